@@ -1,0 +1,37 @@
+/**
+ * An oxlint plugin with one rule: names that say nothing are not given to variables, functions,
+ * parameters or types. Keys of objects stay free, because other people's formats (Telegram's,
+ * Stripe's, our specification's) have keys we did not choose.
+ */
+
+/** What each refused name hides. */
+const refused = new Map([
+  ["token", "Say which token is meant: sessionToken, botToken."],
+  ["tokens", "Say which tokens are meant: botTokens, or tokenPack for the ones that are bought."],
+  ["utils", "Name the file after what it gives."],
+  ["helpers", "Name the file after what it gives."],
+  ["misc", "Name the file after what it gives."],
+]);
+
+/** A key of an object or a member after a dot, as opposed to a name of our own. */
+function isKey(node) {
+  const parent = node.parent;
+  if (!parent) return false;
+  if (parent.type === "Property") return parent.key === node;
+  if (parent.type === "MemberExpression") return parent.property === node && !parent.computed;
+  if (parent.type === "ImportSpecifier") return parent.imported === node && parent.local !== node;
+  return /^(TSPropertySignature|PropertyDefinition|TSMethodSignature|JSX)/.test(parent.type);
+}
+
+const plainWords = {
+  create(context) {
+    return {
+      Identifier(node) {
+        const message = refused.get(node.name);
+        if (message && !isKey(node)) context.report({ node, message });
+      },
+    };
+  },
+};
+
+export default { meta: { name: "house" }, rules: { "plain-words": plainWords } };
