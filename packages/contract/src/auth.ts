@@ -1,0 +1,53 @@
+/** Sign-in, sessions and the signed-in user. */
+import { z } from "zod";
+import { idSchema, instantSchema } from "./shared.ts";
+
+/**
+ * What the login widget hands over: every field it sent, because the hash covers all of them (decision 11).
+ * Values arrive as text from a redirect and as numbers from a callback.
+ */
+export const loginRequestSchema = z.record(
+  z.string().max(64),
+  z.union([z.string().max(2048), z.number()]),
+);
+export type LoginRequest = z.infer<typeof loginRequestSchema>;
+
+export const userSchema = z.strictObject({
+  id: idSchema,
+  /** Telegram users may have none; show `firstName` then. */
+  username: z.string().nullable(),
+  firstName: z.string(),
+  photoUrl: z.string().nullable(),
+});
+export type User = z.infer<typeof userSchema>;
+
+export const loginResponseSchema = z.strictObject({
+  success: z.literal(true),
+  /** Opaque 256-bit session token, 43 characters of base64url. */
+  token: z.string(),
+  user: userSchema,
+});
+export const meResponseSchema = z.strictObject({ success: z.literal(true), user: userSchema });
+
+export const sessionSchema = z.strictObject({
+  id: idSchema,
+  current: z.boolean(),
+  createdAt: instantSchema,
+  lastUsedAt: instantSchema,
+  expiresAt: instantSchema,
+  userAgent: z.string().nullable(),
+});
+export type Session = z.infer<typeof sessionSchema>;
+export const sessionsResponseSchema = z.strictObject({
+  success: z.literal(true),
+  sessions: z.array(sessionSchema),
+});
+
+/** What the login page needs to know before anybody is signed in. */
+export const loginSettingsSchema = z.strictObject({
+  success: z.literal(true),
+  botUsername: z.string(),
+  widgetUrl: z.string(),
+  /** True where the messenger is emulated, so that pages can say so. */
+  demo: z.boolean(),
+});

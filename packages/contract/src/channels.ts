@@ -1,0 +1,87 @@
+/** Channels and the guided check of their bots. */
+import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
+import { z } from "zod";
+import { idSchema, instantSchema } from "./shared.ts";
+
+export const channelSchema = z.strictObject({
+  id: idSchema,
+  /** The same as `id`; the specification names both. */
+  _id: idSchema,
+  /** Without the leading @; for a private chat its numeric id. */
+  username: z.string(),
+  /** The username with a leading @. */
+  title: z.string(),
+  /** The name the chat carries in Telegram, once a bot has seen it. */
+  displayName: z.string().nullable(),
+  chatId: z.string().nullable(),
+  chatType: z.enum(["channel", "group"]).nullable(),
+  hasBotToken: z.boolean(),
+  botTokenMask: z.string().nullable(),
+  botUsername: z.string().nullable(),
+  status: z.enum(channelStatuses),
+  checkedAt: instantSchema.nullable(),
+});
+export type Channel = z.infer<typeof channelSchema>;
+
+const usernameField = z.string().max(200);
+const botTokenField = z.string().max(200);
+
+/** An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. */
+export const createChannelSchema = z.strictObject({
+  username: usernameField,
+  title: z.string().max(200).optional(),
+  botToken: botTokenField.optional(),
+  chatId: z.string().max(40).optional(),
+});
+export type CreateChannel = z.infer<typeof createChannelSchema>;
+
+/** Gives a channel a new bot token; the other fields of a channel are accepted when they name the same channel. */
+export const updateChannelSchema = z.strictObject({
+  id: idSchema.optional(),
+  _id: idSchema.optional(),
+  username: usernameField.optional(),
+  title: z.string().max(200).optional(),
+  chatId: z.string().max(40).nullable().optional(),
+  botToken: botTokenField,
+});
+
+export const checkChannelSchema = z.strictObject({
+  username: usernameField,
+  botToken: botTokenField,
+});
+
+const checkStepSchema = z.strictObject({
+  step: z.enum(channelCheckSteps),
+  state: z.enum(["passed", "failed", "skipped"]),
+  /** An error code of the closed list when the step failed. */
+  code: z.string().optional(),
+});
+export type ChannelCheckStepResult = z.infer<typeof checkStepSchema>;
+
+export const channelCheckResponseSchema = z.strictObject({
+  success: z.literal(true),
+  passed: z.boolean(),
+  steps: z.array(checkStepSchema),
+  botUsername: z.string().nullable(),
+  displayName: z.string().nullable(),
+});
+export type ChannelCheck = z.infer<typeof channelCheckResponseSchema>;
+
+export const channelsResponseSchema = z.strictObject({
+  success: z.literal(true),
+  channels: z.array(channelSchema),
+});
+export const channelResponseSchema = z.strictObject({
+  success: z.literal(true),
+  channel: channelSchema,
+});
+export const channelLimitsSchema = z.strictObject({
+  currentCount: z.int(),
+  /** -1 is unlimited. */
+  limit: z.int(),
+});
+export type ChannelLimits = z.infer<typeof channelLimitsSchema>;
+export const channelLimitsResponseSchema = z.strictObject({
+  success: z.literal(true),
+  data: channelLimitsSchema,
+});

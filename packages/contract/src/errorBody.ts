@@ -1,0 +1,16 @@
+/** The one shape of every refusal (decision 25). */
+import { z } from "zod";
+
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  requestId: z.string(),
+  /** Beside a refused channel (specification, section 7). */
+  limitReached: z.boolean().optional(),
+  channelLimit: z.number().optional(),
+  currentCount: z.number().optional(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,307 @@
+/** Sentences of refused requests. Wording in quotes of the specification's section 8 is kept to the letter in English. */
+import type { RefusalCode } from "@vestnik/domain/errors";
+import type { BilingualSentence } from "./errorSentences.ts";
+
+export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> = {
+  validation_failed: {
+    en: { text: "The request is not of the expected form.", remedy: "Check the field “{field}”." },
+    ru: { text: "Запрос составлен неверно.", remedy: "Проверьте поле «{field}»." },
+  },
+  malformed_request: {
+    en: { text: "The request could not be read." },
+    ru: { text: "Не удалось прочитать запрос." },
+  },
+  idempotency_key_required: {
+    en: { text: "A publication needs an Idempotency-Key header, so that it is never made twice." },
+    ru: { text: "Для публикации нужен заголовок Idempotency-Key, чтобы она не создалась дважды." },
+  },
+  unauthorized: {
+    en: { text: "You are signed out.", remedy: "Sign in again; your text is kept in this browser." },
+    ru: { text: "Вы вышли из системы.", remedy: "Войдите снова: текст сохранён в этом браузере." },
+  },
+  login_failed: {
+    en: { text: "Login error. Please try again." },
+    ru: { text: "Не удалось войти. Попробуйте ещё раз." },
+  },
+  channel_limit_reached: {
+    en: {
+      text: "Your plan allows {limit} channels, and you have connected {count}.",
+      remedy: "Remove a channel or choose a larger plan.",
+    },
+    ru: {
+      text: "Лимит каналов вашего тарифа — {limit}, подключено: {count}.",
+      remedy: "Удалите канал или выберите тариф побольше.",
+    },
+  },
+  publication_limit_reached: {
+    en: {
+      text: "Your plan allows {limit} publications a month; {count} are already used and you asked for {requested} more.",
+      remedy: "Choose fewer channels, wait for the new period or choose a larger plan.",
+    },
+    ru: {
+      text: "Лимит публикаций вашего тарифа — {limit} в месяц; использовано: {count}, вы запросили ещё {requested}.",
+      remedy: "Выберите меньше каналов, дождитесь нового периода или смените тариф.",
+    },
+  },
+  upload_quota_reached: {
+    en: {
+      text: "There is no room for more images.",
+      remedy: "Delete images from unfinished posts and try again.",
+    },
+    ru: {
+      text: "Место для изображений закончилось.",
+      remedy: "Удалите изображения из незаконченных постов и попробуйте снова.",
+    },
+  },
+  not_found: {
+    en: { text: "There is nothing here, or it is not yours." },
+    ru: { text: "Здесь ничего нет или это принадлежит не вам." },
+  },
+  channel_not_found: {
+    en: {
+      text: "One of the chosen channels is not connected or has no bot token.",
+      remedy: "Open the “Channels” tab and connect it with a bot token.",
+    },
+    ru: {
+      text: "Один из выбранных каналов не подключён или у него нет токена бота.",
+      remedy: "Откройте вкладку «Каналы» и подключите его с токеном бота.",
+    },
+  },
+  method_not_allowed: {
+    en: { text: "This address does not take such a request." },
+    ru: { text: "Этот адрес не принимает такие запросы." },
+  },
+  channel_duplicate: {
+    en: { text: "Channel with this name is already added" },
+    ru: { text: "Канал с таким именем уже добавлен" },
+  },
+  channel_changed: {
+    en: {
+      text: "The channel's name cannot be changed here.",
+      remedy: "Add it as a new channel.",
+    },
+    ru: {
+      text: "Имя канала здесь изменить нельзя.",
+      remedy: "Добавьте его как новый канал.",
+    },
+  },
+  idempotency_key_reused: {
+    en: {
+      text: "This attempt was already accepted with other content.",
+      remedy: "Look at the history before you publish again.",
+    },
+    ru: {
+      text: "Эта попытка уже принята с другим содержимым.",
+      remedy: "Прежде чем публиковать снова, загляните в историю.",
+    },
+  },
+  too_late: {
+    en: {
+      text: "Too late: this publication has changed in the meantime.",
+      remedy: "Look at its present state and decide again.",
+    },
+    ru: {
+      text: "Уже поздно: публикация успела измениться.",
+      remedy: "Посмотрите на её нынешнее состояние и решите заново.",
+    },
+  },
+  upload_in_use: {
+    en: { text: "This image belongs to a publication and is kept." },
+    ru: { text: "Это изображение входит в публикацию и сохраняется." },
+  },
+  request_too_large: {
+    en: { text: "The request is too large." },
+    ru: { text: "Запрос слишком велик." },
+  },
+  image_too_large: {
+    en: { text: "The file is too large (max 10MB)", remedy: "Save the image smaller and try again." },
+    ru: {
+      text: "Файл слишком большой (максимум 10 МБ)",
+      remedy: "Уменьшите изображение и попробуйте снова.",
+    },
+  },
+  unsupported_media_type: {
+    en: { text: "This kind of content is not accepted here." },
+    ru: { text: "Содержимое такого типа здесь не принимается." },
+  },
+  channel_username_required: {
+    en: { text: "Enter channel username" },
+    ru: { text: "Введите имя канала" },
+  },
+  channel_username_invalid: {
+    en: {
+      text: "This is not a channel username.",
+      remedy: "Use the name from the channel's link: t.me/name → name. A private channel has a number like -1001234567890.",
+    },
+    ru: {
+      text: "Это не похоже на имя канала.",
+      remedy: "Возьмите имя из ссылки на канал: t.me/name → name. У закрытого канала это число вида -1001234567890.",
+    },
+  },
+  bot_token_invalid: {
+    en: {
+      text: "Telegram does not accept this bot token.",
+      remedy: "Open @BotFather, send /mybots, choose the bot, then “API Token”, and copy the token whole.",
+    },
+    ru: {
+      text: "Telegram не принимает этот токен бота.",
+      remedy: "Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token» и скопируйте токен целиком.",
+    },
+  },
+  channel_unknown_to_bot: {
+    en: {
+      text: "The bot cannot find this channel.",
+      remedy: "Check the username; a private channel must have the bot as an administrator first.",
+    },
+    ru: {
+      text: "Бот не находит этот канал.",
+      remedy: "Проверьте имя; в закрытый канал сначала добавьте бота администратором.",
+    },
+  },
+  channel_kind_unsupported: {
+    en: {
+      text: "This is not a channel or a group.",
+      remedy: "Enter the username of a channel or a group.",
+    },
+    ru: {
+      text: "Это не канал и не группа.",
+      remedy: "Введите имя канала или группы.",
+    },
+  },
+  bot_not_in_channel: {
+    en: {
+      text: "The bot is not an administrator of the channel.",
+      remedy: "In Telegram open the channel → Administrators → Add administrator, find the bot by its @name and allow “Post messages”.",
+    },
+    ru: {
+      text: "Бот не входит в администраторы канала.",
+      remedy: "В Telegram откройте канал → «Администраторы» → «Добавить администратора», найдите бота по @имени и разрешите «Публикация сообщений».",
+    },
+  },
+  bot_may_not_post: {
+    en: {
+      text: "The bot is in the channel but may not post.",
+      remedy: "In Telegram open the channel → Administrators → the bot, and switch on “Post messages”.",
+    },
+    ru: {
+      text: "Бот есть в канале, но не может публиковать.",
+      remedy: "В Telegram откройте канал → «Администраторы» → бот и включите «Публикация сообщений».",
+    },
+  },
+  no_channel: {
+    en: { text: "Choose at least one channel." },
+    ru: { text: "Выберите хотя бы один канал." },
+  },
+  no_content: {
+    en: { text: "Write a text or add an image." },
+    ru: { text: "Напишите текст или добавьте изображение." },
+  },
+  no_schedule_date: {
+    en: { text: "Choose the date and time of the publication." },
+    ru: { text: "Выберите дату и время публикации." },
+  },
+  schedule_in_past: {
+    en: { text: "This time has already passed.", remedy: "Choose a later one." },
+    ru: { text: "Это время уже прошло.", remedy: "Выберите более позднее." },
+  },
+  schedule_too_far: {
+    en: { text: "This date is more than five years away." },
+    ru: { text: "До этой даты больше пяти лет." },
+  },
+  text_too_long: {
+    en: {
+      text: "The text is longer than Telegram takes: {count} of {limit} characters.",
+      remedy: "Shorten it by {over}.",
+    },
+    ru: {
+      text: "Текст длиннее, чем принимает Telegram: {count} из {limit} знаков.",
+      remedy: "Лишних знаков: {over}.",
+    },
+  },
+  caption_too_long: {
+    en: {
+      text: "With images the text may have {limit} characters, tags included; it has {count}.",
+      remedy: "Shorten it by {over} or publish it without images.",
+    },
+    ru: {
+      text: "С изображениями текст вместе с тегами может иметь до {limit} знаков, сейчас их {count}.",
+      remedy: "Уберите лишние знаки ({over}) или публикуйте без изображений.",
+    },
+  },
+  too_many_images: {
+    en: { text: "Maximum of 10 images allowed", remedy: "Remove the extra images." },
+    ru: { text: "Можно добавить не больше 10 изображений", remedy: "Уберите лишние изображения." },
+  },
+  too_many_tags: {
+    en: { text: "A post takes at most {limit} tags." },
+    ru: { text: "Тегов в посте не может быть больше {limit}." },
+  },
+  tag_invalid: {
+    en: { text: "A tag is one word that starts with #." },
+    ru: { text: "Тег — это одно слово, которое начинается с #." },
+  },
+  image_url_invalid: {
+    en: {
+      text: "This is not the address of an image.",
+      remedy: "Give a full address that starts with https://, or upload the file.",
+    },
+    ru: {
+      text: "Это не адрес изображения.",
+      remedy: "Укажите полный адрес, начиная с https://, или загрузите файл.",
+    },
+  },
+  image_url_in_album: {
+    en: {
+      text: "Several images can only be uploaded files, not addresses.",
+      remedy: "Upload the images.",
+    },
+    ru: {
+      text: "Несколько изображений можно только загрузить файлами, не адресами.",
+      remedy: "Загрузите изображения.",
+    },
+  },
+  image_missing: {
+    en: { text: "An image of this post is no longer there.", remedy: "Upload it again." },
+    ru: { text: "Одного из изображений поста больше нет.", remedy: "Загрузите его снова." },
+  },
+  image_not_an_image: {
+    en: { text: "The file is not an image", remedy: "JPEG, PNG, GIF and WebP are accepted." },
+    ru: { text: "Файл не является изображением", remedy: "Принимаются JPEG, PNG, GIF и WebP." },
+  },
+  image_dimensions: {
+    en: {
+      text: "The image is too large or too narrow for Telegram.",
+      remedy: "At most 50 megapixels, and one side at most 20 times the other.",
+    },
+    ru: {
+      text: "Изображение слишком велико или слишком узко для Telegram.",
+      remedy: "Не больше 50 мегапикселей, и одна сторона не длиннее другой больше чем в 20 раз.",
+    },
+  },
+  rate_limited: {
+    en: { text: "Too many requests.", remedy: "Try again in {seconds} s." },
+    ru: { text: "Слишком много запросов.", remedy: "Попробуйте снова через {seconds} с." },
+  },
+  internal_error: {
+    en: {
+      text: "Something went wrong on our side.",
+      remedy: "Nothing was sent twice. Try again; if it stays, tell us the request number.",
+    },
+    ru: {
+      text: "У нас что-то сломалось.",
+      remedy: "Ничего не отправлено дважды. Попробуйте ещё раз; если не поможет, сообщите нам номер запроса.",
+    },
+  },
+  messenger_unreachable: {
+    en: { text: "Telegram does not answer at the moment.", remedy: "Try again in a minute." },
+    ru: { text: "Telegram сейчас не отвечает.", remedy: "Попробуйте через минуту." },
+  },
+  messenger_busy: {
+    en: { text: "Telegram asks this bot to wait.", remedy: "Try again in {seconds} s." },
+    ru: { text: "Telegram просит этого бота подождать.", remedy: "Попробуйте снова через {seconds} с." },
+  },
+  database_unavailable: {
+    en: { text: "We cannot save anything at the moment.", remedy: "Try again in a few seconds." },
+    ru: { text: "Сейчас мы не можем ничего сохранить.", remedy: "Попробуйте через несколько секунд." },
+  },
+};

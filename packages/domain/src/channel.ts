@@ -1,0 +1,69 @@
+/** Rules of a channel (specification, section 5; decision 4). */
+import type { Problem } from "./errors.ts";
+
+export const channelStatuses = [
+  "ok",
+  "no_token",
+  "bad_token",
+  "not_admin",
+  "no_post_right",
+  "unreachable",
+] as const;
+export type ChannelStatus = (typeof channelStatuses)[number];
+
+/** The steps a channel and its bot are checked in, in this order. */
+export const channelCheckSteps = ["bot_token", "chat", "membership", "post_right"] as const;
+export type ChannelCheckStep = (typeof channelCheckSteps)[number];
+
+/** The name as people type or paste it (`name`, `@name`, `https://t.me/name`) → `name`. */
+export function channelUsername(input: string): string {
+  return input
+    .trim()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\//i, "")
+    .replace(/^@+/, "")
+    .replace(/\/+$/, "");
+}
+
+/** A title is the username with a leading @ (specification, section 3). */
+export function channelTitle(username: string): string {
+  return `@${channelUsername(username)}`;
+}
+
+const TELEGRAM_USERNAME = /^[a-z][a-z0-9_]{3,31}$/i;
+const CHAT_ID = /^-\d{5,16}$/;
+
+/** A private channel has no username; its numeric id stands in its place. */
+export function isChatId(username: string): boolean {
+  return CHAT_ID.test(username);
+}
+
+export function checkChannelUsername(input: string): Problem[] {
+  const username = channelUsername(input);
+  if (username === "") return [{ code: "channel_username_required" }];
+  if (isChatId(username) || TELEGRAM_USERNAME.test(username)) return [];
+  return [{ code: "channel_username_invalid" }];
+}
+
+const BOT_TOKEN = /^(\d{3,16}):[A-Za-z0-9_-]{30,60}$/;
+
+/** The numeric id of the bot a token belongs to, or undefined when it does not look like a bot token at all. */
+export function botIdOf(botToken: string): number | undefined {
+  const match = BOT_TOKEN.exec(botToken.trim());
+  return match ? Number(match[1]) : undefined;
+}
+
+/** What may be shown of a bot token: `123456:•••abcd` (decision 4). */
+export function maskBotToken(botToken: string): string {
+  const [botId = "", secret = ""] = botToken.split(":");
+  return `${botId}:•••${secret.slice(-4)}`;
+}
+
+/** A link that opens a sent message; a private chat's link needs its id without the -100 prefix. */
+export function messageLink(
+  chat: { username: string | null; chatId: string },
+  messageId: number,
+): string | null {
+  if (chat.username) return `https://t.me/${chat.username}/${messageId}`;
+  if (chat.chatId.startsWith("-100")) return `https://t.me/c/${chat.chatId.slice(4)}/${messageId}`;
+  return null;
+}

@@ -1,0 +1,108 @@
+/**
+ * Why the product says no. Every code has a status (here) and a sentence in both languages
+ * (contract, `errorSentences.ts`), so a new code does not compile until both exist.
+ */
+
+/** Refusals of a request, with the HTTP status they are answered with. */
+export const refusalStatus = {
+  validation_failed: 400,
+  malformed_request: 400,
+  idempotency_key_required: 400,
+  unauthorized: 401,
+  login_failed: 401,
+  channel_limit_reached: 403,
+  publication_limit_reached: 403,
+  upload_quota_reached: 403,
+  not_found: 404,
+  channel_not_found: 404,
+  method_not_allowed: 405,
+  channel_duplicate: 409,
+  channel_changed: 409,
+  idempotency_key_reused: 409,
+  too_late: 409,
+  upload_in_use: 409,
+  request_too_large: 413,
+  image_too_large: 413,
+  unsupported_media_type: 415,
+  channel_username_required: 422,
+  channel_username_invalid: 422,
+  bot_token_invalid: 422,
+  channel_unknown_to_bot: 422,
+  channel_kind_unsupported: 422,
+  bot_not_in_channel: 422,
+  bot_may_not_post: 422,
+  no_channel: 422,
+  no_content: 422,
+  no_schedule_date: 422,
+  schedule_in_past: 422,
+  schedule_too_far: 422,
+  text_too_long: 422,
+  caption_too_long: 422,
+  too_many_images: 422,
+  too_many_tags: 422,
+  tag_invalid: 422,
+  image_url_invalid: 422,
+  image_url_in_album: 422,
+  image_missing: 422,
+  image_not_an_image: 422,
+  image_dimensions: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  messenger_unreachable: 503,
+  messenger_busy: 503,
+  database_unavailable: 503,
+} as const satisfies Record<string, number>;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Why a publication stands as failed, unconfirmed or missed. Stored with it and shown to its owner. */
+export const deliveryCodes = [
+  // Telegram said no.
+  "chat_not_found",
+  "bot_kicked",
+  "bot_not_member",
+  "not_enough_rights",
+  "need_admin_rights",
+  "no_write_access",
+  "bot_forbidden",
+  "bot_cannot",
+  "permission_denied",
+  "bot_unauthorized",
+  "chat_unavailable",
+  "message_too_long",
+  "message_empty",
+  "caption_too_long_for_telegram",
+  "formatting_refused",
+  "image_unreachable",
+  "image_wrong_type",
+  "image_refused",
+  "image_dimensions_refused",
+  "image_too_large_for_telegram",
+  "album_refused",
+  "poll_refused",
+  "telegram_refused",
+  // We could not, or must not, try.
+  "channel_removed",
+  "upload_gone",
+  "could_not_reach_telegram",
+  "too_late_to_send",
+  "quarantined",
+  "dismissed",
+  // Nobody knows.
+  "answer_timeout",
+  "connection_lost",
+  "telegram_server_error",
+  "answer_unreadable",
+  "album_interrupted",
+  "worker_stopped",
+] as const;
+
+export type DeliveryCode = (typeof deliveryCodes)[number];
+
+export type ErrorCode = RefusalCode | DeliveryCode;
+
+/** Facts a sentence may name: limits, counts, names. Never a secret. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean>>;
+
+/** One thing wrong with what the user gave; rules report these, they do not throw. */
+export type Problem = { readonly code: RefusalCode; readonly details?: ErrorDetails };

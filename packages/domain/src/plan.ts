@@ -1,0 +1,57 @@
+/** Plans and what they allow (specification, sections 6 and 9; decisions 14 and 15). */
+
+export const plans = ["free", "basic", "business"] as const;
+export type Plan = (typeof plans)[number];
+
+export const UNLIMITED = -1;
+
+export type PlanLimits = {
+  /** Channels a user may connect; -1 is unlimited. */
+  readonly channels: number;
+  /** Publications (one per channel) a period; -1 is unlimited. */
+  readonly publications: number;
+  /** AI credits granted each period. */
+  readonly monthlyCredits: number;
+};
+
+const catalogue: Readonly<Record<Plan, PlanLimits>> = {
+  free: { channels: 2, publications: 10, monthlyCredits: 10 },
+  basic: { channels: 10, publications: 100, monthlyCredits: 100 },
+  business: { channels: UNLIMITED, publications: 400, monthlyCredits: 400 },
+};
+
+export function limitsOf(plan: Plan): PlanLimits {
+  return catalogue[plan];
+}
+
+/** A self-hosted installation that gives everybody the business plan has nobody to bill, so nothing is counted (decision 15). */
+export function selfHostedLimits(): PlanLimits {
+  return { ...catalogue.business, publications: UNLIMITED };
+}
+
+export function isWithin(limit: number, count: number): boolean {
+  return limit === UNLIMITED || count <= limit;
+}
+
+export type Period = { readonly start: Date; readonly end: Date };
+
+/** The monthly period `now` falls into, counted from the day the account began; a 31st becomes the last day of shorter months. */
+export function periodAt(anchor: Date, now: Date): Period {
+  const months =
+    (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +
+    (now.getUTCMonth() - anchor.getUTCMonth());
+  const candidate = addMonths(anchor, months);
+  const startMonths = candidate > now ? months - 1 : months;
+  return { start: addMonths(anchor, startMonths), end: addMonths(anchor, startMonths + 1) };
+}
+
+function addMonths(anchor: Date, months: number): Date {
+  const result = new Date(anchor);
+  result.setUTCDate(1);
+  result.setUTCMonth(anchor.getUTCMonth() + months);
+  const lastDay = new Date(
+    Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  result.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return result;
+}

@@ -1,0 +1,77 @@
+/** Rules of a post (specification, section 5; decisions 5 and 8). */
+import type { Problem } from "./errors.ts";
+
+export const MAX_IMAGES = 10;
+export const MAX_TAGS = 30;
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
+
+/** Telegram takes photos whose width and height together stay below this, and at most 20 times as long as wide. */
+export const MAX_PHOTO_SIDES = 10_000;
+export const MAX_PHOTO_RATIO = 20;
+
+/** Letters of text Telegram takes without and with images, and from where the editor warns (specification, section 9). */
+export type LengthLimit = { readonly limit: number; readonly warnAbove: number };
+const MESSAGE_LENGTH: LengthLimit = { limit: 4096, warnAbove: 3800 };
+const CAPTION_LENGTH: LengthLimit = { limit: 1024, warnAbove: 900 };
+
+export function lengthLimit(imageCount: number): LengthLimit {
+  return imageCount > 0 ? CAPTION_LENGTH : MESSAGE_LENGTH;
+}
+
+const UPLOAD_PATH = /^\/uploads\/[a-z0-9]{20,40}\.(?:jpg|png)$/;
+
+/** The file name of one of our own uploads, or undefined for an external address. */
+export function uploadFilename(imageUrl: string): string | undefined {
+  return UPLOAD_PATH.test(imageUrl) ? imageUrl.slice("/uploads/".length) : undefined;
+}
+
+function isExternalImageUrl(imageUrl: string): boolean {
+  return imageUrl.length <= 2048 && /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(imageUrl);
+}
+
+/** What the rules need to know of a post; `length` is that of the composed message, in code points. */
+export type PostFacts = {
+  readonly length: number;
+  readonly hasText: boolean;
+  readonly images: readonly string[];
+  readonly tags: readonly string[];
+};
+
+/** Every problem of a post's content; shared by editor and server. */
+export function checkPost(post: PostFacts): Problem[] {
+  return [...checkContent(post), ...checkImages(post.images), ...checkTags(post.tags), ...checkLength(post)];
+}
+
+function checkContent(post: PostFacts): Problem[] {
+  return post.hasText || post.images.length > 0 ? [] : [{ code: "no_content" }];
+}
+
+function checkImages(images: readonly string[]): Problem[] {
+  if (images.length > MAX_IMAGES) {
+    return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
+  }
+  const external = images.filter((imageUrl) => uploadFilename(imageUrl) === undefined);
+  if (external.some((imageUrl) => !isExternalImageUrl(imageUrl))) return [{ code: "image_url_invalid" }];
+  return images.length > 1 && external.length > 0 ? [{ code: "image_url_in_album" }] : [];
+}
+
+function checkTags(tags: readonly string[]): Problem[] {
+  if (tags.length > MAX_TAGS) {
+    return [{ code: "too_many_tags", details: { limit: MAX_TAGS, count: tags.length } }];
+  }
+  return tags.every((tag) => /^#[^\s#]+$/u.test(tag)) ? [] : [{ code: "tag_invalid" }];
+}
+
+function checkLength(post: PostFacts): Problem[] {
+  const { limit } = lengthLimit(post.images.length);
+  if (post.length <= limit) return [];
+  const details = { limit, count: post.length, over: post.length - limit };
+  return [{ code: post.images.length > 0 ? "caption_too_long" : "text_too_long", details }];
+}
+
+/** Images of a post in the order they are sent: the list in multiple mode, else the single one. */
+export function imagesOf(post: { imageUrl: string | null; imageUrls: readonly string[] }): readonly string[] {
+  if (post.imageUrls.length > 0) return post.imageUrls;
+  return post.imageUrl ? [post.imageUrl] : [];
+}

@@ -1,0 +1,110 @@
+/** What may become of a publication: the rules of delivery, without clocks, databases or networks. */
+import type { DeliveryCode } from "./errors.ts";
+
+export const publicationStatuses = [
+  "scheduled",
+  "sending",
+  "published",
+  "failed",
+  "unconfirmed",
+  "missed",
+] as const;
+export type PublicationStatus = (typeof publicationStatuses)[number];
+
+export const outcomeKinds = ["delivered", "rejected", "deferred", "unknown"] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+/** What one attempt came to. A provider answers with one of these and never throws. */
+export type Outcome =
+  | { readonly kind: "delivered"; readonly messageIds: readonly number[] }
+  | { readonly kind: "rejected"; readonly code: DeliveryCode; readonly description: string }
+  | {
+      readonly kind: "deferred";
+      readonly reason: "unreachable" | "flood" | "migrated";
+      readonly description: string;
+      /** For a flood: how long Telegram told this bot to wait, in milliseconds. */
+      readonly retryAfterMs?: number;
+      /** For a migrated group: the id it has now. */
+      readonly newChatId?: string;
+    }
+  | { readonly kind: "unknown"; readonly code: DeliveryCode; readonly description: string };
+
+/** Where an outcome moves its publication. */
+export type Transition =
+  | { readonly status: "published"; readonly messageIds: readonly number[] }
+  | {
+      readonly status: "failed" | "unconfirmed" | "missed";
+      readonly code: DeliveryCode;
+      readonly description: string;
+    }
+  | { readonly status: "scheduled"; readonly notBefore: Date };
+
+/** A publication is sent at most this long after its time; later it is `missed` and waits for its owner. */
+export const LATE_LIMIT_MS = 60 * 60 * 1000;
+
+/** The pause between the channels of one batch (specification, section 9). */
+export const BATCH_PAUSE_MS = 1000;
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Exponential backoff with jitter; `random` is in [0, 1). */
+export function retryDelayMs(failedAttempts: number, random: number): number {
+  const ceiling = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failedAttempts - 1));
+  return Math.round(ceiling / 2 + (ceiling / 2) * random);
+}
+
+/** The moment after which a publication due at `dueAt` must not be sent without its owner. */
+export function lateLimit(dueAt: Date): Date {
+  return new Date(dueAt.getTime() + LATE_LIMIT_MS);
+}
+
+/**
+ * Only a deferred attempt — provably not accepted — is tried again; an unknown one never is (invariant I1).
+ * `attempts` counts this one; `random` is in [0, 1) and spreads retries.
+ */
+export function afterOutcome(
+  publication: { readonly dueAt: Date; readonly attempts: number },
+  outcome: Outcome,
+  now: Date,
+  random: number,
+): Transition {
+  switch (outcome.kind) {
+    case "delivered":
+      return { status: "published", messageIds: outcome.messageIds };
+    case "rejected":
+      return { status: "failed", code: outcome.code, description: outcome.description };
+    case "unknown":
+      return { status: "unconfirmed", code: outcome.code, description: outcome.description };
+    case "deferred":
+      return afterDeferral(publication, outcome, now, random);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function afterDeferral(
+  publication: { readonly dueAt: Date; readonly attempts: number },
+  outcome: Extract<Outcome, { kind: "deferred" }>,
+  now: Date,
+  random: number,
+): Transition {
+  const delayMs =
+    outcome.reason === "migrated"
+      ? 0
+      : (outcome.retryAfterMs ?? retryDelayMs(publication.attempts, random));
+  const notBefore = new Date(now.getTime() + delayMs);
+  if (notBefore <= lateLimit(publication.dueAt)) return { status: "scheduled", notBefore };
+  return { status: "missed", code: "could_not_reach_telegram", description: outcome.description };
+}
+
+/** What an owner may decide about a publication that did not plainly succeed. */
+export const resolutionChoices = ["it_is_there", "send_again", "dismiss"] as const;
+export type ResolutionChoice = (typeof resolutionChoices)[number];
+
+/** Which choices a status leaves to the owner. Only an unknown outcome can turn out to be there. */
+export function choicesFor(status: PublicationStatus): readonly ResolutionChoice[] {
+  if (status === "unconfirmed") return resolutionChoices;
+  if (status === "failed" || status === "missed") return ["send_again"];
+  return [];
+}
