@@ -10,8 +10,6 @@ const server = "^apps/server/src/";
 const web = "^apps/web/";
 const emulators = "^apps/emulators/";
 const serverTests = `${server}testing/|${tests}`;
-const builtIn = ["core"];
-const outside = ["npm", "npm-dev", "npm-optional", "npm-peer", "npm-no-pkg", "npm-unknown"];
 
 /** A package from the registry, wherever it is installed. */
 function npm(...names) {

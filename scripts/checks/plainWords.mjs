@@ -2,18 +2,26 @@
  * An oxlint plugin with one rule: names that say nothing are not given to variables, functions,
  * parameters or types. Keys of objects stay free, because other people's formats (Telegram's,
  * Stripe's, our specification's) have keys we did not choose.
+ *
+ * @typedef {{ type: string, name: string, parent?: any }} Identifier
+ * @typedef {{ report: (problem: { node: Identifier, message: string }) => void }} RuleContext
  */
 
 /** What each refused name hides. */
 const refused = new Map([
   ["token", "Say which token is meant: sessionToken, botToken."],
   ["tokens", "Say which tokens are meant: botTokens, or tokenPack for the ones that are bought."],
-  ["utils", "Name the file after what it gives."],
-  ["helpers", "Name the file after what it gives."],
-  ["misc", "Name the file after what it gives."],
+  ["utils", "Name it after what it gives."],
+  ["helpers", "Name it after what it gives."],
+  ["misc", "Name it after what it gives."],
 ]);
 
-/** A key of an object or a member after a dot, as opposed to a name of our own. */
+/**
+ * A key of an object or a member after a dot, as opposed to a name of our own. In the short form
+ * `{ token }` the key is free, but the variable behind it is still reported.
+ *
+ * @param {Identifier} node
+ */
 function isKey(node) {
   const parent = node.parent;
   if (!parent) return false;
@@ -24,8 +32,10 @@ function isKey(node) {
 }
 
 const plainWords = {
+  /** @param {RuleContext} context */
   create(context) {
     return {
+      /** @param {Identifier} node */
       Identifier(node) {
         const message = refused.get(node.name);
         if (message && !isKey(node)) context.report({ node, message });

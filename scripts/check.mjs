@@ -1,0 +1,38 @@
+import { availableParallelism } from "node:os";
+
+import { allParts } from "./checks/parts.mjs";
+import { installWhenNeeded } from "./machine/install.mjs";
+import { requireNodeAndNpm, root } from "./machine/project.mjs";
+
+/**
+ * `npm run check`: everything about the source that can be judged without running it.
+ * `npm run check -- lint types` runs only the parts named.
+ */
+requireNodeAndNpm();
+await installWhenNeeded();
+
+const named = process.argv.slice(2);
+const parts = allParts.filter((part) => named.length === 0 || named.includes(part.name));
+const waiting = [...parts];
+/** @type {{ name: string, promise: string, problems: string, seconds: string }[]} */
+const results = [];
+
+async function worker() {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    const begin = performance.now();
+    const problems = await part.findProblems(root);
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    results.push({ name: part.name, promise: part.promise, problems, seconds });
+  }
+}
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker));
+
+for (const { name, problems } of results) {
+  if (problems) console.log(`\n── ${name} ${"─".repeat(70 - name.length)}\n${problems.trim()}\n`);
+}
+for (const { name, promise } of parts) {
+  const result = results.find((candidate) => candidate.name === name);
+  const mark = result?.problems ? "✗" : "✓";
+  console.log(`  ${mark} ${name.padEnd(9)} ${`${result?.seconds} s`.padStart(7)}   ${promise}`);
+}
+process.exitCode = results.some(({ problems }) => problems) ? 1 : 0;

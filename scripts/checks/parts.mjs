@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { projectNode, projectTool, run } from "../machine/project.mjs";
+import { findForbiddenArrows } from "./arrows.mjs";
+import { findPackageProblems } from "./packages.mjs";
+import { findWordsThatDoNotBelong } from "./words.mjs";
+import { workspaceFolders } from "./workspaces.mjs";
+
+/**
+ * One part of `npm run check`: looks at the project in a folder and gives a text with what is
+ * wrong there, empty when nothing is.
+ *
+ * @typedef {{ name: string, promise: string, findProblems: (folder: string) => Promise<string> }} Part
+ */
+
+/** @param {string} folder @param {string} name @param {string[]} args */
+async function complaintsOf(folder, name, args) {
+  const { code, output } = await run(projectNode(), [projectTool(name), ...args], { cwd: folder });
+  return code === 0 ? "" : output || `${name} ended with code ${code} and said nothing.`;
+}
+
+/** @param {string} folder */
+async function findTypeErrors(folder) {
+  if (existsSync(join(folder, "apps/web/app/routes.ts"))) {
+    const complaints = await complaintsOf(join(folder, "apps/web"), "react-router", ["typegen"]);
+    if (complaints) return complaints;
+  }
+  let found = "";
+  for (const workspace of workspaceFolders(folder)) {
+    const complaints = await complaintsOf(folder, "tsc", ["-p", workspace]);
+    // A workspace that has no source yet is not a type error.
+    if (!complaints.includes("error TS18003")) found += complaints;
+  }
+  return found;
+}
+
+/** @type {Part[]} */
+export const allParts = [
+  {
+    name: "types",
+    promise: "every workspace compiles under the strict settings",
+    findProblems: findTypeErrors,
+  },
+  {
+    name: "lint",
+    promise:
+      "no any, no unawaited promise, no console, settings read in one place, accessible markup",
+    findProblems: (folder) => complaintsOf(folder, "oxlint", ["--format=unix"]),
+  },
+  {
+    name: "arrows",
+    promise: "every room imports only what it may know",
+    findProblems: findForbiddenArrows,
+  },
+  {
+    name: "unused",
+    promise: "no file, export or package that nobody uses",
+    findProblems: (folder) => complaintsOf(folder, "knip", ["--no-progress", "--no-config-hints"]),
+  },
+  {
+    name: "format",
+    promise: "one layout, made by `npm run format`",
+    findProblems: (folder) => complaintsOf(folder, "oxfmt", ["--check", "."]),
+  },
+  {
+    name: "packages",
+    promise: "exact versions, checksums, no install script that was not allowed",
+    findProblems: findPackageProblems,
+  },
+  {
+    name: "words",
+    promise: "no path of one machine, no file name that says nothing",
+    findProblems: findWordsThatDoNotBelong,
+  },
+];

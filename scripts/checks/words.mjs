@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+
+import { run } from "../machine/project.mjs";
+
+/** The one file that knows what lies beside the project. */
+const knowsItsNeighbours = ".ci/run";
+
+const pathOfOneMachine = /(?<![\w.:/])\/(?:home|Users|work|workspace|root)\/[\w.-]+/;
+const upwards = /(?:\.\.\/)+shared\b/g;
+const sayNothing = new Set([
+  "util",
+  "utils",
+  "helper",
+  "helpers",
+  "misc",
+  "common",
+  "manager",
+  "service",
+  "handler",
+]);
+
+/** Files git knows or would take. @param {string} folder */
+async function projectFiles(folder) {
+  const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
+  const { code, output } = await run("git", args, { cwd: folder });
+  if (code !== 0) return undefined;
+  return output.split("\n").filter((file) => file && existsSync(join(folder, file)));
+}
+
+/** Words of a camelCase or dashed file name. @param {string} file */
+function wordsOfName(file) {
+  const name = file.split("/").at(-1) ?? "";
+  return name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/);
+}
+
+/** @param {string} folder @param {string} file @param {string} line */
+function problemsOfLine(folder, file, line) {
+  const problems = [];
+  const machinePath = pathOfOneMachine.exec(line)?.[0];
+  if (machinePath) problems.push(`"${machinePath}" exists on one machine only.`);
+  for (const [path] of line.matchAll(upwards)) {
+    const inside = !relative(folder, resolve(folder, dirname(file), path)).startsWith("..");
+    if (!inside && file !== knowsItsNeighbours) {
+      problems.push(`"${path}" leaves the project; take the folder from a setting instead.`);
+    }
+  }
+  return problems;
+}
+
+/**
+ * Names what ties the project to one machine and files whose name says nothing.
+ *
+ * @param {string} folder
+ */
+export async function findWordsThatDoNotBelong(folder) {
+  const files = await projectFiles(folder);
+  // An unpacked archive has no list of its own files; whoever changes the project has git.
+  if (!files) return "";
+  const problems = [];
+  for (const file of files) {
+    const empty = wordsOfName(file).find((word) => sayNothing.has(word));
+    if (empty)
+      problems.push(`${file}: "${empty}" says nothing; name the file after what it gives.`);
+    if (/\.(?:png|jpe?g|webp|gif|ico|woff2|gz|tgz)$/.test(file)) continue;
+    const lines = (await readFile(join(folder, file), "utf8")).split("\n");
+    lines.forEach((line, index) => {
+      for (const problem of problemsOfLine(folder, file, line)) {
+        problems.push(`${file}:${index + 1}: ${problem}`);
+      }
+    });
+  }
+  return problems.join("\n");
+}

@@ -1,0 +1,71 @@
+import { createServer } from "node:net";
+
+import { refuse } from "./project.mjs";
+
+/**
+ * Resolves to the reason why nothing can listen there, or undefined when the port is free.
+ *
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<string | undefined>}
+ */
+function reasonNotFree(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (error) => {
+      const code = /** @type {NodeJS.ErrnoException} */ (error).code;
+      // A machine without IPv6 is fine.
+      resolve(code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT" ? undefined : code);
+    });
+    server.listen(port, host, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/**
+ * Refuses when a port is taken. Both addresses of "localhost" are tried: a program that listens on
+ * ::1 only would get the browser's requests instead of us.
+ *
+ * @param {{ port: number, purpose: string, setting: string }[]} ports
+ */
+export async function requireFreePorts(ports) {
+  for (const { port, purpose, setting } of ports) {
+    for (const host of ["127.0.0.1", "::1"]) {
+      const reason = await reasonNotFree(port, host);
+      if (reason === "EACCES") {
+        refuse(
+          `Port ${port} for ${purpose} needs special rights: choose another, ${setting}=8080.`,
+        );
+      }
+      if (reason) {
+        refuse(
+          `Port ${port} for ${purpose} is taken by another program. Stop that program, or choose ` +
+            `another port: ${setting}=${port + 100} npm start`,
+        );
+      }
+    }
+  }
+}
+
+/** @param {string} setting @param {number} otherwise */
+export function portFromEnvironment(setting, otherwise) {
+  const text = process.env[setting];
+  if (text === undefined || text === "") return otherwise;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    refuse(`${setting}=${text} is not a port: it has to be a number from 1 to 65535.`);
+  }
+  return port;
+}
+
+/** A port nobody listens on at this moment. @returns {Promise<number>} */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+/**
+ * One suite, two databases: without TEST_DATABASE_URL everything runs on the embedded PGlite; with
+ * it the server's own tests run once more on that PostgreSQL server (`npm test` starts one).
+ */
+const postgresUrl = process.env["TEST_DATABASE_URL"];
+
+const onPglite = {
+  extends: true as const,
+  test: {
+    name: "pglite",
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "apps/*/src/**/*.test.ts",
+      "apps/web/app/**/*.test.{ts,tsx}",
+    ],
+    env: { TEST_DATABASE: "pglite" },
+  },
+};
+
+const onPostgres = {
+  extends: true as const,
+  test: {
+    name: "postgres",
+    include: ["apps/server/src/**/*.test.ts"],
+    env: { TEST_DATABASE: "postgres" },
+  },
+};
+
+const house = {
+  extends: true as const,
+  test: { name: "house", include: ["scripts/**/*.test.mjs"], testTimeout: 60_000 },
+};
+
+export default defineConfig({
+  test: {
+    projects: postgresUrl === undefined ? [onPglite, house] : [onPglite, onPostgres, house],
+    // Starting a database takes seconds when the machine is busy; a hanging test still ends.
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    // A clock or a zone that only the author's machine has would make a test lie.
+    env: { TZ: "UTC" },
+    passWithNoTests: false,
+  },
+});
