@@ -1,0 +1,108 @@
+/** The only reader of the environment: read once, checked once, passed in. `.env.example` documents every setting. */
+import { resolve } from "node:path";
+import { plans } from "@vestnik/domain/plan";
+import { z } from "zod";
+import { Secret } from "./secret.ts";
+import type { KeyRing } from "./secretBox.ts";
+
+const secret = z
+  .string()
+  .min(1)
+  .transform((value) => new Secret(value));
+
+const keyRing = z.string().transform((value, context): KeyRing => {
+  const ring = new Map<string, Uint8Array>();
+  for (const entry of value.split(",")) {
+    const [keyId, encoded] = entry.trim().split(":");
+    const key = Buffer.from(encoded ?? "", "base64");
+    if (!keyId || key.length !== 32) {
+      context.addIssue("must be a comma-separated list of id:base64-of-32-bytes");
+      return z.NEVER;
+    }
+    ring.set(keyId, key);
+  }
+  return ring;
+});
+
+const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+
+const settingsSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  APP_URL: origin,
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: secret.optional(),
+  ROLE: z.enum(["all", "web", "worker"]).default("all"),
+  SECRET_KEYS: keyRing,
+  TELEGRAM_API_ROOT: z.url().default("https://api.telegram.org"),
+  TELEGRAM_LOGIN_BOT_TOKEN: secret,
+  TELEGRAM_LOGIN_BOT_USERNAME: z.string().min(1),
+  TELEGRAM_WIDGET_URL: z.url().default("https://telegram.org/js/telegram-widget.js?22"),
+  DEFAULT_PLAN: z.enum(plans).optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** Our own origin, as browsers see it. */
+  readonly appUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl: Secret | undefined;
+  readonly role: "all" | "web" | "worker";
+  readonly secretKeys: KeyRing;
+  readonly telegram: {
+    readonly apiRoot: string;
+    readonly loginBotToken: Secret;
+    readonly loginBotUsername: string;
+    readonly widgetUrl: string;
+  };
+  readonly defaultPlan: (typeof plans)[number] | undefined;
+  readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+};
+
+/** Settings that are missing or wrong, in sentences a stranger can act on. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty value in an env file means "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = settingsSchema.safeParse(given);
+  if (!result.success) throw new ConfigError(explain(result.error));
+  const settings = result.data;
+  if (settings.ROLE !== "all" && !settings.DATABASE_URL) {
+    throw new ConfigError(
+      "ROLE=web and ROLE=worker need a PostgreSQL database: set DATABASE_URL. " +
+        "Without it everything runs in one process (ROLE=all).",
+    );
+  }
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    appUrl: settings.APP_URL,
+    dataDir: settings.DATA_DIR,
+    databaseUrl: settings.DATABASE_URL,
+    role: settings.ROLE,
+    secretKeys: settings.SECRET_KEYS,
+    telegram: {
+      apiRoot: settings.TELEGRAM_API_ROOT,
+      loginBotToken: settings.TELEGRAM_LOGIN_BOT_TOKEN,
+      loginBotUsername: settings.TELEGRAM_LOGIN_BOT_USERNAME,
+      widgetUrl: settings.TELEGRAM_WIDGET_URL,
+    },
+    defaultPlan: settings.DEFAULT_PLAN,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function explain(error: z.ZodError): string {
+  const lines = error.issues.map(({ path, code, message }) =>
+    code === "invalid_type" && message.includes("undefined")
+      ? `  ${path.join(".")} is not set`
+      : `  ${path.join(".")} ${message}`,
+  );
+  return `Vestnik cannot start: settings are missing or wrong.\n${lines.join("\n")}\nSee .env.example for what each of them means.`;
+}

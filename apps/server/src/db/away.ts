@@ -1,0 +1,38 @@
+/** Telling "the database is away" from "this query is wrong". */
+
+const CONNECTION_TROUBLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "ENOENT",
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+  "53300", // too_many_connections
+]);
+
+/** True when a query failed because the database could not be reached, whatever the driver wrapped around it. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = "code" in cause ? String(cause.code) : "";
+    if (CONNECTION_TROUBLE.has(code) && isFromDatabase(cause)) return true;
+    if (code.startsWith("08")) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect|PGlite is closed/.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** System error codes come from files and other services too; those carry a path. */
+function isFromDatabase(error: Error): boolean {
+  return !("path" in error);
+}
+
+/** The name of the constraint a write ran against, if it did. */
+export function violatedConstraint(error: unknown): string | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("constraint" in cause && typeof cause.constraint === "string") return cause.constraint;
+  }
+  return undefined;
+}

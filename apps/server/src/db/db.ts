@@ -1,0 +1,21 @@
+/** The database handle: the same for PGlite and PostgreSQL. */
+import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type * as schema from "./schema.ts";
+
+type Tables = ExtractTablesWithRelations<typeof schema>;
+
+/** First argument of every query. Inside a transaction only its `Tx` may be used: PGlite has one connection. */
+export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
+export type Tx = PgTransaction<NodePgQueryResultHKT, typeof schema, Tables>;
+
+export type Database = {
+  readonly db: Db;
+  readonly kind: "pglite" | "postgres";
+  /** Calls back with the payload of every NOTIFY on the topic; answers with the way to stop. */
+  listen(topic: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+export const migrationsFolder = new URL("./migrations", import.meta.url).pathname;

@@ -1,0 +1,55 @@
+/** The embedded database: one process, one connection, fsync off (a power cut may lose the last seconds; PostgreSQL does not). */
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/pglite";
+import { migrate } from "drizzle-orm/pglite/migrator";
+import { takeFolderLock } from "../folderLock.ts";
+import { migrationsFolder } from "./db.ts";
+import type { Database, Db } from "./db.ts";
+import * as schema from "./schema.ts";
+
+export class FolderInUse extends Error {
+  constructor(folder: string) {
+    super(
+      `The data folder ${folder} is in use by another Vestnik process. ` +
+        "Stop that one first, or set DATA_DIR to another folder.",
+    );
+  }
+}
+
+/** Opens the database below `dataDir`. Throws `FolderInUse` while another process has it. */
+export async function openPglite(dataDir: string): Promise<Database> {
+  const folder = join(dataDir, "pglite");
+  const lock = takeFolderLock(join(dataDir, "pglite-lock"));
+  if (!lock) throw new FolderInUse(dataDir);
+  try {
+    const client = await PGlite.create(folder);
+    const database = await wrapPglite(client);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Brings an open PGlite up to date and gives it the common shape. */
+export async function wrapPglite(client: PGlite): Promise<Database> {
+  const db = drizzle({ client, schema });
+  await migrate(db, { migrationsFolder });
+  return {
+    // Both drivers build the same queries; only the raw result types differ, and those are not used.
+    db: db as unknown as Db,
+    kind: "pglite",
+    listen: async (topic, onNotice) => {
+      const stop = await client.listen(topic, onNotice);
+      return async () => await stop();
+    },
+    close: async () => await client.close(),
+  };
+}

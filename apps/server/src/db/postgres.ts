@@ -1,0 +1,96 @@
+/** PostgreSQL: a pool for queries and one connection of its own for LISTEN, which comes back when it breaks. */
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import { migrationsFolder } from "./db.ts";
+import type { Database } from "./db.ts";
+import * as schema from "./schema.ts";
+
+const RECONNECT_MS = 1000;
+/** Serialises migrations of processes that start together; any number of our own will do. */
+const MIGRATION_LOCK = 7_316_402;
+
+export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  pool.on("error", onTrouble);
+  try {
+    await migrateAlone(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const listener = createListener(url, onTrouble);
+  return {
+    db: drizzle({ client: pool, schema }),
+    kind: "postgres",
+    listen: listener.listen,
+    close: async () => {
+      await listener.close();
+      await pool.end();
+    },
+  };
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle({ client }), { migrationsFolder });
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+type Listener = Pick<Database, "listen" | "close">;
+
+function createListener(url: string, onTrouble: (error: Error) => void): Listener {
+  const topics = new Map<string, Set<(payload: string) => void>>();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function connect(): Promise<void> {
+    if (closed) return;
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    client = fresh;
+    fresh.on("notification", ({ channel, payload = "" }) => {
+      for (const onNotice of topics.get(channel) ?? []) onNotice(payload);
+    });
+    // A broken connection reports itself by `error` and `end`; one reconnection is enough.
+    fresh.once("end", reconnectLater);
+    fresh.on("error", onTrouble);
+    await fresh.connect();
+    for (const topic of topics.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(topic)}`);
+    // Whatever was said while nobody listened: an empty notice says "look for yourself".
+    for (const onNotices of topics.values()) for (const onNotice of onNotices) onNotice("");
+  }
+
+  function reconnectLater(): void {
+    client = undefined;
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        onTrouble(error instanceof Error ? error : new Error(String(error)));
+        reconnectLater();
+      });
+    }, RECONNECT_MS);
+  }
+
+  return {
+    async listen(topic, onNotice) {
+      const isNew = !topics.has(topic);
+      const onNotices = topics.get(topic) ?? new Set();
+      topics.set(topic, onNotices.add(onNotice));
+      if (!client) await connect();
+      else if (isNew) await client.query(`listen ${client.escapeIdentifier(topic)}`);
+      return async () => void onNotices.delete(onNotice);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,219 @@
+/** The one schema, for PGlite and for PostgreSQL. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+const id = () => uuid("id").primaryKey().defaultRandom();
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+export const users = pgTable("users", {
+  id: id(),
+  /** The user's number at the messenger. */
+  telegramId: bigint("telegram_id", { mode: "number" }).notNull().unique(),
+  username: text("username"),
+  firstName: text("first_name").notNull(),
+  photoUrl: text("photo_url"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the session token: the token itself is never stored. */
+    hash: bytes("hash").notNull().unique(),
+    userAgent: text("user_agent"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastUsedAt: instant("last_used_at").notNull().defaultNow(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
+);
+
+/** Login hashes already used: each is accepted once. */
+export const loginProofs = pgTable("login_proofs", {
+  hash: text("hash").primaryKey(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+export const channels = pgTable(
+  "channels",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    username: text("username").notNull(),
+    title: text("title").notNull(),
+    displayName: text("display_name"),
+    chatId: text("chat_id"),
+    chatType: text("chat_type").$type<"channel" | "group">(),
+    botId: bigint("bot_id", { mode: "number" }),
+    botUsername: text("bot_username"),
+    /** The bot token sealed by `secretBox.ts`, never in clear. */
+    botTokenSealed: jsonb("bot_token_sealed").$type<SealedSecret>(),
+    botTokenMask: text("bot_token_mask"),
+    status: text("status").$type<ChannelStatus>().notNull(),
+    checkedAt: instant("checked_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`)],
+);
+
+/** AES-256-GCM ciphertext with its own data key, which is wrapped by the key named here; all parts base64. */
+export type SealedSecret = {
+  readonly keyId: string;
+  readonly wrappedKey: string;
+  readonly ciphertext: string;
+};
+
+/** A bot Telegram told to wait: nothing is sent through it before `until`. */
+export const botPauses = pgTable("bot_pauses", {
+  botId: bigint("bot_id", { mode: "number" }).primaryKey(),
+  until: instant("until").notNull(),
+});
+
+export const uploads = pgTable(
+  "uploads",
+  {
+    filename: text("filename").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    contentType: text("content_type").notNull(),
+    byteSize: integer("byte_size").notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("uploads_by_user").on(table.userId)],
+);
+
+/** One decision of an owner: the publications made by one request. */
+export const batches = pgTable(
+  "batches",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** SHA-256 of the request, so that a key reused for another request is refused. */
+    requestHash: text("request_hash").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("batches_by_key").on(table.userId, table.idempotencyKey)],
+);
+
+/** What a post says, as stored: canonical HTML, images in order, tags. */
+export type StoredPost = {
+  readonly text: string;
+  readonly imageUrl: string | null;
+  readonly imageUrls: readonly string[];
+  readonly tags: readonly string[];
+};
+
+export const publications = pgTable(
+  "publications",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => batches.id, { onDelete: "cascade" }),
+    batchPosition: integer("batch_position").notNull(),
+    /** Null once the channel was removed; the history keeps its title. */
+    channelId: uuid("channel_id").references(() => channels.id, { onDelete: "set null" }),
+    channelTitle: text("channel_title").notNull(),
+    kind: text("kind").$type<"post">().notNull(),
+    content: jsonb("content").$type<StoredPost>().notNull(),
+    status: text("status").$type<PublicationStatus>().notNull(),
+    /** When its owner wants it sent. */
+    dueAt: instant("due_at").notNull(),
+    /** When it may be tried: `dueAt`, or later inside a batch or after a deferral. */
+    notBefore: instant("not_before").notNull(),
+    timeZone: text("time_zone"),
+    version: integer("version").notNull().default(1),
+    /** Rises with every claim; a worker that lost its lease cannot record over a newer one. */
+    fence: integer("fence").notNull().default(0),
+    leaseUntil: instant("lease_until"),
+    /** The worker (its journal) that holds the lease. */
+    workerId: text("worker_id"),
+    attempts: integer("attempts").notNull().default(0),
+    errorCode: text("error_code").$type<DeliveryCode>(),
+    errorDescription: text("error_description"),
+    /** Where Telegram put it. */
+    sentChatId: text("sent_chat_id"),
+    messageIds: jsonb("message_ids").$type<readonly number[]>(),
+    publishedAt: instant("published_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("publications_due").on(table.notBefore).where(sql`${table.status} = 'scheduled'`),
+    index("publications_sending").on(table.leaseUntil).where(sql`${table.status} = 'sending'`),
+    index("publications_of_channel_waiting")
+      .on(table.channelId, table.notBefore)
+      .where(sql`${table.status} in ('scheduled', 'sending')`),
+    index("publications_of_user").on(table.userId, table.createdAt, table.id),
+    index("publications_of_batch").on(table.batchId),
+    check(
+      "publications_status",
+      sql`${table.status} in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed')`,
+    ),
+  ],
+);
+
+/** Uploads a publication needs; such files are kept. */
+export const publicationUploads = pgTable(
+  "publication_uploads",
+  {
+    publicationId: uuid("publication_id")
+      .notNull()
+      .references(() => publications.id, { onDelete: "cascade" }),
+    filename: text("filename")
+      .notNull()
+      .references(() => uploads.filename, { onDelete: "restrict" }),
+  },
+  (table) => [
+    uniqueIndex("publication_uploads_once").on(table.publicationId, table.filename),
+    index("publication_uploads_by_file").on(table.filename),
+  ],
+);
+
+export const attempts = pgTable(
+  "attempts",
+  {
+    id: id(),
+    publicationId: uuid("publication_id")
+      .notNull()
+      .references(() => publications.id, { onDelete: "cascade" }),
+    fence: integer("fence").notNull(),
+    openedAt: instant("opened_at").notNull().defaultNow(),
+    closedAt: instant("closed_at"),
+    outcome: text("outcome").$type<OutcomeKind>(),
+    code: text("code"),
+    description: text("description"),
+  },
+  (table) => [uniqueIndex("attempts_of_publication").on(table.publicationId, table.fence)],
+);

@@ -1,0 +1,18 @@
+/** What verbs are given: built once in `main.ts` and in tests. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/db.ts";
+import type { Files } from "./providers/files.ts";
+import type { Messenger } from "./providers/messenger.ts";
+import type { SecretBox } from "./secretBox.ts";
+
+export type Deps = {
+  readonly config: Config;
+  readonly database: Database;
+  readonly messenger: Messenger;
+  readonly files: Files;
+  readonly secrets: SecretBox;
+  readonly log: FastifyBaseLogger;
+  /** The present moment for rules; what is due is decided by the database's clock alone. */
+  readonly clock: () => Date;
+};

@@ -1,0 +1,90 @@
+/** Every refusal leaves in one shape; every bug leaves a request number and stays in the log. */
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { errorSentence } from "@vestnik/contract/errorSentences";
+import type { Language } from "@vestnik/contract/shared";
+import { refusalStatus } from "@vestnik/domain/errors";
+import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError } from "../appError.ts";
+import { isDatabaseAway } from "../db/away.ts";
+
+const DATABASE_RETRY_SECONDS = 5;
+
+export function registerErrorHandling(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "internal_error") request.log.error({ err: error }, "request failed");
+    sendRefusal(request, reply, refusal.code, refusal.details);
+  });
+}
+
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: RefusalCode,
+  details?: ErrorDetails,
+): void {
+  const seconds = details?.["seconds"];
+  if (typeof seconds === "number") reply.header("retry-after", Math.ceil(seconds));
+  const { text, remedy } = errorSentence(code, languageOf(request), details);
+  const body: ErrorBody = {
+    success: false,
+    code,
+    message: remedy === undefined ? text : `${withStop(text)} ${remedy}`,
+    ...(details && { details }),
+    requestId: request.id,
+    ...channelLimitFields(code, details),
+  };
+  void reply.code(refusalStatus[code]).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+type Refusal = { readonly code: RefusalCode; readonly details?: ErrorDetails | undefined };
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof AppError) return { code: error.code, details: error.details };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const field = error.validation[0]?.instancePath.split("/").filter(Boolean).join(".");
+    return { code: "validation_failed", details: { field: field || (error.validationContext ?? "body") } };
+  }
+  if (isDatabaseAway(error)) {
+    return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
+  }
+  return { code: codeOfFramework(error) };
+}
+
+function codeOfFramework(error: FastifyError): RefusalCode {
+  switch (error.statusCode) {
+    case 400:
+      return "malformed_request";
+    case 404:
+      return "not_found";
+    case 405:
+      return "method_not_allowed";
+    case 413:
+      return "request_too_large";
+    case 415:
+      return "unsupported_media_type";
+    default:
+      return "internal_error";
+  }
+}
+
+/** The specification's extra fields of a refused channel (section 7). */
+function channelLimitFields(code: RefusalCode, details: ErrorDetails | undefined): Partial<ErrorBody> {
+  if (code !== "channel_limit_reached") return {};
+  return {
+    limitReached: true,
+    channelLimit: Number(details?.["limit"]),
+    currentCount: Number(details?.["count"]),
+  };
+}
+
+function withStop(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** English unless the browser asks for Russian first. */
+function languageOf(request: FastifyRequest): Language {
+  return /^\s*ru\b/i.test(request.headers["accept-language"] ?? "") ? "ru" : "en";
+}

@@ -1,0 +1,13 @@
+/** Is the process alive, and can it serve? */
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../deps.ts";
+
+export function registerHealthRoutes(app: FastifyInstance, { database }: Deps): void {
+  const options = { config: { rateLimit: false } };
+  app.get("/health/live", options, async () => ({ success: true }));
+  app.get("/health/ready", options, async () => {
+    await database.db.execute(sql`select 1`);
+    return { success: true, database: database.kind };
+  });
+}

@@ -1,0 +1,114 @@
+/** The web application's files, with a content security policy for each page. */
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
+import { sendRefusal } from "./errors.ts";
+
+/** Where `npm run build` of the web application puts its files. */
+export const webBuildFolder = new URL("../../../web/build/client", import.meta.url).pathname;
+
+const TELEGRAM_OAUTH = "https://oauth.telegram.org";
+const ROUTES = /^\/(?:login|dashboard|contact|terms|edit-scheduled-post\/[^/]+)?\/?$/;
+
+export async function registerPages(
+  app: FastifyInstance,
+  config: Pick<Config, "appUrl" | "telegram">,
+  folder = webBuildFolder,
+): Promise<void> {
+  const shell = readShell(folder);
+  const policies = shell && policiesFor(shell, config);
+  if (shell) {
+    await app.register(fastifyStatic, {
+      root: join(folder, "assets"),
+      prefix: "/assets/",
+      immutable: true,
+      maxAge: "365d",
+    });
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      decorateReply: false,
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? "/";
+    if (!shell || !policies || !wantsPage(request, path)) return sendRefusal(request, reply, "not_found");
+    if (isRootFile(folder, path)) return await reply.sendFile(path.slice(1), folder);
+    return sendShell(reply, shell, path, policies);
+  });
+}
+
+type Policies = { readonly page: string; readonly login: string };
+
+function sendShell(reply: FastifyReply, shell: string, path: string, policies: Policies): FastifyReply {
+  const isLogin = path.startsWith("/login");
+  return reply
+    .code(ROUTES.test(path) ? 200 : 404)
+    .headers({
+      "content-security-policy": isLogin ? policies.login : policies.page,
+      // The widget speaks to a window it opens itself.
+      "cross-origin-opener-policy": isLogin ? "same-origin-allow-popups" : "same-origin",
+      "cache-control": "no-cache",
+    })
+    .type("text/html; charset=utf-8")
+    .send(shell);
+}
+
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  return !/^\/(?:api|uploads|assets)(?:\/|$)/.test(path);
+}
+
+/** Files beside the shell, such as the icon: one plain name with an ending, never a path. */
+function isRootFile(folder: string, path: string): boolean {
+  return /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path) && existsSync(join(folder, path));
+}
+
+function readShell(folder: string): string | undefined {
+  const file = ["__spa-fallback.html", "index.html"].map((name) => join(folder, name)).find((path) => existsSync(path));
+  return file && readFileSync(file, "utf8");
+}
+
+function policiesFor(shell: string, config: Pick<Config, "appUrl" | "telegram">): Policies {
+  const widget = new URL(config.telegram.widgetUrl).origin;
+  const hashes = inlineScriptHashes(shell);
+  return {
+    page: policy(hashes, [], [], config.appUrl),
+    login: policy(hashes, [widget], [widget, TELEGRAM_OAUTH], config.appUrl),
+  };
+}
+
+function policy(
+  scriptHashes: readonly string[],
+  scriptOrigins: readonly string[],
+  frameOrigins: readonly string[],
+  appUrl: string,
+): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...scriptHashes, ...scriptOrigins].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    // Pictures of posts and people live at addresses their owners choose.
+    "img-src 'self' data: blob: https: http:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(" ") : "'none'"}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(appUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}
+
+/** The framework starts with small inline scripts; their hashes let them run without allowing any other. */
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
+  );
+}

@@ -1,0 +1,35 @@
+/** Who is asking: the bearer session token of the request, turned into a user. */
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../appError.ts";
+import { Secret } from "../secret.ts";
+
+export type SignedIn = { readonly userId: string; readonly sessionId: string };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+export type FindSession = (sessionToken: Secret) => Promise<SignedIn | undefined>;
+
+/** A hook that lets only signed-in users pass. */
+export function requireSession(findSession: FindSession) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const sessionToken = bearerOf(request);
+    const found = sessionToken && (await findSession(sessionToken));
+    if (!found) throw new AppError("unauthorized");
+    request.signedIn = found;
+  };
+}
+
+/** The signed-in user of a route behind `requireSession`. */
+export function signedInOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw new AppError("unauthorized");
+  return request.signedIn;
+}
+
+function bearerOf(request: FastifyRequest): Secret | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(request.headers.authorization ?? "");
+  return match?.[1] === undefined ? undefined : new Secret(match[1]);
+}

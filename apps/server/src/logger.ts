@@ -1,0 +1,27 @@
+/** Logs for machines. Redaction is the second net: secrets are `Secret`s and print as `[secret]` by themselves. */
+import pino from "pino";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+
+const SECRET_FIELDS = ["authorization", "botToken", "sessionToken", "token", "hash"];
+
+export function createLogger(level: Config["logLevel"]): Logger {
+  return pino({
+    level,
+    redact: {
+      paths: [
+        ...SECRET_FIELDS,
+        ...SECRET_FIELDS.map((field) => `*.${field}`),
+        ...SECRET_FIELDS.map((field) => `*.*.${field}`),
+      ],
+      censor: "[secret]",
+    },
+    serializers: {
+      // A login redirect carries its proof in the query; a path is enough for a log.
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: request.url.split("?", 1)[0],
+      }),
+    },
+  });
+}

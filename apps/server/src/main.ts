@@ -1,0 +1,51 @@
+/** The only place that builds things: settings → database → providers → application and worker. */
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./db/db.ts";
+import { FolderInUse, openPglite } from "./db/pglite.ts";
+import { openPostgres } from "./db/postgres.ts";
+import { createLogger } from "./logger.ts";
+import { createDiskFiles } from "./providers/disk/diskFiles.ts";
+import { createTelegram } from "./providers/telegram/telegram.ts";
+import { createSecretBox } from "./secretBox.ts";
+import { startWorker } from "./worker.ts";
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config.logLevel);
+  const database = await openDatabase(config, (error) => log.warn({ err: error }, "database trouble"));
+  const deps = {
+    config,
+    database,
+    messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
+    files: await createDiskFiles(join(config.dataDir, "uploads")),
+    secrets: createSecretBox(config.secretKeys),
+    log,
+    clock: () => new Date(),
+  };
+  const worker = config.role === "web" ? undefined : await startWorker(deps);
+  const app = config.role === "worker" ? undefined : await createApp(deps);
+  await app?.listen({ port: config.port, host: config.host });
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, "stopping");
+    await app?.close();
+    await worker?.stop();
+    await database.close();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(signal));
+}
+
+async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<Database> {
+  return config.databaseUrl
+    ? await openPostgres(config.databaseUrl.reveal(), onTrouble)
+    : await openPglite(config.dataDir);
+}
+
+main().catch((error: unknown) => {
+  const isExplained = error instanceof ConfigError || error instanceof FolderInUse;
+  process.stderr.write(`${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,9 @@
+/** Where uploaded files live. Names are ours: random, without folders. */
+
+export type Files = {
+  save(filename: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes, or undefined when there is no such file. */
+  read(filename: string): Promise<Uint8Array | undefined>;
+  /** Nothing happens when there is no such file. */
+  remove(filename: string): Promise<void>;
+};

@@ -1,0 +1,43 @@
+/** What Vestnik needs of a messenger. Answers are values: a provider never throws for what the other side said or did not say. */
+import type { Outcome } from "@vestnik/domain/publication";
+import type { Secret } from "../secret.ts";
+
+/** An answer to a question, "said no", or "did not answer". */
+export type Answer<T> =
+  | { readonly kind: "answered"; readonly value: T }
+  | { readonly kind: "refused"; readonly status: number; readonly description: string }
+  | { readonly kind: "busy"; readonly retryAfterMs: number }
+  | { readonly kind: "unreachable" };
+
+export type Bot = { readonly id: number; readonly username: string };
+export type ChatKind = "channel" | "group" | "other";
+export type Chat = {
+  readonly id: string;
+  readonly kind: ChatKind;
+  readonly displayName: string;
+  readonly username: string | null;
+};
+export type Membership = { readonly isMember: boolean; readonly isAdmin: boolean; readonly mayPost: boolean };
+
+/** An image as it is sent: bytes of ours, or an address the messenger loads by itself. */
+export type OutgoingImage =
+  | { readonly kind: "file"; readonly filename: string; readonly bytes: Uint8Array }
+  | { readonly kind: "url"; readonly url: string };
+
+/** A message ready to leave; `html` follows the messenger's own rules (domain, `toTelegramHtml`). */
+export type OutgoingMessage = { readonly html: string; readonly images: readonly OutgoingImage[] };
+
+export type SendRequest = {
+  readonly botToken: Secret;
+  /** Numeric id, or a name with its leading @. */
+  readonly chat: string;
+  readonly message: OutgoingMessage;
+};
+
+export type Messenger = {
+  getBot(botToken: Secret): Promise<Answer<Bot>>;
+  getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
+  getMembership(botToken: Secret, chat: Chat, bot: Bot): Promise<Answer<Membership>>;
+  /** One request, never repeated. Album, photo or text by the number of images. */
+  send(request: SendRequest): Promise<Outcome>;
+};

@@ -1,0 +1,82 @@
+/** The real application on a fresh database, with an emulated Telegram: nothing of ours is replaced. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startTelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import { createLogger } from "../logger.ts";
+import { createDiskFiles } from "../providers/disk/diskFiles.ts";
+import { createTelegram } from "../providers/telegram/telegram.ts";
+import { createSecretBox } from "../secretBox.ts";
+import { startWorker } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+import { openTestDatabase } from "./testDatabase.ts";
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly deps: Deps;
+  readonly telegram: TelegramEmulator;
+  /** Starts the worker; without it publications wait. */
+  startWorker(): Promise<Worker>;
+  close(): Promise<void>;
+};
+
+export type TestSettings = {
+  /** Settings that differ from the test's defaults, by their environment names. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly clock?: () => Date;
+};
+
+export const LOGIN_BOT_TOKEN = "100200300:AAE-login-bot-secret-of-the-tests-00000";
+
+export async function startTestApp({ settings = {}, clock = () => new Date() }: TestSettings = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
+  const requestLog = process.env["TELEGRAM_REQUEST_LOG"];
+  const telegram = await startTelegramEmulator({
+    ...(requestLog && { requestLogFile: join(requestLog, `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`) }),
+  });
+  const config = readConfig({
+    APP_URL: "http://localhost:3000",
+    DATA_DIR: folder,
+    SECRET_KEYS: `t1:${randomBytes(32).toString("base64")}`,
+    TELEGRAM_API_ROOT: telegram.url,
+    TELEGRAM_LOGIN_BOT_TOKEN: LOGIN_BOT_TOKEN,
+    TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_login_bot",
+    TELEGRAM_WIDGET_URL: `${telegram.url}/js/telegram-widget.js`,
+    LOG_LEVEL: "silent",
+    ...settings,
+  });
+  const deps: Deps = {
+    config,
+    database: await openTestDatabase(),
+    messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
+    files: await createDiskFiles(join(folder, "uploads")),
+    secrets: createSecretBox(config.secretKeys),
+    log: createLogger(config.logLevel),
+    clock,
+  };
+  const app = await createApp(deps);
+  const workers: Worker[] = [];
+  return {
+    app,
+    deps,
+    telegram,
+    async startWorker() {
+      const worker = await startWorker(deps);
+      workers.push(worker);
+      return worker;
+    },
+    async close() {
+      await app.close();
+      for (const worker of workers) await worker.stop();
+      await deps.database.close();
+      await telegram.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

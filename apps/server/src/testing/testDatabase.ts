@@ -1,0 +1,85 @@
+/** A fresh, migrated database for each test: PGlite from a prepared dump, or PostgreSQL from a template. */
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import pg from "pg";
+import { migrationsFolder } from "../db/db.ts";
+import type { Database } from "../db/db.ts";
+import { wrapPglite } from "../db/pglite.ts";
+import { openPostgres } from "../db/postgres.ts";
+
+/** With TEST_DATABASE_URL (a superuser's address) on PostgreSQL, else on PGlite. */
+export async function openTestDatabase(): Promise<Database> {
+  const adminUrl = process.env["TEST_DATABASE_URL"];
+  return adminUrl ? await openTestPostgres(adminUrl) : await openTestPglite();
+}
+
+function migrationsHash(): string {
+  const journal = readFileSync(join(migrationsFolder, "meta/_journal.json"));
+  return createHash("sha256").update(journal).digest("hex").slice(0, 12);
+}
+
+async function openTestPglite(): Promise<Database> {
+  const folder = join(tmpdir(), "vestnik-tests");
+  const dump = join(folder, `pglite-${migrationsHash()}.tar`);
+  if (!existsSync(dump)) await prepareDump(folder, dump);
+  return await wrapPglite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }));
+}
+
+/** The first start takes seconds; every later one loads its result. */
+async function prepareDump(folder: string, dump: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const client = await PGlite.create();
+  await wrapPglite(client);
+  const file = await client.dumpDataDir("none");
+  const unfinished = `${dump}.${randomUUID()}`;
+  writeFileSync(unfinished, new Uint8Array(await file.arrayBuffer()));
+  renameSync(unfinished, dump);
+  await client.close();
+}
+
+async function openTestPostgres(adminUrl: string): Promise<Database> {
+  const template = `vestnik_template_${migrationsHash()}`;
+  const name = `vestnik_test_${randomUUID().replaceAll("-", "")}`;
+  await withAdmin(adminUrl, async (admin) => {
+    await admin.query("select pg_advisory_lock(1)");
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
+    if (!rowCount) await prepareTemplate(admin, adminUrl, template);
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const database = await openPostgres(databaseUrl(adminUrl, name), () => undefined);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await withAdmin(adminUrl, async (admin) => await admin.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+async function prepareTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+  const unfinished = `${template}_unfinished`;
+  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await admin.query(`create database ${unfinished}`);
+  const database = await openPostgres(databaseUrl(adminUrl, unfinished), () => undefined);
+  await database.close();
+  await admin.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+async function withAdmin(adminUrl: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
