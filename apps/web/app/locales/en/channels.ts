@@ -1,0 +1,3 @@
+export const channels = {
+  title: "channels",
+} as const;

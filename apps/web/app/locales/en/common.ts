@@ -1,0 +1,32 @@
+export const common = {
+  brand: "Vestnik",
+  retry: "Try again",
+  cancel: "Cancel",
+  close: "Close",
+  copy: "Copy {{what}}",
+  copied: "Copied",
+  dismiss: "Dismiss",
+  loading: "Loading…",
+  save: "Save",
+  delete: "Delete",
+  logIn: "Log in",
+  toStart: "Back to the start page",
+  skipToContent: "Skip to content",
+  error: {
+    title: "Something went wrong",
+    network: "The server cannot be reached.",
+    networkRemedy: "Check your connection and try again.",
+    unreadable: "The server gave an answer this page does not understand. Reload the page.",
+    requestId: "Request {{id}}",
+    application: "Unexpected Application Error!",
+    applicationText:
+      "This page stopped working. Nothing you have published is affected: publishing happens on the server.",
+    reload: "Reload the page",
+  },
+  notFound: {
+    title: "There is no such page",
+    text: "The address may be mistyped, or the page has moved.",
+  },
+  language: { label: "Language", en: "English", ru: "Русский" },
+  theme: { label: "Theme", light: "Light", dark: "Dark", auto: "As the system" },
+} as const;

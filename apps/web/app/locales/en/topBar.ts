@@ -1,0 +1,3 @@
+export const topBar = {
+  title: "topBar",
+} as const;

@@ -1,0 +1,6 @@
+import type { Translation } from "../../shared/i18n/translation.ts";
+import type { dashboard as english } from "../en/dashboard.ts";
+
+export const dashboard: Translation<typeof english> = {
+  title: "dashboard",
+};

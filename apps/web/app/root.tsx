@@ -1,0 +1,75 @@
+import "@mantine/core/styles.layer.css";
+import "@mantine/notifications/styles.layer.css";
+import "@mantine/dropzone/styles.layer.css";
+import "@mantine/tiptap/styles.layer.css";
+import "./shared/ui/fonts.css";
+import "./shared/ui/tokens.css";
+import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
+import { createQueryClient } from "./shared/api/queryClient.ts";
+import { MessagePage } from "./shared/ui/MessagePage.tsx";
+import { Providers } from "./shared/ui/Providers.tsx";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>Vestnik</title>
+        <ColorSchemeScript defaultColorScheme="auto" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** Stands in every page's HTML until the script has started; wordless, for the language is not known yet. */
+export function HydrateFallback() {
+  return null;
+}
+
+export default function App() {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Providers>
+        <Outlet />
+      </Providers>
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Providers>
+      <ApplicationError />
+    </Providers>
+  );
+}
+
+function ApplicationError() {
+  const { t } = useTranslation("common");
+  return (
+    <MessagePage title={t("error.application")} text={t("error.applicationText")}>
+      <Button onClick={() => location.reload()}>{t("error.reload")}</Button>
+      <Button variant="default" component="a" href="/">
+        {t("toStart")}
+      </Button>
+    </MessagePage>
+  );
+}

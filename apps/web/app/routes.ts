@@ -1,0 +1,8 @@
+import { index, route, type RouteConfig } from "@react-router/dev/routes";
+
+export default [
+  index("routes/landing.tsx"),
+  route("login", "routes/login.tsx"),
+  route("dashboard", "routes/dashboard.tsx"),
+  route("*", "routes/notFound.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,76 @@
+import { errorBodySchema, type ErrorBody } from "@vestnik/contract/errorBody";
+
+/** What went wrong before an answer of ours could be read. */
+export type TransportCode = "network" | "unreadable_answer";
+
+export type ApiErrorFacts = {
+  /** A code of the closed list (domain/errors.ts), or what went wrong on the way. */
+  readonly code: string;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly message?: string;
+  readonly details?: ErrorBody["details"] | undefined;
+  readonly requestId?: string | undefined;
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number | undefined;
+};
+
+/** A request that did not succeed. The screen shows a sentence by `code`, never `message`. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly code: string;
+  readonly status: number;
+  readonly details: NonNullable<ErrorBody["details"]>;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(facts: ApiErrorFacts, options?: ErrorOptions) {
+    super(facts.message ?? facts.code, options);
+    this.code = facts.code;
+    this.status = facts.status;
+    this.details = facts.details ?? {};
+    this.requestId = facts.requestId;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** The refusal of one channel too many (specification, sections 3 and 8). */
+export class ChannelLimitError extends ApiError {
+  override name = "ChannelLimitError";
+  readonly limit: number;
+  readonly currentCount: number;
+
+  constructor(facts: ApiErrorFacts, limit: number, currentCount: number) {
+    super({ ...facts, message: `Channel limit reached: ${facts.message ?? ""}` });
+    this.limit = limit;
+    this.currentCount = currentCount;
+  }
+}
+
+export function networkError(cause: unknown): ApiError {
+  return new ApiError({ code: "network" satisfies TransportCode, status: 0 }, { cause });
+}
+
+export function unreadableAnswer(status: number, cause?: unknown): ApiError {
+  return new ApiError({ code: "unreadable_answer" satisfies TransportCode, status }, { cause });
+}
+
+/** Reads a refusal; an answer that is not ours (a proxy's page) keeps only its status. */
+export function refusalOf(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const parsed = errorBodySchema.safeParse(body);
+  if (!parsed.success) return unreadableAnswer(status);
+  const { code, message, details, requestId, limitReached, channelLimit, currentCount } =
+    parsed.data;
+  const seconds = Number(retryAfter);
+  const facts: ApiErrorFacts = {
+    code,
+    status,
+    message,
+    details,
+    requestId,
+    retryAfter: seconds > 0 ? seconds : undefined,
+  };
+  return limitReached === true && channelLimit !== undefined
+    ? new ChannelLimitError(facts, channelLimit, currentCount ?? channelLimit)
+    : new ApiError(facts);
+}

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { storedSessionToken } from "../storage/sessionToken.ts";
+import { apiAddress, callHeaders } from "./address.ts";
+import { networkError, refusalOf, unreadableAnswer } from "./apiError.ts";
+import { endSession } from "./endedSession.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type RequestOptions = {
+  readonly signal?: AbortSignal | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Calls the API and checks the answer against its schema. `path` starts with a slash and stands under
+ * the API base. Throws `ApiError`; an aborted call throws what `fetch` throws.
+ */
+export async function request<Schema extends z.ZodType>(
+  schema: Schema,
+  method: Method,
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<z.output<Schema>> {
+  const sessionToken = storedSessionToken();
+  const response = await send(method, path, body, sessionToken, options);
+  const answer = await readAnswer(response);
+  if (response.status === 401 && sessionToken !== null) endSession(sessionToken);
+  if (!response.ok) {
+    throw refusalOf(response.status, answer, response.headers.get("Retry-After"));
+  }
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw unreadableAnswer(response.status, parsed.error);
+  return parsed.data;
+}
+
+async function send(
+  method: Method,
+  path: string,
+  body: unknown,
+  sessionToken: string | null,
+  { signal, headers }: RequestOptions,
+): Promise<Response> {
+  const json = body === undefined ? {} : { "Content-Type": "application/json" };
+  try {
+    return await fetch(apiAddress(path), {
+      method,
+      headers: { ...callHeaders(sessionToken), ...json, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw networkError(error);
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { publicationEventSchema, type PublicationEvent } from "@vestnik/contract/publications";
+import { idSchema } from "@vestnik/contract/shared";
+import { z } from "zod";
+import { storedSessionToken } from "../storage/sessionToken.ts";
+import { apiAddress, callHeaders } from "./address.ts";
+import { endSession } from "./endedSession.ts";
+import { readFrames, type Frame } from "./eventStream.ts";
+
+export type ServerEvent =
+  /** The stream is open (again): what happened before is to be fetched. */
+  | { readonly type: "connected" }
+  | { readonly type: "publication"; readonly publication: PublicationEvent }
+  | { readonly type: "channel"; readonly channelId: string };
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+/** The server speaks at least every 15 s; after this much silence the connection is dead. */
+const SILENCE_MS = 40_000;
+
+const channelEventSchema = z.object({ id: idSchema });
+
+/** Reads `GET /events` until `signal` aborts, and connects again, ever more patiently, when the stream breaks. */
+export async function subscribeEvents(
+  onEvent: (event: ServerEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  const opened = () => {
+    failures = 0;
+    onEvent({ type: "connected" });
+  };
+  while (!signal.aborted) {
+    const verdict = await readOnce(onEvent, opened, signal);
+    if (verdict === "refused") return;
+    failures += 1;
+    await pause(pauseMs(failures), signal);
+  }
+}
+
+/** One connection, from open to broken; "refused" when the session is over. */
+async function readOnce(
+  onEvent: (event: ServerEvent) => void,
+  opened: () => void,
+  signal: AbortSignal,
+): Promise<"broken" | "refused"> {
+  const sessionToken = storedSessionToken();
+  if (sessionToken === null) return "refused";
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(apiAddress("/events"), {
+      headers: { ...callHeaders(sessionToken), Accept: "text/event-stream" },
+      cache: "no-store",
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (response.status === 401) {
+      endSession(sessionToken);
+      return "refused";
+    }
+    if (!response.ok || response.body === null) return "broken";
+    opened();
+    for await (const frame of readFrames(response.body)) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      const event = eventOf(frame);
+      if (event) onEvent(event);
+    }
+    return "broken";
+  } catch {
+    return "broken";
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A frame this build does not know is left alone: the server may be newer. */
+function eventOf(frame: Frame): ServerEvent | undefined {
+  if (frame.event === "publication") {
+    const parsed = publicationEventSchema.safeParse(parseJson(frame.data));
+    return parsed.success ? { type: "publication", publication: parsed.data } : undefined;
+  }
+  if (frame.event === "channel") {
+    const parsed = channelEventSchema.safeParse(parseJson(frame.data));
+    return parsed.success ? { type: "channel", channelId: parsed.data.id } : undefined;
+  }
+  return undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function pauseMs(failures: number): number {
+  const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+  return ceiling / 2 + (Math.random() * ceiling) / 2;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,71 @@
+import { uploadResponseSchema, type UploadedImage } from "@vestnik/contract/uploads";
+import { storedSessionToken } from "../storage/sessionToken.ts";
+import { apiAddress, callHeaders } from "./address.ts";
+import { networkError, refusalOf, unreadableAnswer } from "./apiError.ts";
+import { endSession } from "./endedSession.ts";
+
+export type UploadOptions = {
+  /** Share of the bytes that have left, 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+};
+
+/** `fetch` tells nothing about the way up, hence XMLHttpRequest. Throws `ApiError`, or the signal's reason. */
+export function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
+  const { onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const sessionToken = storedSessionToken();
+    const call = new XMLHttpRequest();
+    const abort = () => call.abort();
+    call.open("POST", apiAddress("/upload/image"));
+    for (const [name, value] of Object.entries(callHeaders(sessionToken))) {
+      call.setRequestHeader(name, value);
+    }
+    call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    call.onerror = () => reject(networkError(undefined));
+    call.onabort = () => reject(abortReason(signal));
+    call.onload = () => {
+      if (call.status === 401 && sessionToken !== null) endSession(sessionToken);
+      settle(call, resolve, reject);
+    };
+    call.onloadend = () => signal?.removeEventListener("abort", abort);
+    if (signal?.aborted) return reject(abortReason(signal));
+    signal?.addEventListener("abort", abort);
+    call.send(imageForm(file));
+  });
+}
+
+function abortReason(signal: AbortSignal | undefined): Error {
+  const reason: unknown = signal?.reason;
+  return reason instanceof Error ? reason : new DOMException("Aborted", "AbortError");
+}
+
+function imageForm(file: File): FormData {
+  const form = new FormData();
+  form.append("image", file);
+  return form;
+}
+
+function settle(
+  call: XMLHttpRequest,
+  resolve: (image: UploadedImage) => void,
+  reject: (error: Error) => void,
+): void {
+  const answer = parseJson(call.responseText);
+  if (call.status < 200 || call.status > 299) {
+    return reject(refusalOf(call.status, answer, call.getResponseHeader("Retry-After")));
+  }
+  const parsed = uploadResponseSchema.safeParse(answer);
+  if (parsed.success) resolve(parsed.data);
+  else reject(unreadableAnswer(call.status, parsed.error));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

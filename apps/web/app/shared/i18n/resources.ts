@@ -1,0 +1,33 @@
+/** One namespace a feature; a new feature adds its two modules here. */
+import { channels } from "../../locales/en/channels.ts";
+import { common } from "../../locales/en/common.ts";
+import { composer } from "../../locales/en/composer.ts";
+import { dashboard } from "../../locales/en/dashboard.ts";
+import { landing } from "../../locales/en/landing.ts";
+import { login } from "../../locales/en/login.ts";
+import { publications } from "../../locales/en/publications.ts";
+import { topBar } from "../../locales/en/topBar.ts";
+import { channels as channelsRu } from "../../locales/ru/channels.ts";
+import { common as commonRu } from "../../locales/ru/common.ts";
+import { composer as composerRu } from "../../locales/ru/composer.ts";
+import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
+import { landing as landingRu } from "../../locales/ru/landing.ts";
+import { login as loginRu } from "../../locales/ru/login.ts";
+import { publications as publicationsRu } from "../../locales/ru/publications.ts";
+import { topBar as topBarRu } from "../../locales/ru/topBar.ts";
+
+const en = { channels, common, composer, dashboard, landing, login, publications, topBar };
+
+const ru = {
+  channels: channelsRu,
+  common: commonRu,
+  composer: composerRu,
+  dashboard: dashboardRu,
+  landing: landingRu,
+  login: loginRu,
+  publications: publicationsRu,
+  topBar: topBarRu,
+};
+
+export const resources = { en, ru };
+export type Texts = typeof en;

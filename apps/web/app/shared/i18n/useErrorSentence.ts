@@ -1,0 +1,16 @@
+import { errorSentence, type Sentence } from "@vestnik/contract/errorSentences";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../api/apiError.ts";
+import { useLanguage } from "./useLanguage.ts";
+
+/** What an error says to a person: by its code, never by the server's text. */
+export function useErrorSentence(): (error: unknown) => Sentence {
+  const language = useLanguage();
+  const { t } = useTranslation("common");
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : "internal_error";
+    if (code === "network") return { text: t("error.network"), remedy: t("error.networkRemedy") };
+    if (code === "unreadable_answer") return { text: t("error.unreadable") };
+    return errorSentence(code, language, error instanceof ApiError ? error.details : {});
+  };
+}

@@ -1,0 +1,72 @@
+import type { Language } from "@vestnik/contract/shared";
+import { userTimeZone } from "./timeZone.ts";
+
+type Instant = string | Date;
+
+const locales = { en: "en-US", ru: "ru-RU" } as const satisfies Record<Language, string>;
+
+const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+export type Formats = {
+  readonly locale: string;
+  /** "Nov 24, 2026" · «24 нояб. 2026 г.» */
+  readonly date: (instant: Instant) => string;
+  /** "November 24, 2026" · «24 ноября 2026 г.» */
+  readonly longDate: (instant: Instant) => string;
+  /** "6:00 PM" · «18:00», without the zone: only where the zone is named close by. */
+  readonly time: (instant: Instant) => string;
+  /** "Nov 24, 2026, 6:00 PM (GMT+3)" */
+  readonly dateTime: (instant: Instant) => string;
+  /** The zone at that instant: "GMT+3". */
+  readonly zone: (instant: Instant) => string;
+  /** "5 minutes ago", "in 2 hours". */
+  readonly relative: (instant: Instant, now: Date) => string;
+  readonly number: (value: number) => string;
+};
+
+/** Dates and numbers as people of that language write them, in `timeZone` (the person's own by default). */
+export function formatsFor(language: Language, timeZone = userTimeZone()): Formats {
+  const locale = locales[language];
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return (instant: Instant) => formatter.format(new Date(instant));
+  };
+  const day = { day: "numeric", month: "short", year: "numeric" } as const;
+  const clock = { hour: "numeric", minute: "2-digit" } as const;
+  const dayAndTime = format({ ...day, ...clock });
+  const zone = zoneName(locale, timeZone);
+  const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  return {
+    locale,
+    date: format(day),
+    longDate: format({ day: "numeric", month: "long", year: "numeric" }),
+    time: format(clock),
+    dateTime: (instant) => `${dayAndTime(instant)} (${zone(instant)})`,
+    zone,
+    relative: (instant, now) => relative(relativeFormat, new Date(instant), now),
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+  };
+}
+
+function zoneName(locale: string, timeZone: string): (instant: Instant) => string {
+  const formatter = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
+  return (instant) => {
+    const parts = formatter.formatToParts(new Date(instant));
+    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+  };
+}
+
+function relative(format: Intl.RelativeTimeFormat, instant: Date, now: Date): string {
+  const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
+  for (const [unit, length] of spans) {
+    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
+  }
+  return format.format(0, "second");
+}

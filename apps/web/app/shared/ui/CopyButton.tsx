@@ -1,0 +1,30 @@
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+
+/** The specification's two seconds (section 9). */
+const CONFIRMATION_MS = 2000;
+
+/** Copies `value`; shows and says so for two seconds. `what` names it for those who do not see it. */
+export function CopyButton({ value, what = value }: { value: string; what?: string }) {
+  const { t } = useTranslation("common");
+  const { copy, copied } = useClipboard({ timeout: CONFIRMATION_MS });
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size={32}
+        aria-label={t("copy", { what })}
+        title={t("copy", { what })}
+        onClick={() => copy(value)}
+      >
+        <Icon size={18} aria-hidden />
+      </ActionIcon>
+      <VisuallyHidden>
+        <output>{copied && t("copied")}</output>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Stack, Text, ThemeIcon, Title } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+export type EmptyStateProps = {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text?: string;
+  /** Steps, buttons, links: what to do next. */
+  readonly children?: ReactNode;
+};
+
+/** What stands where nothing is yet: it teaches the next step. */
+export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
+  return (
+    <Stack align="center" gap="sm" py="xl" px="md" ta="center">
+      <ThemeIcon variant="light" size={56} radius={28} aria-hidden>
+        <Icon size={28} stroke={1.6} />
+      </ThemeIcon>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" maw={520}>
+          {text}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "./Notice.tsx";
+
+export type ErrorNoticeProps = {
+  readonly title?: string | undefined;
+  /** The sentence of the error, as `useErrorSentence` gives it. */
+  readonly text: string;
+  /** What to do about it. */
+  readonly remedy?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+};
+
+export function ErrorNotice({ title, text, remedy, onRetry }: ErrorNoticeProps) {
+  const { t } = useTranslation("common");
+  const retry = onRetry && (
+    <Button variant="default" size="sm" onClick={onRetry}>
+      {t("retry")}
+    </Button>
+  );
+  return (
+    <Notice tone="bad" role="alert" title={title} actions={retry}>
+      {text}
+      {remedy && ` ${remedy}`}
+    </Notice>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { switchLanguage } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/useLanguage.ts";
+import classes from "./LanguageToggle.module.css";
+
+const languages = ["en", "ru"] as const;
+
+/** EN/RU; each language is named in itself. */
+export function LanguageToggle() {
+  const { t } = useTranslation("common");
+  const current = useLanguage();
+  return (
+    <fieldset className={classes["toggle"]} aria-label={t("language.label")}>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          variant={language === current ? "light" : "subtle"}
+          {...(language === current ? {} : { color: "gray" })}
+          size="compact-sm"
+          h={32}
+          px={8}
+          lang={language}
+          aria-label={t(`language.${language}`)}
+          aria-pressed={language === current}
+          onClick={() => switchLanguage(language)}
+        >
+          {language.toUpperCase()}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

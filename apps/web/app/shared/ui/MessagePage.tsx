@@ -1,0 +1,25 @@
+import { Container, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Brand } from "./Brand.tsx";
+
+export type MessagePageProps = {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+};
+
+/** A page that says one thing and shows the way back. */
+export function MessagePage({ title, text, children }: MessagePageProps) {
+  return (
+    <Container component="main" size="xs" py={96}>
+      <Stack gap="lg">
+        <Brand />
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed">{text}</Text>
+        <Group gap="sm">{children}</Group>
+      </Stack>
+    </Container>
+  );
+}
