@@ -1,0 +1,29 @@
+/** What processes tell each other through the database: something may be due; something of an owner's changed. */
+import type { PublicationEvent } from "@vestnik/contract/publications";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+
+/** Wakes the dispatchers. */
+export const DUE_TOPIC = "vestnik_due";
+/** Reaches the owner's open tabs. */
+export const OWNER_TOPIC = "vestnik_owner";
+
+export type OwnerNotice = { readonly userId: string } & (
+  | { readonly type: "publication"; readonly data: PublicationEvent }
+  | { readonly type: "channel"; readonly data: { readonly id: string } }
+  | { readonly type: "session_ended"; readonly data: { readonly id: string } }
+);
+
+/** Heard only when the transaction commits. */
+export async function notifyDue(db: Db | Tx): Promise<void> {
+  await db.execute(sql`select pg_notify(${DUE_TOPIC}, '')`);
+}
+
+/** Heard only when the transaction commits. */
+export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const payloads = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));
+  await db.execute(
+    sql`select pg_notify(${OWNER_TOPIC}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
+  );
+}

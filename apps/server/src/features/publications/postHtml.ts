@@ -1,0 +1,36 @@
+import { fromPlainText } from "@vestnik/domain/plainText";
+import type { RichText } from "@vestnik/domain/richText";
+import { normalize } from "@vestnik/domain/richTextNormal";
+import { Parser } from "htmlparser2";
+import { PostHtmlReader } from "./postHtmlReader.ts";
+
+/** Far above what 4096 visible characters need; the parser's time grows with the square of unclosed tags. */
+export const MAX_POST_HTML_LENGTH = 100_000;
+
+const ANY_TAG = /<\/?[a-z][^<>]*>|<!--/i;
+const PAGE_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|tr|section|article)(?=[\s/>])/i;
+
+/**
+ * A post's text as it came over the wire, read into the document model. Known formatting is kept, everything else
+ * becomes its plain text, whatever the input: nothing of the original markup survives.
+ *
+ * Three kinds of text arrive. Without any tag it is plain text with `*marks*` (decision 24). With Telegram's own tags
+ * only, which have no paragraphs, its line breaks are line breaks. Otherwise it is a page's HTML, where they are spaces.
+ *
+ * Throws a RangeError above MAX_POST_HTML_LENGTH; the contract refuses such a text before.
+ */
+export function parsePostHtml(html: string): RichText {
+  if (html.length > MAX_POST_HTML_LENGTH) throw new RangeError("The HTML of a post is too long");
+  if (!ANY_TAG.test(html)) return fromPlainText(decodeEntities(html));
+  const reader = new PostHtmlReader(PAGE_TAG.test(html) ? "spaces" : "breaks");
+  new Parser(reader).end(html);
+  return normalize({ blocks: reader.blocks });
+}
+
+/** "Tom &amp; Jerry" without a tag is still HTML to its author, who was asked for HTML. */
+function decodeEntities(text: string): string {
+  let decoded = "";
+  const parser = new Parser({ ontext: (data) => (decoded += data) });
+  parser.end(text.replaceAll("<", "&lt;"));
+  return decoded;
+}
