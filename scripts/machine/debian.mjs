@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+import { machineEnvironment, run } from "./project.mjs";
+
+/** The full path of the first of these programs that is in PATH. @param {string[]} names */
+export function findInPath(names) {
+  const folders = (machineEnvironment().PATH ?? "").split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+function mayInstall() {
+  if (process.getuid?.() !== 0 || !findInPath(["apt-get"])) return false;
+  return /^ID(?:_LIKE)?=.*(?:debian|ubuntu)/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+/**
+ * Installs packages of the distribution where that can be done without asking anybody: as root on
+ * Debian and its relatives.
+ *
+ * @param {string[]} packages
+ * @returns {Promise<string | undefined>} why it was not done
+ */
+export async function installDebianPackages(packages) {
+  const wanted = packages.join(" ");
+  if (!mayInstall()) return `install it yourself (on Debian: apt-get install ${wanted})`;
+  console.log(`  Installing ${wanted} …`);
+  const env = { ...machineEnvironment(), DEBIAN_FRONTEND: "noninteractive" };
+  const update = await run("apt-get", ["update"], { env });
+  const install = await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+    env,
+  });
+  if (install.code === 0) return undefined;
+  return `apt-get install ${wanted} failed:\n${update.code === 0 ? "" : update.output}${install.output}`;
+}

@@ -1,0 +1,132 @@
+import { spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+import { findInPath, installDebianPackages } from "./debian.mjs";
+import { findFreePort } from "./ports.mjs";
+import { machineEnvironment } from "./project.mjs";
+
+const oldestPostgres = 15;
+const debianFolder = "/usr/lib/postgresql";
+const startWithinMs = 30_000;
+
+/** The folder with initdb and postgres, of the newest version there is. */
+function findBinaries() {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).map(Number) : [];
+  const newest = Math.max(...versions.filter((version) => version >= oldestPostgres));
+  if (Number.isFinite(newest)) return join(debianFolder, String(newest), "bin");
+  const initdb = findInPath(["initdb"]);
+  return initdb && findInPath(["postgres"]) ? dirname(initdb) : undefined;
+}
+
+/**
+ * The folder of PostgreSQL's server programs, installed when that is possible.
+ *
+ * @returns {Promise<{ binaries: string } | { missing: string }>}
+ */
+export async function findOrInstallPostgres() {
+  const found = findBinaries();
+  if (found) return { binaries: found };
+  const problem = await installDebianPackages(["postgresql"]);
+  const installed = findBinaries();
+  if (installed) return { binaries: installed };
+  return { missing: `no PostgreSQL server ${oldestPostgres} or newer was found: ${problem}` };
+}
+
+/** PostgreSQL refuses to run as root, so root lends it a user without rights. */
+function unprivilegedUser() {
+  if (process.getuid?.() !== 0) return {};
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  const user = ["postgres", "nobody"].flatMap((name) =>
+    users.filter(([found]) => found === name),
+  )[0];
+  return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) };
+}
+
+/** @param {string} command @param {string[]} args @param {string} cwd */
+function startAsUser(command, args, cwd) {
+  const env = { ...machineEnvironment(), LC_ALL: "C.UTF-8", TZ: "UTC" };
+  const options = { cwd, env, ...unprivilegedUser() };
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += chunk));
+  child.stderr.on("data", (chunk) => (output += chunk));
+  /** @type {Promise<number>} */
+  const ended = new Promise((resolve) => {
+    child.once("error", (error) => {
+      output += error.message;
+      resolve(1);
+    });
+    child.once("close", (code) => resolve(code ?? 1));
+  });
+  return { child, ended, output: () => output };
+}
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder and throws everything away at the
+ * end. Without `durable` it does not wait for the disk: right for tests, wrong for measurements.
+ *
+ * @param {string} binaries
+ * @param {{ durable?: boolean, settings?: Record<string, string> }} [options]
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres(binaries, { durable = false, settings = {} } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "vestnik-postgres-"));
+  const { uid, gid } = unprivilegedUser();
+  if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
+  const data = join(folder, "data");
+  const initArgs = [
+    "-D",
+    data,
+    "-U",
+    "vestnik",
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-sync",
+  ];
+  const init = startAsUser(join(binaries, "initdb"), initArgs, folder);
+  if ((await init.ended) !== 0) throw new Error(`initdb failed:\n${init.output()}`);
+
+  const port = await findFreePort();
+  const fast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: folder,
+    max_connections: "200",
+    ...(durable ? {} : fast),
+    ...settings,
+  };
+  const switches = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = startAsUser(join(binaries, "postgres"), ["-D", data, ...switches], folder);
+  const killNow = () => server.child.kill("SIGQUIT");
+  process.once("exit", killNow);
+  await waitForWelcome(server);
+  return {
+    url: `postgres://vestnik@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      // A fast shutdown: open connections are closed, nothing is waited for.
+      server.child.kill("SIGINT");
+      await server.ended;
+      process.off("exit", killNow);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {ReturnType<typeof startAsUser>} server */
+async function waitForWelcome(server) {
+  const deadline = Date.now() + startWithinMs;
+  while (!server.output().includes("database system is ready to accept connections")) {
+    if (server.child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`PostgreSQL did not start:\n${server.output()}`);
+    }
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+}

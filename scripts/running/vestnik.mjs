@@ -1,0 +1,89 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+import { installWhenNeeded } from "../machine/install.mjs";
+import { portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
+import { refuse, requireNodeAndNpm, root } from "../machine/project.mjs";
+import { claimFolder, isAlive } from "./claim.mjs";
+import { createGroup } from "./group.mjs";
+import { keepMadeSettings } from "./madeSettings.mjs";
+import { stopOrphans } from "./processes.mjs";
+
+/**
+ * Prepares a Vestnik to play with: a data folder that is ours alone, free ports, packages.
+ *
+ * @param {{ port: number, purpose: string, setting: string }[]} [morePorts]
+ */
+export async function prepare(morePorts = []) {
+  requireNodeAndNpm();
+  const port = portFromEnvironment("PORT", 3000);
+  const telegramPort = portFromEnvironment("TELEGRAM_EMULATOR_PORT", 3001);
+  const dataDir = resolve(root, process.env["DATA_DIR"] || "data");
+  mkdirSync(dataDir, { recursive: true });
+  const claim = claimFolder(join(dataDir, "running"));
+  if ("heldBy" in claim) {
+    refuse(
+      `Vestnik is already running on ${dataDir} (process ${claim.heldBy.pid}). Stop it first with ` +
+        "Ctrl+C, or start another one on its own data: DATA_DIR=./data2 PORT=3100 " +
+        "TELEGRAM_EMULATOR_PORT=3101 npm start",
+    );
+  }
+  await stopOrphans(claim.orphans, isAlive);
+  await requireFreePorts([
+    { port, purpose: "Vestnik", setting: "PORT" },
+    { port: telegramPort, purpose: "the emulated Telegram", setting: "TELEGRAM_EMULATOR_PORT" },
+    ...morePorts,
+  ]);
+  await installWhenNeeded();
+  const logs = join(dataDir, "logs");
+  return { port, telegramPort, dataDir, logs, group: createGroup(claim.recordChildren) };
+}
+
+/**
+ * Starts the emulated Telegram and then the server on it, both for this machine only: whoever
+ * reaches them can sign in as anybody.
+ *
+ * @param {Awaited<ReturnType<typeof prepare>>} prepared
+ * @param {{ appUrl: string, watch: boolean }} options
+ */
+export async function startTelegramAndServer(
+  { port, telegramPort, dataDir, logs, group },
+  options,
+) {
+  const made = keepMadeSettings(dataDir);
+  const watch = options.watch ? ["--watch"] : [];
+  await group.start({
+    name: "telegram",
+    args: [...watch, "apps/emulators/src/main.ts"],
+    log: join(logs, "telegram.log"),
+    readyUrl: `http://127.0.0.1:${telegramPort}/health`,
+    env: {
+      ...made,
+      SECRET_KEYS: undefined,
+      HOST: "127.0.0.1",
+      TELEGRAM_EMULATOR_PORT: String(telegramPort),
+      TELEGRAM_EMULATOR_DATA_DIR: join(dataDir, "telegram"),
+      APP_URL: options.appUrl,
+    },
+  });
+  await group.start({
+    name: "server",
+    args: [...watch, "apps/server/src/main.ts"],
+    log: join(logs, "server.log"),
+    readyUrl: `http://127.0.0.1:${port}/api/health/ready`,
+    showAll: options.watch,
+    env: {
+      ...made,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      APP_URL: options.appUrl,
+      DATA_DIR: dataDir,
+      // A database or a plan meant for something else in this shell is not ours to touch.
+      DATABASE_URL: undefined,
+      DEFAULT_PLAN: undefined,
+      ROLE: "all",
+      TELEGRAM_API_ROOT: `http://127.0.0.1:${telegramPort}`,
+      TELEGRAM_WIDGET_URL: `http://localhost:${telegramPort}/js/telegram-widget.js`,
+    },
+  });
+}
