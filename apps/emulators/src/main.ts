@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { startTelegramEmulator } from "./telegram/emulator.ts";
+
+const DEFAULT_PORT = 3001;
+
+const {
+  TELEGRAM_EMULATOR_PORT: port,
+  TELEGRAM_EMULATOR_HOST: host,
+  TELEGRAM_EMULATOR_DATA_DIR: dataDir,
+  TELEGRAM_EMULATOR_PUBLIC_URL: publicUrl,
+  TELEGRAM_LOGIN_BOT_TOKEN: loginBotToken,
+  TELEGRAM_LOGIN_BOT_USERNAME: loginBotUsername,
+  TELEGRAM_REQUEST_LOG: logFolder,
+} = process.env;
+
+const logFileName = `${process.pid}-${randomBytes(4).toString("hex")}.ndjson`;
+
+const emulator = await startTelegramEmulator({
+  port: port ? Number(port) : DEFAULT_PORT,
+  seed: true,
+  ...(host ? { host } : {}),
+  ...(dataDir ? { dataDir } : {}),
+  ...(publicUrl ? { publicUrl } : {}),
+  ...(loginBotToken ? { loginBotToken } : {}),
+  ...(loginBotUsername ? { loginBotUsername: loginBotUsername.replace(/^@/, "") } : {}),
+  ...(logFolder ? { requestLogFile: join(logFolder, logFileName) } : {}),
+});
+
+console.log(`Telegram emulator ready: ${emulator.url}`);
+
+const stop = (): void => {
+  void emulator.close().then(() => process.exit(0));
+};
+process.once("SIGTERM", stop);
+process.once("SIGINT", stop);

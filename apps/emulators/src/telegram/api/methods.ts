@@ -1,0 +1,38 @@
+import type { Method } from "./call.ts";
+import { getChat, getChatMember, getMe } from "./chatInformation.ts";
+import { editMessageCaption, editMessageText, stopPoll } from "./editing.ts";
+import { pinChatMessage, unpinChatMessage } from "./pinning.ts";
+import { deleteMessage, deleteMessages } from "./removing.ts";
+import { sendMediaGroup } from "./sendMediaGroup.ts";
+import { sendMessage } from "./sendMessage.ts";
+import { sendPhoto } from "./sendPhoto.ts";
+import { sendPoll } from "./sendPoll.ts";
+
+const METHODS: Record<string, Method> = {
+  getMe,
+  getChat,
+  getChatMember,
+  sendMessage,
+  sendPhoto,
+  sendMediaGroup,
+  sendPoll,
+  editMessageText,
+  editMessageCaption,
+  deleteMessage,
+  deleteMessages,
+  pinChatMessage,
+  unpinChatMessage,
+  stopPoll,
+};
+
+const NAMES = new Map(Object.keys(METHODS).map((name) => [name.toLowerCase(), name]));
+
+/** Method names are not case-sensitive. */
+export function findMethod(name: string): { name: string; run: Method } | undefined {
+  const known = NAMES.get(name.toLowerCase());
+  const run = known === undefined ? undefined : METHODS[known];
+  return known !== undefined && run ? { name: known, run } : undefined;
+}
+
+/** A call that only looks never counts as accepted in the log. */
+export const changesSomething = (method: string): boolean => !method.startsWith("get");

@@ -1,0 +1,77 @@
+export const FAULT_KINDS = [
+  "429",
+  "500",
+  "502html",
+  "hang",
+  "drop_before_accept",
+  "drop_after_accept",
+  "slow",
+  "kick",
+  "revoke",
+  "garbage200",
+] as const;
+
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** Which requests go wrong, how and how often. Left out means any. */
+export type FaultRule = {
+  kind: FaultKind;
+  method?: string;
+  botId?: number;
+  /** Number or @name of the chat. */
+  chatId?: number | string;
+  /** How many requests it hits; 0 = until cleared. Default 1. */
+  times?: number;
+  /** 0…1; a request that is spared does not count. Default 1. */
+  probability?: number;
+  /** Seconds, for 429. Default 3. */
+  retryAfter?: number;
+  /** For slow (default 1000) or before any other fault. */
+  delayMs?: number;
+  /** For 500, 502html and hang: do what was asked first, then fail to say so. */
+  afterAccept?: boolean;
+};
+
+export type Faults = {
+  add: (rule: FaultRule) => void;
+  clear: () => void;
+  list: () => FaultRule[];
+  take: (request: { method: string; botId: number; chatKeys: string[] }) => FaultRule | undefined;
+};
+
+type LiveRule = FaultRule & { left: number };
+
+export function createFaults(random: () => number = Math.random): Faults {
+  let rules: LiveRule[] = [];
+  return {
+    add: (rule) => {
+      const times = rule.times ?? 1;
+      rules.push({ ...rule, left: times === 0 ? Number.POSITIVE_INFINITY : times });
+    },
+    clear: () => {
+      rules = [];
+    },
+    list: () => rules.map(({ left: _, ...rule }) => rule),
+    take: (request) => {
+      const hit = rules.find(
+        (rule) => applies(rule, request) && random() < (rule.probability ?? 1),
+      );
+      if (!hit) return undefined;
+      hit.left -= 1;
+      if (hit.left <= 0) rules = rules.filter((rule) => rule !== hit);
+      return hit;
+    },
+  };
+}
+
+function applies(
+  rule: LiveRule,
+  request: { method: string; botId: number; chatKeys: string[] },
+): boolean {
+  const chat = rule.chatId === undefined ? undefined : String(rule.chatId).toLowerCase();
+  return (
+    (rule.method === undefined || rule.method.toLowerCase() === request.method.toLowerCase()) &&
+    (rule.botId === undefined || rule.botId === request.botId) &&
+    (chat === undefined || request.chatKeys.includes(chat))
+  );
+}

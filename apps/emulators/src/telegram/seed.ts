@@ -1,0 +1,24 @@
+import type { Control } from "./control.ts";
+
+/** A small Telegram to try things in: two channels that work, and two chats that show refusals. */
+export function seedDemo(control: Control): void {
+  const demo = control.createBot({ username: "vestnik_demo_bot", firstName: "Vestnik Demo" });
+  const second = control.createBot({ username: "city_desk_bot", firstName: "City Desk" });
+  const coffee = control.createChat({
+    title: "Morning Coffee",
+    username: "morning_coffee",
+    note: "works",
+  });
+  const news = control.createChat({
+    title: "Городские новости",
+    username: "city_news",
+    note: "works",
+  });
+  const family = control.createChat({ title: "Family Archive", note: "noRight" });
+  const group = control.createChat({ title: "Редакция", type: "supergroup", note: "group" });
+  control.setMember(coffee.id, demo.id);
+  control.setMember(news.id, demo.id);
+  control.setMember(news.id, second.id);
+  control.setMember(family.id, demo.id, { status: "member" });
+  control.setMember(group.id, demo.id, { status: "member" });
+}

@@ -1,0 +1,119 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Message } from "./message.ts";
+
+export type Bot = { id: number; firstName: string; username: string; botToken: string };
+
+export type Rights = {
+  can_post_messages: boolean;
+  can_edit_messages: boolean;
+  can_delete_messages: boolean;
+};
+
+export type MemberStatus = "creator" | "administrator" | "member" | "left" | "kicked";
+export type Member = { status: MemberStatus; rights: Rights };
+
+export type ChatType = "channel" | "supergroup" | "group";
+
+export type Chat = {
+  id: number;
+  type: ChatType;
+  title: string;
+  username?: string;
+  /** One sentence for people who look at the emulator's pages. */
+  note?: string;
+  /** Set when a group was upgraded: calls to the old id answer with the new one. */
+  migratedTo?: number;
+  lastMessageId: number;
+  members: Map<number, Member>;
+  pinned: number[];
+  posts: Map<number, Post>;
+};
+
+export type Post = { message: Message; botId: number; protected?: boolean };
+
+/** Bytes we were given, or an address we only show and never fetch. */
+export type Photo = {
+  uniqueId: string;
+  width: number;
+  height: number;
+  size: number;
+  mime: string;
+  url?: string;
+};
+
+/** Everything the emulated Telegram knows. Lookups by key are maps, so that no request scans. */
+export type World = {
+  bots: Map<number, Bot>;
+  botsByToken: Map<string, Bot>;
+  chats: Map<number, Chat>;
+  chatsByUsername: Map<string, Chat>;
+  photos: Map<string, Photo>;
+};
+
+export function emptyWorld(): World {
+  return {
+    bots: new Map(),
+    botsByToken: new Map(),
+    chats: new Map(),
+    chatsByUsername: new Map(),
+    photos: new Map(),
+  };
+}
+
+export const FULL_RIGHTS: Rights = {
+  can_post_messages: true,
+  can_edit_messages: true,
+  can_delete_messages: true,
+};
+export const NO_RIGHTS: Rights = {
+  can_post_messages: false,
+  can_edit_messages: false,
+  can_delete_messages: false,
+};
+
+const SECRET_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+const SECRET_LENGTH = 35;
+
+export function newBotToken(botId: number): string {
+  const secret = Array.from(randomBytes(SECRET_LENGTH), (byte) => SECRET_ALPHABET[byte % 64]);
+  return `${botId}:${secret.join("")}`;
+}
+
+export const newBotId = (): number => randomInt(1_000_000_000, 7_999_999_999);
+
+export function newChatId(type: ChatType): number {
+  const serial = randomInt(1_000_000_000, 3_999_999_999);
+  return type === "group" ? -serial : Number(`-100${serial}`);
+}
+
+export function addBot(world: World, bot: Bot): Bot {
+  world.bots.set(bot.id, bot);
+  world.botsByToken.set(bot.botToken, bot);
+  return bot;
+}
+
+export function addChat(world: World, chat: Chat): Chat {
+  world.chats.set(chat.id, chat);
+  if (chat.username) world.chatsByUsername.set(chat.username.toLowerCase(), chat);
+  return chat;
+}
+
+/** A channel by its number or its `@name`. */
+export function findChat(world: World, key: string | number): Chat | undefined {
+  const text = String(key).trim();
+  if (/^-?\d+$/.test(text)) return world.chats.get(Number(text));
+  return world.chatsByUsername.get(text.replace(/^@/, "").toLowerCase());
+}
+
+/** Gives the bot a new token; the old one answers 401 from now on. */
+export function replaceBotToken(world: World, bot: Bot): string {
+  world.botsByToken.delete(bot.botToken);
+  bot.botToken = newBotToken(bot.id);
+  world.botsByToken.set(bot.botToken, bot);
+  return bot.botToken;
+}
+
+export const maskBotToken = (botToken: string): string => {
+  const [id = "", secret = ""] = botToken.split(":");
+  return `${id.slice(0, 20)}:•••${secret.slice(-4)}`;
+};
