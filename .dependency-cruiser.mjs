@@ -96,7 +96,7 @@ const features = [
     comment:
       "A route reads a request, calls a verb and answers. SQL or a provider in a route would be a " +
       "rule of the product that only HTTP clients get.",
-    from: { path: `${server}features/[^/]+/routes[.]ts$` },
+    from: { path: `${server}features/[^/]+/[^/]*[rR]outes[.]ts$` },
     to: {
       path: [
         `${server}(?:db|providers)/`,
@@ -109,21 +109,21 @@ const features = [
   {
     name: "routes-call-their-own-verbs",
     comment: "A route that needs another feature is a missing verb of its own feature.",
-    from: { path: `${server}features/([^/]+)/routes[.]ts$` },
+    from: { path: `${server}features/([^/]+)/[^/]*[rR]outes[.]ts$` },
     to: { path: `${server}features/`, pathNot: `${server}features/$1/` },
   },
   {
     name: "only-the-app-registers-routes",
     comment: "app.ts is the table of contents: what is not registered there does not exist.",
     from: { pathNot: `${server}app[.]ts$|${tests}` },
-    to: { path: `${server}features/[^/]+/routes[.]ts$` },
+    to: { path: `${server}features/[^/]+/[^/]*[rR]outes[.]ts$` },
   },
   {
     name: "verbs-do-not-know-http",
     comment:
       "A verb is called by routes, by the worker and by tests alike: it returns values and refuses " +
       "with codes; requests, replies and status codes stay in routes.ts and http/.",
-    from: { path: `${server}features/[^/]+/`, pathNot: `/routes[.]ts$|${tests}` },
+    from: { path: `${server}features/[^/]+/`, pathNot: `/[^/]*[rR]outes[.]ts$|${tests}` },
     to: { path: [`${server}http/`, contract, httpLibraries] },
   },
   {
@@ -266,7 +266,7 @@ const hygiene = [
     comment: "A production install does not have it.",
     from: {
       path: "^(?:packages|apps)/[^/]+/(?:src|app)/",
-      pathNot: `${serverTests}|${emulators}`,
+      pathNot: `${serverTests}|${emulators}|${web}app/routes[.]ts$`,
     },
     to: {
       dependencyTypes: ["npm-dev"],

@@ -1,7 +1,10 @@
-import { run, projectNode } from "../machine/project.mjs";
+import { projectNode, run } from "../machine/project.mjs";
+import { workspaceFolders } from "./workspaces.mjs";
 
 /**
- * @typedef {{ from: string, to: string, rule: { name: string }, comment?: string, cycle?: { name: string }[] }} Violation
+ * @typedef {{ name: string, comment?: string }} Rule
+ * @typedef {{ from: string, to: string, rule: Rule, cycle?: { name: string }[] }} Violation
+ * @typedef {{ totalCruised: number, totalDependenciesCruised?: number, violations: Violation[], ruleSetUsed: { forbidden: Rule[] } }} Summary
  */
 
 const cruiser = new URL(
@@ -15,18 +18,11 @@ const cruiser = new URL(
  * @param {string} folder
  */
 export async function findForbiddenArrows(folder) {
-  const args = [
-    "--config",
-    ".dependency-cruiser.mjs",
-    "--output-type",
-    "json",
-    "packages",
-    "apps",
-    "e2e",
-  ];
+  const rooms = workspaceFolders(folder).filter((workspace) => workspace !== ".");
+  const args = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", ...rooms];
   const { output } = await run(projectNode(), [cruiser.pathname, ...args], { cwd: folder });
   const json = output.slice(output.indexOf("{"), output.lastIndexOf("}") + 1);
-  /** @type {{ totalCruised: number, totalDependenciesCruised?: number, violations: Violation[] }} */
+  /** @type {Summary} */
   let summary;
   try {
     summary = JSON.parse(json).summary;
@@ -37,11 +33,13 @@ export async function findForbiddenArrows(folder) {
   if (summary.totalCruised > 0 && !summary.totalDependenciesCruised) {
     return "No import was found at all: dependency-cruiser could not load its parser, @swc/core.";
   }
-  return summary.violations.map(describe).join("\n");
+  const { forbidden } = summary.ruleSetUsed;
+  return summary.violations.map((violation) => describe(violation, forbidden)).join("\n");
 }
 
-/** @param {Violation} violation */
-function describe({ from, to, rule, comment, cycle }) {
+/** @param {Violation} violation @param {Rule[]} rules */
+function describe({ from, to, rule, cycle }, rules) {
   const path = cycle ? cycle.map(({ name }) => name).join(" → ") : to;
-  return `${from} → ${path}\n    ${rule.name}: ${comment ?? ""}`;
+  const reason = rules.find(({ name }) => name === rule.name)?.comment ?? "";
+  return `${from} → ${path}\n    ${rule.name}: ${reason}`;
 }

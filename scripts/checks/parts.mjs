@@ -22,7 +22,7 @@ async function complaintsOf(folder, name, args) {
 
 /** @param {string} folder */
 async function findTypeErrors(folder) {
-  if (existsSync(join(folder, "apps/web/app/routes.ts"))) {
+  if (existsSync(join(folder, "apps/web/app/root.tsx"))) {
     const complaints = await complaintsOf(join(folder, "apps/web"), "react-router", ["typegen"]);
     if (complaints) return complaints;
   }

@@ -13,7 +13,7 @@ import { refuse } from "../machine/project.mjs";
 function makeSettings() {
   return {
     SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-    TELEGRAM_LOGIN_BOT_TOKEN: `${randomInt(1_000_000_000, 8_000_000_000)}:${randomBytes(26).toString("base64url")}`,
+    TELEGRAM_LOGIN_BOT_TOKEN: `${randomInt(1_000_000_000, 8_000_000_000)}:${randomBytes(27).toString("base64url").slice(0, 35)}`,
     TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_login_bot",
   };
 }

@@ -29,7 +29,7 @@ function openLog(file) {
 }
 
 /** The sentence of a warning or an error among log lines, or undefined. @param {string} line */
-export function warningIn(line) {
+function warningIn(line) {
   if (!line.startsWith("{")) return undefined;
   try {
     const { level, msg, err } = JSON.parse(line);

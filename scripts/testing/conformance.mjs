@@ -3,7 +3,16 @@ import { join } from "node:path";
 
 import { findDeviations } from "./botApi.mjs";
 
-/** @typedef {import("./botApi.mjs").RecordedRequest} RecordedRequest */
+/**
+ * @typedef {import("./botApi.mjs").RecordedRequest} RecordedRequest
+ * @typedef {RecordedRequest & { files?: { field: string }[] }} LogLine as the emulator writes it
+ */
+
+/** An uploaded file is the value of the field it was sent in. @param {LogLine} line */
+function withFiles({ method, parameters, files = [] }) {
+  const uploads = Object.fromEntries(files.map((file) => [file.field, file]));
+  return { method, parameters: { ...parameters, ...uploads } };
+}
 
 /**
  * Every request that the emulators recorded, one JSON object a line.
@@ -19,7 +28,7 @@ function readRequests(folder) {
     readFileSync(join(folder, file), "utf8")
       .split("\n")
       .filter(Boolean)
-      .map((line) => JSON.parse(line)),
+      .map((line) => withFiles(JSON.parse(line))),
   );
 }
 

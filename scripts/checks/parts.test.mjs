@@ -1,0 +1,300 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { root, run } from "../machine/project.mjs";
+import { allParts } from "./parts.mjs";
+
+/**
+ * The tools are tried on a small project with the real configuration, in which every file breaks
+ * one rule: a rule that cannot fail protects nobody.
+ */
+const folder = mkdtempSync(join(tmpdir(), "vestnik-checks-"));
+const configuration = [
+  ...[".oxlintrc.json", ".oxfmtrc.json", ".dependency-cruiser.mjs", "knip.jsonc", ".gitignore"],
+  ...["tsconfig.json", "tsconfig.base.json", "vitest.config.ts", "package.json", "scripts"],
+];
+const workspaces = [
+  "packages/domain",
+  "packages/contract",
+  "apps/server",
+  "apps/web",
+  "apps/emulators",
+];
+
+const features = "apps/server/src/features";
+const ui = "apps/web/app/shared/ui";
+
+/** What each forbidden arrow is called, with a file that draws it. @type {[string, string, string][]} */
+const forbiddenArrows = [
+  ["domain-stands-alone", "packages/domain/src/clock.ts", 'import "node:fs";'],
+  ["contract-is-domain-and-zod", "packages/contract/src/fast.ts", 'import "fastify";'],
+  [
+    "server-does-not-know-the-browser",
+    "apps/server/src/a.ts",
+    'import "../../web/app/shared/ui/Good.tsx";',
+  ],
+  [
+    "web-reaches-the-server-over-the-wire",
+    "apps/web/app/b.ts",
+    'import "../../server/src/config.ts";',
+  ],
+  ["emulators-stand-alone", "apps/emulators/src/c.ts", 'import "@vestnik/domain/good";'],
+  ["emulators-only-in-tests", "apps/server/src/d.ts", 'import "../../emulators/src/good.ts";'],
+  ["queries-belong-to-their-feature", `${features}/drafts/e.ts`, 'import "../posts/queries.ts";'],
+  [
+    "queries-belong-to-their-feature",
+    "apps/server/src/e2.ts",
+    'import "./features/posts/queries.ts";',
+  ],
+  ["other-features-through-their-verbs", `${features}/drafts/f.ts`, 'import "../posts/inside.ts";'],
+  ["routes-call-verbs", `${features}/posts/routes.ts`, 'import "../../db/db.ts";'],
+  ["routes-call-verbs", `${features}/pages/routes.ts`, 'import "./queries.ts";'],
+  [
+    "routes-call-verbs",
+    `${features}/polls/routes.ts`,
+    'import type {} from "../../providers/messenger.ts";',
+  ],
+  ["routes-call-their-own-verbs", `${features}/drafts/routes.ts`, 'import "../posts/posts.ts";'],
+  ["only-the-app-registers-routes", "apps/server/src/g.ts", 'import "./features/posts/routes.ts";'],
+  ["verbs-do-not-know-http", `${features}/drafts/h.ts`, 'import type {} from "fastify";'],
+  ["verbs-do-not-know-http", `${features}/drafts/h2.ts`, 'import "../../http/session.ts";'],
+  [
+    "verbs-do-not-build-providers",
+    `${features}/drafts/i.ts`,
+    'import "../../providers/telegram/telegram.ts";',
+  ],
+  ["queries-do-not-decide", `${features}/drafts/queries.ts`, 'import "../posts/posts.ts";'],
+  ["sql-lives-in-queries", `${features}/drafts/j.ts`, 'import "drizzle-orm";'],
+  [
+    "database-serves-it-does-not-ask",
+    "apps/server/src/db/k.ts",
+    'import "../features/posts/posts.ts";',
+  ],
+  [
+    "providers-know-only-their-vendor",
+    "apps/server/src/providers/telegram/l.ts",
+    'import "../../db/db.ts";',
+  ],
+  [
+    "one-vendor-a-provider",
+    "apps/server/src/providers/disk/m.ts",
+    'import "../telegram/telegram.ts";',
+  ],
+  ["vendor-sdk-in-its-provider", "apps/server/src/n.ts", 'import "grammy";'],
+  ["main-builds-things", "apps/server/src/o.ts", 'import "./providers/telegram/telegram.ts";'],
+  ["main-is-the-entrance", "apps/server/src/p.ts", 'import "./main.ts";'],
+  [
+    "settings-are-passed-in",
+    "apps/server/src/q.ts",
+    'import { good } from "./config.ts"; export { good };',
+  ],
+  ["testing-only-in-tests", "apps/server/src/r.ts", 'import "./testing/testApp.ts";'],
+  [
+    "web-features-do-not-know-each-other",
+    "apps/web/app/features/drafts/s.ts",
+    'import "../posts/good.ts";',
+  ],
+  [
+    "web-features-do-not-know-routes",
+    "apps/web/app/features/drafts/t.ts",
+    'import "../../routes/good.ts";',
+  ],
+  [
+    "web-shared-is-below-features",
+    "apps/web/app/shared/api/u.ts",
+    'import "../../features/posts/good.ts";',
+  ],
+  ["web-ui-has-no-product-words", `${ui}/V.tsx`, 'import type {} from "@vestnik/domain/good";'],
+  ["web-ui-has-no-product-words", `${ui}/W.tsx`, 'import "../api/good.ts";'],
+  ["no-cycles", "apps/server/src/x.ts", 'import "./x2.ts";'],
+  ["no-missing-import", "apps/server/src/y.ts", 'import "./nowhere.ts";'],
+  ["no-undeclared-package", "apps/server/src/z.ts", 'import "mime";'],
+  ["no-development-package-in-production", "apps/server/src/zz.ts", 'import "fast-check";'],
+];
+
+/** What lint calls each offence, with a file that commits it. @type {[string, string, string][]} */
+const offences = [
+  [
+    "typescript(no-explicit-any)",
+    "apps/server/src/lint/any.ts",
+    "export const a = (b: any): number => Number(b);",
+  ],
+  [
+    "typescript(no-floating-promises)",
+    "apps/server/src/lint/floating.ts",
+    "export function a(b: Promise<void>) {\n  b;\n}",
+  ],
+  [
+    "typescript(switch-exhaustiveness-check)",
+    "apps/server/src/lint/union.ts",
+    'export function a(b: 1 | 2) {\n  switch (b) {\n    case 1:\n      return "one";\n  }\n  return "";\n}',
+  ],
+  ["import(no-default-export)", "apps/server/src/lint/default.ts", "export default 1;"],
+  ["oxc(no-barrel-file)", "apps/server/src/lint/barrel.ts", 'export * from "./any.ts";'],
+  ["eslint(no-console)", "apps/server/src/lint/console.ts", 'console.log("secret");'],
+  ["node(no-process-env)", "apps/server/src/lint/environment.ts", "export const a = process.env;"],
+  [
+    "house(plain-words)",
+    "apps/server/src/lint/word.ts",
+    "export const a = (token: string): string => token.trim();",
+  ],
+  [
+    "jsx-a11y(alt-text)",
+    "apps/web/app/lint/Picture.tsx",
+    'export const Picture = () => <img src="a.png" />;',
+  ],
+  [
+    "react(jsx-key)",
+    "apps/web/app/lint/List.tsx",
+    "export const List = () => [1, 2].map((a) => <b>{a}</b>);",
+  ],
+];
+
+/** Files that others need and that break nothing. */
+const good = [
+  ...["packages/domain/src/good.ts", "apps/emulators/src/good.ts", "apps/server/src/config.ts"],
+  ...["db/db.ts", "main.ts", "http/session.ts", "testing/testApp.ts"].map(
+    (file) => `apps/server/src/${file}`,
+  ),
+  ...["providers/messenger.ts", "providers/telegram/telegram.ts"].map(
+    (file) => `apps/server/src/${file}`,
+  ),
+  ...["posts/posts.ts", "posts/inside.ts", "posts/queries.ts", "pages/queries.ts"].map(
+    (file) => `${features}/${file}`,
+  ),
+  ...["features/posts/good.ts", "routes/good.ts", "shared/api/good.ts"].map(
+    (file) => `apps/web/app/${file}`,
+  ),
+  ...[`${ui}/Good.tsx`, "apps/web/app/routes.ts"],
+];
+
+/** @param {string} file @param {string} text */
+function lay(file, text) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), `${text}\n`);
+}
+
+/** Libraries are the real ones; the workspaces are those of the small project. */
+function layLibraries() {
+  mkdirSync(join(folder, "node_modules/@vestnik"), { recursive: true });
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    if (name === "@vestnik") continue;
+    symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
+  }
+  for (const workspace of workspaces) {
+    const name = workspace.split("/")[1] ?? "";
+    symlinkSync(join(folder, workspace), join(folder, "node_modules/@vestnik", name));
+  }
+}
+
+/** @param {string} name @returns {Promise<string[]>} */
+async function problemsOf(name) {
+  const part = allParts.find((candidate) => candidate.name === name);
+  const problems = (await part?.findProblems(folder)) ?? "";
+  return problems.split("\n");
+}
+
+beforeAll(async () => {
+  for (const file of configuration)
+    cpSync(join(root, file), join(folder, file), { recursive: true });
+  for (const workspace of workspaces) {
+    for (const file of ["package.json", "tsconfig.json"]) {
+      mkdirSync(join(folder, workspace), { recursive: true });
+      cpSync(join(root, workspace, file), join(folder, workspace, file));
+    }
+  }
+  layLibraries();
+  for (const file of good) lay(file, "export const good = 1;");
+  lay("apps/server/src/x2.ts", 'import "./x.ts";');
+  for (const [, file, text] of [...forbiddenArrows, ...offences]) lay(file, text);
+  await run("git", ["init", "--quiet"], { cwd: folder });
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("an import in the wrong direction is found", () => {
+  /** @type {string[]} */
+  let lines = [];
+  beforeAll(async () => {
+    lines = await problemsOf("arrows");
+  });
+
+  test.each(forbiddenArrows)("%s (%s)", (rule, file) => {
+    const at = lines.findIndex(
+      (line, index) => line.startsWith(`${file} →`) && lines[index + 1]?.includes(rule),
+    );
+    expect(at, `${rule} is not reported for ${file}`).not.toBe(-1);
+    expect(lines[at + 1]?.trim()).not.toBe(`${rule}:`);
+  });
+
+  test("files that break nothing are left in peace", () => {
+    const innocent = good.filter((file) => lines.some((line) => line.startsWith(`${file} →`)));
+    expect(innocent).toEqual([]);
+  });
+});
+
+describe("an offence against the style is found", () => {
+  /** @type {string[]} */
+  let lines = [];
+  beforeAll(async () => {
+    lines = await problemsOf("lint");
+  });
+
+  test.each(offences)("%s (%s)", (rule, file) => {
+    expect(lines.some((line) => line.startsWith(file) && line.includes(rule))).toBe(true);
+  });
+});
+
+test("an export nobody uses is found, and so is a file nobody imports", async () => {
+  lay("apps/server/src/main.ts", 'import { used } from "./usedInPart.ts";\n\nvoid used;');
+  lay("apps/server/src/usedInPart.ts", "export const used = 1;\nexport const forgotten = 2;");
+  lay("apps/server/src/lonely.ts", "export const a = 1;");
+  const problems = (await problemsOf("unused")).join("\n");
+  expect(problems).toMatch(/forgotten +apps\/server\/src\/usedInPart\.ts/);
+  expect(problems).not.toMatch(/\bused +apps\/server\/src\/usedInPart\.ts/);
+  expect(problems).toContain("apps/server/src/lonely.ts");
+});
+
+test("a value that may be missing is found by the types", async () => {
+  lay("packages/domain/src/missing.ts", "export const a = (b: string[]): number => b[0].length;");
+  expect((await problemsOf("types")).join("\n")).toContain("missing.ts");
+});
+
+test("another layout is found", async () => {
+  lay("packages/domain/src/layout.ts", "export const a = {b : 1}");
+  expect((await problemsOf("format")).join("\n")).toContain("layout.ts");
+});
+
+test("a path of one machine, a way out of the project and an empty name are found", async () => {
+  const home = ["", "home", "somebody", "file"].join("/");
+  lay(
+    "scripts/wordy.mjs",
+    `export const a = "${home}";\nexport const b = "../${"../shared"}/data";`,
+  );
+  lay("apps/server/src/postUtils.ts", "export const a = 1;");
+  const problems = (await problemsOf("words")).filter((line) => !line.includes("/lint/"));
+  expect(problems).toHaveLength(3);
+});
+
+test("a version range, a missing checksum and a new install script are found", async () => {
+  lay(
+    "package-lock.json",
+    JSON.stringify({ packages: { "node_modules/x": { hasInstallScript: true } } }),
+  );
+  lay("apps/web/package.json", JSON.stringify({ dependencies: { react: "^19.0.0" } }));
+  expect(await problemsOf("packages")).toEqual([
+    "apps/web/package.json: react ^19.0.0 is not an exact version.",
+    "package-lock.json: node_modules/x has no checksum.",
+    "package.json: x runs a script when installed; review it in allowScripts.",
+  ]);
+});
