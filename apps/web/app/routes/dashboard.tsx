@@ -1,3 +1,67 @@
-export default function Page() {
-  return <main>dashboard</main>;
+import { useDocumentTitle } from "@mantine/hooks";
+import { IconBroadcast, IconHistory, IconPencil } from "@tabler/icons-react";
+import { lazy } from "react";
+import { useTranslation } from "react-i18next";
+import { redirectDocument } from "react-router";
+import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
+import type { DashboardTab } from "../features/dashboard/dashboardTab.ts";
+import { useArrival } from "../features/dashboard/useArrival.ts";
+import { TopBar } from "../features/topBar/TopBar.tsx";
+import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { SignedIn } from "../shared/session/SignedIn.tsx";
+import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+
+const ChannelsTab = lazy(async () => ({
+  default: (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
+}));
+
+const icons = { content: IconPencil, channels: IconBroadcast, history: IconHistory };
+
+/** Without a session there is nothing to wait for. */
+export function clientLoader() {
+  return storedSessionToken() === null ? redirectDocument("/login") : null;
+}
+
+export default function Dashboard() {
+  const { t } = useTranslation("dashboard");
+  useDocumentTitle(t("pageTitle"));
+  return (
+    <SignedIn>
+      {(user) => (
+        <>
+          <SkipLink />
+          <TopBar user={user} />
+          <Workspace />
+        </>
+      )}
+    </SignedIn>
+  );
+}
+
+function Workspace() {
+  useArrival();
+  useLiveUpdates();
+  return <DashboardTabs icons={icons} content={tabContent} />;
+}
+
+function tabContent(tab: DashboardTab) {
+  switch (tab) {
+    case "content":
+      return null;
+    case "channels":
+      return <ChannelsTab />;
+    case "history":
+      return null;
+    default:
+      return tab satisfies never;
+  }
+}
+
+function SkipLink() {
+  const { t } = useTranslation("common");
+  return (
+    <a className="v-skip" href="#content">
+      {t("skipToContent")}
+    </a>
+  );
 }

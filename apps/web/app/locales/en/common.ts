@@ -14,6 +14,7 @@ export const common = {
   skipToContent: "Skip to content",
   error: {
     title: "Something went wrong",
+    session: "Your account could not be loaded",
     network: "The server cannot be reached.",
     networkRemedy: "Check your connection and try again.",
     unreadable: "The server gave an answer this page does not understand. Reload the page.",

@@ -1,3 +1,5 @@
 export const dashboard = {
-  title: "dashboard",
+  pageTitle: "Dashboard · Vestnik",
+  tabs: "Sections",
+  tab: { content: "Content", channels: "Channels", history: "History" },
 } as const;

@@ -1,3 +1,6 @@
 export const landing = {
-  title: "landing",
+  pageTitle: "Vestnik: posts for your Telegram channels",
+  headline: "Write once. Publish to every channel you run.",
+  lead: "Vestnik composes posts and publishes them to your Telegram channels through your own bot, and shows you what became of each.",
+  start: "Log in with Telegram",
 } as const;

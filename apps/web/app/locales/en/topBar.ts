@@ -1,3 +1,16 @@
 export const topBar = {
-  title: "topBar",
+  toDashboard: "Vestnik: to the dashboard",
+  openMenu: "Open the menu",
+  closeMenu: "Close the menu",
+  logout: "Log out",
+  credits: "Credits: {{left}} of {{max}}",
+  plan: "Plan",
+  used: "Total used",
+  resets: "Resets on",
+  state: "Status",
+  active: "Active",
+  inactive: "Inactive",
+  publications: "Publications this month: {{used}} of {{limit}}",
+  publicationsUnlimited: "Publications this month: {{used}}, unlimited",
+  creditsFailed: "Failed to load credit information",
 } as const;

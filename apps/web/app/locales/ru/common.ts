@@ -17,6 +17,7 @@ export const common: Translation<typeof english> = {
   skipToContent: "Перейти к содержимому",
   error: {
     title: "Что-то пошло не так",
+    session: "Не удалось загрузить ваш аккаунт",
     network: "Сервер недоступен.",
     networkRemedy: "Проверьте подключение к сети и повторите попытку.",
     unreadable: "Сервер прислал ответ, который эта страница не понимает. Обновите страницу.",

@@ -2,5 +2,7 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { dashboard as english } from "../en/dashboard.ts";
 
 export const dashboard: Translation<typeof english> = {
-  title: "dashboard",
+  pageTitle: "Рабочий кабинет · Vestnik",
+  tabs: "Разделы",
+  tab: { content: "Контент", channels: "Каналы", history: "История" },
 };

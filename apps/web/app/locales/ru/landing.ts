@@ -2,5 +2,8 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { landing as english } from "../en/landing.ts";
 
 export const landing: Translation<typeof english> = {
-  title: "landing",
+  pageTitle: "Vestnik — посты для ваших каналов в Telegram",
+  headline: "Напишите один раз — опубликуйте во всех своих каналах.",
+  lead: "Vestnik готовит посты и публикует их в ваших Telegram-каналах через вашего же бота — и показывает судьбу каждого.",
+  start: "Войти через Telegram",
 };

@@ -2,5 +2,18 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { topBar as english } from "../en/topBar.ts";
 
 export const topBar: Translation<typeof english> = {
-  title: "topBar",
+  toDashboard: "Vestnik: перейти в рабочий кабинет",
+  openMenu: "Открыть меню",
+  closeMenu: "Закрыть меню",
+  logout: "Выйти",
+  credits: "Кредиты: {{left}} из {{max}}",
+  plan: "Тариф",
+  used: "Всего потрачено",
+  resets: "Обновление",
+  state: "Статус",
+  active: "Активен",
+  inactive: "Неактивен",
+  publications: "Публикаций за месяц: {{used}} из {{limit}}",
+  publicationsUnlimited: "Публикаций за месяц: {{used}}, без ограничений",
+  creditsFailed: "Не удалось загрузить сведения о кредитах",
 };

@@ -1,15 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../api/apiError.ts";
 import { ErrorNotice } from "../ui/ErrorNotice.tsx";
 import { useErrorSentence } from "./useErrorSentence.ts";
 
 export type FailureNoticeProps = {
   readonly error: unknown;
   /** What did not work: "The channels could not be loaded". */
-  readonly title?: string;
-  readonly onRetry?: () => void;
+  readonly title?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
 };
 
 /** A failed call on the screen: what did not work, why, what to do. */
 export function FailureNotice({ error, title, onRetry }: FailureNoticeProps) {
+  const { t } = useTranslation("common");
   const { text, remedy } = useErrorSentence()(error);
-  return <ErrorNotice title={title} text={text} remedy={remedy} onRetry={onRetry} />;
+  // Our own fault: with this number it is found in the log.
+  const id = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
+  const note = id === undefined ? undefined : t("error.requestId", { id });
+  return <ErrorNotice title={title} text={text} remedy={remedy} note={note} onRetry={onRetry} />;
 }

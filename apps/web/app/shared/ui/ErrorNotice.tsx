@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "./Notice.tsx";
 
@@ -8,10 +8,12 @@ export type ErrorNoticeProps = {
   readonly text: string;
   /** What to do about it. */
   readonly remedy?: string | undefined;
+  /** Small print, such as the number of the request. */
+  readonly note?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 };
 
-export function ErrorNotice({ title, text, remedy, onRetry }: ErrorNoticeProps) {
+export function ErrorNotice({ title, text, remedy, note, onRetry }: ErrorNoticeProps) {
   const { t } = useTranslation("common");
   const retry = onRetry && (
     <Button variant="default" size="sm" onClick={onRetry}>
@@ -20,8 +22,9 @@ export function ErrorNotice({ title, text, remedy, onRetry }: ErrorNoticeProps) 
   );
   return (
     <Notice tone="bad" role="alert" title={title} actions={retry}>
-      {text}
-      {remedy && ` ${remedy}`}
+      <div>{text}</div>
+      {remedy && <div>{remedy}</div>}
+      {note && <Text size="sm">{note}</Text>}
     </Notice>
   );
 }

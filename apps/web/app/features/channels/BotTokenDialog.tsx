@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { toastSuccess } from "../../shared/ui/toast.ts";
+import { BotTokenField } from "./BotTokenField.tsx";
+import { ChannelFailure } from "./ChannelFailure.tsx";
+import { CheckSteps } from "./CheckSteps.tsx";
+import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
+import { useBotTokenForm } from "./useBotTokenForm.ts";
+import { useFieldSentence } from "./useFieldSentence.ts";
+
+export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation("channels");
+  const { t: shared } = useTranslation("common");
+  const { title, hasBotToken } = channel;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t(hasBotToken ? "changeBotTokenTitle" : "addBotTokenTitle", { title })}
+      closeButtonProps={{ "aria-label": shared("close") }}
+    >
+      <BotTokenForm channel={channel} onClose={onClose} />
+    </Modal>
+  );
+}
+
+/** Built anew with every opening: what was typed before, and its errors, are gone. */
+function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
+  const { t } = useTranslation("channels");
+  const { t: shared } = useTranslation("common");
+  const form = useBotTokenForm(channel, () => {
+    toastSuccess(t("connected", { title: channel.title }));
+    onClose();
+  });
+  const sentence = useFieldSentence(form.problem);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.checkAndSave();
+  };
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Stack gap="md">
+        {channel.botTokenMask && <Text>{t("botTokenNow", { mask: channel.botTokenMask })}</Text>}
+        <BotTokenField
+          value={form.botToken}
+          onChange={form.changeBotToken}
+          error={sentence("botToken")}
+          readOnly={form.isBusy}
+        />
+        {(form.isChecking || form.check) && <CheckSteps check={form.check} />}
+        {form.error !== undefined && (
+          <ChannelFailure error={form.error} title={t("saveBotTokenFailed")} />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {shared("cancel")}
+          </Button>
+          <Button type="submit" loading={form.isBusy}>
+            {t("checkAndSave")}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../shared/ui/CopyButton.tsx";
+import classes from "./ChannelSteps.module.css";
+
+const BOT_FATHER = "@BotFather";
+const steps = ["create", "invite", "connect"] as const;
+
+/** How a channel is connected, for somebody who has never had a bot. */
+export function ChannelSteps() {
+  const { t } = useTranslation("channels");
+  return (
+    <ol className={classes["steps"]}>
+      {steps.map((step) => (
+        <li key={step}>
+          <Text fw={600}>{t(`teach.${step}.title`)}</Text>
+          <Text c="dimmed">{t(`teach.${step}.text`)}</Text>
+          {step === "create" && (
+            <div className={classes["copy"]}>
+              <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
+                {BOT_FATHER}
+              </a>
+              <CopyButton value={BOT_FATHER} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

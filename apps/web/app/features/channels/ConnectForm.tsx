@@ -1,0 +1,74 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useRef, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { toastSuccess } from "../../shared/ui/toast.ts";
+import { BotTokenField } from "./BotTokenField.tsx";
+import { ChannelFailure } from "./ChannelFailure.tsx";
+import { CheckSteps } from "./CheckSteps.tsx";
+import { useConnectForm } from "./useConnectForm.ts";
+import { useFieldSentence } from "./useFieldSentence.ts";
+
+export type ConnectFormProps = {
+  readonly channels: readonly Channel[];
+  /** No more channels in this plan. */
+  readonly isFull: boolean;
+};
+
+export function ConnectForm({ channels, isFull }: ConnectFormProps) {
+  const { t } = useTranslation("channels");
+  const usernameField = useRef<HTMLInputElement>(null);
+  const form = useConnectForm(channels, (channel) => {
+    toastSuccess(t(channel.hasBotToken ? "connected" : "added", { title: channel.title }));
+    usernameField.current?.focus();
+  });
+  const sentence = useFieldSentence(form.problem);
+  const isBusy = form.state !== "editing";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.checkAndConnect();
+  };
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Stack gap="md">
+        <TextInput
+          ref={usernameField}
+          label={t("username")}
+          description={t("usernameHint")}
+          placeholder="@my_channel"
+          value={form.username}
+          onChange={(event) => form.changeUsername(event.currentTarget.value)}
+          error={sentence("username")}
+          disabled={isFull}
+          readOnly={isBusy}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <BotTokenField
+          value={form.botToken}
+          onChange={form.changeBotToken}
+          error={sentence("botToken")}
+          disabled={isFull}
+          readOnly={isBusy}
+        />
+        {(form.state === "checking" || form.check) && <CheckSteps check={form.check} />}
+        {form.error !== undefined && <ChannelFailure error={form.error} title={t("addFailed")} />}
+        <Group gap="sm">
+          <Button type="submit" loading={isBusy} disabled={isFull}>
+            {t(isFull ? "limitReached" : "checkAndConnect")}
+          </Button>
+          {!isFull && (
+            <Button
+              variant="subtle"
+              disabled={isBusy}
+              onClick={() => void form.addWithoutBotToken()}
+            >
+              {t("addWithoutBotToken")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
+import { toastSuccess } from "../../shared/ui/toast.ts";
+import { ChannelFailure } from "./ChannelFailure.tsx";
+import { useDeleteChannel } from "./channelMutations.ts";
+
+export type ChannelDialogProps = {
+  readonly channel: Channel;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation("channels");
+  const deletion = useDeleteChannel(channel.id);
+  const { title } = channel;
+  const close = () => {
+    deletion.reset();
+    onClose();
+  };
+  const confirm = () =>
+    deletion.mutate(undefined, { onSuccess: () => toastSuccess(t("deleted", { title })) });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("deleteTitle", { title })}
+      confirmLabel={t("deleteConfirm")}
+      destructive
+      busy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Stack gap="sm">
+        <Text>{t("deleteText")}</Text>
+        <Text>{t("deleteKept")}</Text>
+        {deletion.isError && <ChannelFailure error={deletion.error} title={t("deleteFailed")} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ChannelLimits } from "@vestnik/contract/channels";
+import { UNLIMITED } from "@vestnik/domain/plan";
+import { Group, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../shared/ui/Notice.tsx";
+
+export function isFull({ currentCount, limit }: ChannelLimits): boolean {
+  return limit !== UNLIMITED && currentCount >= limit;
+}
+
+/** How many channels are connected, and how many may be. */
+export function LimitInfo({ limits }: { limits: ChannelLimits }) {
+  const { t } = useTranslation("channels");
+  const { currentCount: count, limit } = limits;
+  const text =
+    limit === UNLIMITED ? t("connectedUnlimited", { count }) : t("connectedOf", { count, limit });
+  if (!isFull(limits)) {
+    return (
+      <Group>
+        <Text c="dimmed">{text}</Text>
+      </Group>
+    );
+  }
+  return (
+    <Notice tone="warning" title={text}>
+      {t("upgradeHint")}
+    </Notice>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/** The specification's three seconds (section 9). */
+const SHOWN_MS = 3000;
+
+/** An error that leaves by itself. What a field has wrong stays with the field instead. */
+export function useTransientError(): [unknown, (error: unknown) => void] {
+  const [error, setError] = useState<unknown>(undefined);
+  // Outside React: the clock.
+  useEffect(() => {
+    if (error === undefined) return undefined;
+    const timer = setTimeout(() => setError(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [error]);
+  return [error, setError];
+}

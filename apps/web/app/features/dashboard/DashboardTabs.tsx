@@ -1,0 +1,60 @@
+import { Center, Container, Loader, Tabs } from "@mantine/core";
+import type { Icon } from "@tabler/icons-react";
+import { Suspense, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import classes from "./DashboardTabs.module.css";
+import { dashboardTabs, isDashboardTab, type DashboardTab } from "./dashboardTab.ts";
+
+export type DashboardTabsProps = {
+  readonly icons: Readonly<Record<DashboardTab, Icon>>;
+  /** Only the open tab is built. */
+  readonly content: (tab: DashboardTab) => ReactNode;
+};
+
+/** The tab is in the address, so that reload and Back work (decision 18). */
+export function DashboardTabs({ icons, content }: DashboardTabsProps) {
+  const { t } = useTranslation("dashboard");
+  const [searchParams, setSearchParams] = useSearchParams();
+  const asked = searchParams.get("tab");
+  const tab = isDashboardTab(asked) ? asked : "content";
+  return (
+    <Tabs
+      value={tab}
+      onChange={(next) => next && setSearchParams({ tab: next })}
+      keepMounted={false}
+      activateTabWithKeyboard
+    >
+      <div className={classes["strip"]}>
+        <Container size="lg" px="md">
+          <Tabs.List className={classes["list"] ?? ""} aria-label={t("tabs")}>
+            {dashboardTabs.map((each) => {
+              const TabIcon = icons[each];
+              return (
+                <Tabs.Tab key={each} value={each} leftSection={<TabIcon size={18} aria-hidden />}>
+                  {t(`tab.${each}`)}
+                </Tabs.Tab>
+              );
+            })}
+          </Tabs.List>
+        </Container>
+      </div>
+      <Container component="main" id="content" size="lg" px="md" py="lg" tabIndex={-1}>
+        {dashboardTabs.map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            <Suspense fallback={<TabWaiting />}>{content(each)}</Suspense>
+          </Tabs.Panel>
+        ))}
+      </Container>
+    </Tabs>
+  );
+}
+
+function TabWaiting() {
+  const { t } = useTranslation("common");
+  return (
+    <Center mih={320}>
+      <Loader aria-label={t("loading")} />
+    </Center>
+  );
+}

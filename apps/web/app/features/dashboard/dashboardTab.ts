@@ -1,0 +1,7 @@
+/** The tabs of the dashboard, in their order. */
+export const dashboardTabs = ["content", "channels", "history"] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
+export function isDashboardTab(value: unknown): value is DashboardTab {
+  return dashboardTabs.some((tab) => tab === value);
+}

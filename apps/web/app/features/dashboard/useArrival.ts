@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod";
+import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
+import { isDashboardTab } from "./dashboardTab.ts";
+
+/** What another screen may send along to the dashboard (decision 18). */
+const arrivalSchema = z.object({
+  tab: z.string().optional(),
+  notification: z.object({ kind: z.enum(["success", "error"]), message: z.string() }).optional(),
+});
+
+/** Opens the tab and shows the notification that came with the navigation, once. */
+export function useArrival(): void {
+  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  // Outside React: the state in the browser's history and the toasts.
+  useEffect(() => {
+    const parsed = arrivalSchema.safeParse(state);
+    if (!parsed.success) return;
+    const { tab, notification } = parsed.data;
+    if (notification?.kind === "success") toastSuccess(notification.message);
+    if (notification?.kind === "error") toastError(notification.message);
+    // Also takes the state out, so that a reload does not tell it again.
+    const search = isDashboardTab(tab) ? `?tab=${tab}` : location.search;
+    void navigate({ search }, { replace: true, state: null });
+  }, [state, navigate]);
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, Center, Skeleton, Stack, Text } from "@mantine/core";
+import { IconArrowLeft, IconExternalLink, IconUsers } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { Notice } from "../../shared/ui/Notice.tsx";
+import { useLoginSettings } from "./loginQueries.ts";
+import { TelegramWidget } from "./TelegramWidget.tsx";
+
+export type LoginWaysProps = {
+  /** Load the widget afresh, past every cache. */
+  readonly reloadWidget: boolean;
+};
+
+/** The widget, and for people signed in to Telegram as somebody else the way round it. */
+export function LoginWays({ reloadWidget }: LoginWaysProps) {
+  const { t } = useTranslation("login");
+  const settings = useLoginSettings();
+  const [isSwitching, setSwitching] = useState(false);
+  const [freshness, setFreshness] = useState(() => (reloadWidget ? Date.now() : 0));
+
+  if (settings.isPending) return <WaysSkeleton />;
+  if (settings.isError) {
+    return (
+      <FailureNotice
+        error={settings.error}
+        title={t("settingsFailed")}
+        onRetry={() => void settings.refetch()}
+      />
+    );
+  }
+  const { botUsername, widgetUrl, demo } = settings.data;
+  if (isSwitching) {
+    const backToWidget = () => {
+      setFreshness(Date.now());
+      setSwitching(false);
+    };
+    return <SwitchAccount botUsername={botUsername} onBack={backToWidget} />;
+  }
+  return (
+    <Stack gap="lg">
+      {demo && <Notice tone="info">{t("demo")}</Notice>}
+      <TelegramWidget botUsername={botUsername} widgetUrl={freshUrl(widgetUrl, freshness)} />
+      <Center>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconUsers size={18} aria-hidden />}
+          onClick={() => setSwitching(true)}
+        >
+          {t("switchAccount")}
+        </Button>
+      </Center>
+    </Stack>
+  );
+}
+
+function SwitchAccount({ botUsername, onBack }: { botUsername: string; onBack: () => void }) {
+  const { t } = useTranslation("login");
+  return (
+    <Stack gap="md">
+      <Text>{t("switchText")}</Text>
+      <Button
+        component="a"
+        href={`https://t.me/${botUsername}`}
+        target="_blank"
+        rel="noreferrer"
+        rightSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        {t("openBot", { bot: `@${botUsername}` })}
+      </Button>
+      <Center>
+        <Anchor component="button" type="button" onClick={onBack}>
+          <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: "-3px" }} />{" "}
+          {t("backToLogin")}
+        </Anchor>
+      </Center>
+    </Stack>
+  );
+}
+
+function freshUrl(widgetUrl: string, freshness: number): string {
+  if (freshness === 0) return widgetUrl;
+  const url = new URL(widgetUrl);
+  url.searchParams.set("fresh", String(freshness));
+  return url.href;
+}
+
+function WaysSkeleton() {
+  return (
+    <Stack gap="lg" align="center">
+      <Skeleton h={48} w={240} maw="100%" />
+      <Skeleton h={32} w={160} />
+    </Stack>
+  );
+}

@@ -1,0 +1,83 @@
+import { Center, Loader } from "@mantine/core";
+import type { Language } from "@vestnik/contract/shared";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
+import classes from "./TelegramWidget.module.css";
+
+export type TelegramWidgetProps = {
+  readonly botUsername: string;
+  readonly widgetUrl: string;
+};
+
+/** Telegram's own login button, loaded anew when its language changes or somebody asks for another try. */
+export function TelegramWidget({ botUsername, widgetUrl }: TelegramWidgetProps) {
+  const language = useLanguage();
+  const [tries, setTries] = useState(0);
+  return (
+    <WidgetFrame
+      key={[botUsername, widgetUrl, language, tries].join(" ")}
+      botUsername={botUsername}
+      widgetUrl={widgetUrl}
+      language={language}
+      onRetry={() => setTries(tries + 1)}
+    />
+  );
+}
+
+type WidgetFrameProps = TelegramWidgetProps & {
+  readonly language: Language;
+  readonly onRetry: () => void;
+};
+
+function WidgetFrame({ botUsername, widgetUrl, language, onRetry }: WidgetFrameProps) {
+  const { t } = useTranslation("login");
+  const container = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+
+  // Outside React: the script puts a frame of Telegram's beside itself.
+  useEffect(() => {
+    const host = document.createElement("div");
+    const script = widgetScript(botUsername, widgetUrl, language);
+    script.addEventListener("load", () => setState("ready"));
+    script.addEventListener("error", () => setState("failed"));
+    host.append(script);
+    container.current?.append(host);
+    return () => host.remove();
+  }, [botUsername, widgetUrl, language]);
+
+  return (
+    <>
+      {state === "failed" && (
+        <ErrorNotice text={t("widgetFailed")} remedy={t("widgetFailedRemedy")} onRetry={onRetry} />
+      )}
+      {state === "loading" && (
+        <Center mih={48}>
+          <Loader size="sm" aria-label={t("widgetLoading")} />
+        </Center>
+      )}
+      <div ref={container} className={classes["widget"]} data-state={state} />
+    </>
+  );
+}
+
+/**
+ * The widget hands its answer over by an address (`data-auth-url`): the other way, a callback by name,
+ * needs `eval`, which the policy of our pages forbids.
+ */
+function widgetScript(botUsername: string, widgetUrl: string, language: Language) {
+  const script = document.createElement("script");
+  script.async = true;
+  script.src = widgetUrl;
+  const attributes = {
+    "data-telegram-login": botUsername,
+    "data-size": "large",
+    "data-radius": "10",
+    "data-request-access": "write",
+    "data-auth-url": `${location.origin}/login`,
+    "data-lang": language,
+  };
+  for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);
+  return script;
+}

@@ -1,0 +1,63 @@
+import { Button, Popover } from "@mantine/core";
+import { IconCoins } from "@tabler/icons-react";
+import { useState, type FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useCreditInfo } from "../../shared/api/creditQueries.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { CreditDetails } from "./CreditDetails.tsx";
+import classes from "./TopBar.module.css";
+
+/** The specification's display fallback (section 9) where the server has not told. */
+const FALLBACK_MAX = 50;
+
+/** Credits left; pointing at it, focusing or tapping it shows the rest. The pointer may move into the details. */
+export function CreditBadge() {
+  const { t } = useTranslation("topBar");
+  const { number } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { data: info, isError } = useCreditInfo();
+  const left = info ? number(info.currentCredits) : "—";
+  const max = number(info?.maxCredits ?? FALLBACK_MAX);
+  const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  return (
+    <div
+      className={classes["credits"]}
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onBlur={closeWhenLeft}
+    >
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="bottom-end"
+        withinPortal={false}
+        offset={4}
+        shadow="md"
+        withRoles={false}
+        trapFocus={false}
+        returnFocus={false}
+      >
+        <Popover.Target>
+          <Button
+            variant="light"
+            size="compact-md"
+            h={36}
+            radius="xl"
+            leftSection={<IconCoins size={18} aria-hidden />}
+            aria-label={t("credits", { left, max })}
+            aria-expanded={isOpen}
+            onFocus={() => setOpen(true)}
+            onClick={() => setOpen(true)}
+          >
+            {left} / {max}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <CreditDetails info={info} failed={isError} />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CreditInfo } from "@vestnik/contract/credits";
+import { Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { Notice } from "../../shared/ui/Notice.tsx";
+import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import classes from "./TopBar.module.css";
+
+export type CreditDetailsProps = {
+  readonly info: CreditInfo | undefined;
+  readonly failed: boolean;
+};
+
+export function CreditDetails({ info, failed }: CreditDetailsProps) {
+  const { t } = useTranslation("topBar");
+  const { longDate, number } = useFormat();
+  if (!info) return failed ? <FreeFallback /> : <Skeleton h={120} w={240} />;
+  return (
+    <Stack gap="sm" miw={240}>
+      <dl className={classes["facts"]}>
+        <dt>{t("plan")}</dt>
+        <dd>{info.subscriptionType.toUpperCase()}</dd>
+        <dt>{t("used")}</dt>
+        <dd>{number(info.totalUsed)}</dd>
+        <dt>{t("resets")}</dt>
+        <dd>{longDate(info.resetDate)}</dd>
+        <dt>{t("state")}</dt>
+        <dd>
+          <StatusBadge
+            tone={info.isActive ? "good" : "quiet"}
+            label={t(info.isActive ? "active" : "inactive")}
+          />
+        </dd>
+      </dl>
+      <PublicationMeter {...info.publications} />
+    </Stack>
+  );
+}
+
+function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
+  const { t } = useTranslation("topBar");
+  const { number } = useFormat();
+  const isUnlimited = limit < 0;
+  const values = { used: number(used), limit: number(limit) };
+  return (
+    <Stack gap={6}>
+      <Text size="sm">{t(isUnlimited ? "publicationsUnlimited" : "publications", values)}</Text>
+      {!isUnlimited && (
+        <Progress
+          value={limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}
+          aria-label={t("publications", values)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Without an answer the plan counts as free (specification, section 4). */
+function FreeFallback() {
+  const { t } = useTranslation("topBar");
+  return (
+    <Stack gap="sm" miw={240} maw={280}>
+      <dl className={classes["facts"]}>
+        <dt>{t("plan")}</dt>
+        <dd>FREE</dd>
+      </dl>
+      <Notice tone="bad">{t("creditsFailed")}</Notice>
+    </Stack>
+  );
+}
