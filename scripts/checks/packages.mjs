@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { findMissingPlatforms } from "./platformPackages.mjs";
 import { workspaceFolders } from "./workspaces.mjs";
 
 /**
- * @typedef {{ version?: string, resolved?: string, integrity?: string, link?: boolean, inBundle?: boolean, hasInstallScript?: boolean }} Entry
+ * @typedef {import("./platformPackages.mjs").Entry} Entry
  * @typedef {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string>, allowScripts?: Record<string, boolean> }} Manifest
  */
 
@@ -35,8 +36,14 @@ export async function findPackageProblems(folder) {
     }
   }
   const allowed = Object.keys((await read("package.json")).allowScripts ?? {});
-  const { packages } = await read("package-lock.json");
-  return [...problems, ...findLockfileProblems(packages, allowed)].join("\n");
+  /** @type {import("./platformPackages.mjs").Lockfile} */
+  const lockfile = await read("package-lock.json");
+  for (const { name } of findMissingPlatforms(lockfile)) {
+    problems.push(
+      `package-lock.json: ${name} is missing and npm ci will refuse: npm run lockfile.`,
+    );
+  }
+  return [...problems, ...findLockfileProblems(lockfile.packages, allowed)].join("\n");
 }
 
 /**
@@ -48,7 +55,10 @@ function findLockfileProblems(packages, reviewed) {
     const name = path.split("node_modules/").at(-1) ?? "";
     if (!path.includes("node_modules/") || entry.link || entry.inBundle) return [];
     const problems = [];
-    if (!entry.integrity) problems.push(`package-lock.json: ${path} has no checksum.`);
+    // Packages of platforms we could not fetch have no checksum; npm installs them nowhere else.
+    const isOtherPlatform = entry.optional && (entry.os ?? entry.cpu);
+    if (!entry.integrity && !isOtherPlatform)
+      problems.push(`package-lock.json: ${path} has no checksum.`);
     if (entry.resolved && !entry.resolved.startsWith(registry)) {
       problems.push(`package-lock.json: ${path} does not come from the registry.`);
     }

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { root, run } from "../machine/project.mjs";
 import { allParts } from "./parts.mjs";
+import { addMissingPlatforms } from "./platformPackages.mjs";
 
 /**
  * The tools are tried on a small project with the real configuration, in which every file breaks
@@ -286,15 +287,38 @@ test("a path of one machine, a way out of the project and an empty name are foun
   expect(problems).toHaveLength(3);
 });
 
-test("a version range, a missing checksum and a new install script are found", async () => {
-  lay(
-    "package-lock.json",
-    JSON.stringify({ packages: { "node_modules/x": { hasInstallScript: true } } }),
-  );
+test("a version range, a missing checksum, platform or review is found", async () => {
+  const packages = {
+    "node_modules/x": {
+      hasInstallScript: true,
+      optionalDependencies: { "@x/darwin-arm64": "1.0.0" },
+    },
+    "node_modules/@x/linux-x64": { optional: true, os: ["linux"] },
+  };
+  lay("package-lock.json", JSON.stringify({ packages }));
   lay("apps/web/package.json", JSON.stringify({ dependencies: { react: "^19.0.0" } }));
   expect(await problemsOf("packages")).toEqual([
     "apps/web/package.json: react ^19.0.0 is not an exact version.",
+    "package-lock.json: @x/darwin-arm64 is missing and npm ci will refuse: npm run lockfile.",
     "package-lock.json: node_modules/x has no checksum.",
     "package.json: x runs a script when installed; review it in allowScripts.",
   ]);
+});
+
+test("a lockfile made on a mirror with few platforms is completed for all of them", () => {
+  /** @type {import("./platformPackages.mjs").Lockfile} */
+  const lockfile = {
+    packages: {
+      "node_modules/x": { dev: true, optionalDependencies: { "@x/y-darwin-arm64": "1.0.0" } },
+    },
+  };
+  expect(addMissingPlatforms(lockfile)).toEqual(["@x/y-darwin-arm64 1.0.0"]);
+  expect(lockfile.packages["node_modules/@x/y-darwin-arm64"]).toEqual({
+    version: "1.0.0",
+    dev: true,
+    optional: true,
+    cpu: ["arm64"],
+    os: ["darwin"],
+  });
+  expect(addMissingPlatforms(lockfile)).toEqual([]);
 });

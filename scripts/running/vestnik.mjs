@@ -60,10 +60,10 @@ export async function startTelegramAndServer(
     env: {
       ...made,
       SECRET_KEYS: undefined,
-      HOST: "127.0.0.1",
+      TELEGRAM_EMULATOR_HOST: "127.0.0.1",
       TELEGRAM_EMULATOR_PORT: String(telegramPort),
+      TELEGRAM_EMULATOR_PUBLIC_URL: `http://localhost:${telegramPort}`,
       TELEGRAM_EMULATOR_DATA_DIR: join(dataDir, "telegram"),
-      APP_URL: options.appUrl,
     },
   });
   await group.start({
