@@ -7,7 +7,8 @@ import { PostHtmlReader } from "./postHtmlReader.ts";
 /** Far above what 4096 visible characters need; the parser's time grows with the square of unclosed tags. */
 export const MAX_POST_HTML_LENGTH = 100_000;
 
-const ANY_TAG = /<\/?[a-z][^<>]*>|<!--/i;
+// "a<b and c>d" is no tag: attributes have values, but for single words such as "expandable".
+const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>=]*=[^<>]*|\s+[a-z-]+\s*|[\s/]*)>|<!--/i;
 const PAGE_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|tr|section|article)(?=[\s/>])/i;
 
 /**

@@ -39,10 +39,9 @@ give("li", { is: "item" });
 give("pre", { is: "pre" });
 give("br", { is: "characters", text: "\n" });
 give("td th", { is: "characters", text: " " });
-give(
-  "script style template noscript iframe object svg math title head noembed noframes applet",
-  { is: "dropped" },
-);
+give("script style template noscript iframe object svg math title head noembed noframes applet", {
+  is: "dropped",
+});
 
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
 const LONGEST_EMOJI = 32;

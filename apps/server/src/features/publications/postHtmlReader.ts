@@ -177,18 +177,16 @@ export class PostHtmlReader {
     return follows ? text.replace(/^\n/, "") : text;
   }
 
-  /** A break at the very end of a line is how editors keep that line open: it shows nothing. */
+  /**
+   * A break at the very end of a block shows nothing in a browser, it only keeps the line open. In a `p` it is the
+   * editor's: there the author sees the empty line.
+   */
   private endParagraph(): void {
     const { paragraph } = this;
     this.paragraph = undefined;
-    if (!paragraph || (!paragraph.spaced && paragraph.runs.length === 0)) return;
-    const { runs } = paragraph;
-    while (/^[ \t]*$/.test(runs.at(-1)?.text ?? "\n")) runs.pop();
-    const last = runs.at(-1);
-    if (last?.text.endsWith("\n")) {
-      runs[runs.length - 1] = { ...last, text: last.text.slice(0, -1) };
-    }
-    this.currentFlow().push({ type: "paragraph", runs });
+    if (!paragraph) return;
+    if (!paragraph.spaced) dropLastBreak(paragraph.runs);
+    this.currentFlow().push({ type: "paragraph", runs: paragraph.runs });
   }
 
   private currentFlow(): { push(block: FlowBlock): void; readonly length: number } {
@@ -198,6 +196,12 @@ export class PostHtmlReader {
     if (container.items.length === 0) container.items.push(item);
     return item.blocks;
   }
+}
+
+function dropLastBreak(runs: TextRun[]): void {
+  while (/^[ \t]*$/.test(runs.at(-1)?.text ?? "\n")) runs.pop();
+  const last = runs.at(-1);
+  if (last?.text.endsWith("\n")) runs[runs.length - 1] = { ...last, text: last.text.slice(0, -1) };
 }
 
 const nothing = (): void => {};

@@ -1,0 +1,311 @@
+import { describe, expect, it } from "vitest";
+import { layOut } from "./messageLayout.ts";
+import { type Block, type FlowBlock, type Mark, type RichText, paragraph } from "./richText.ts";
+import { toHtml } from "./richTextHtml.ts";
+import { isEmpty, normalize } from "./richTextNormal.ts";
+import { toTelegramHtml, visibleLength, visibleText } from "./telegramHtml.ts";
+
+const doc = (...blocks: Block[]): RichText => ({ blocks });
+const bold: Mark = { type: "bold" };
+const italic: Mark = { type: "italic" };
+const code: Mark = { type: "code" };
+const spoiler: Mark = { type: "spoiler" };
+const link = (href: string): Mark => ({ type: "link", href });
+const bullets = (...items: FlowBlock[][]): FlowBlock => ({
+  type: "bulletList",
+  items: items.map((blocks) => ({ blocks })),
+});
+const numbers = (start: number, ...items: FlowBlock[][]): FlowBlock => ({
+  type: "numberedList",
+  start,
+  items: items.map((blocks) => ({ blocks })),
+});
+const pre = (text: string, language: string | null = null): FlowBlock => ({
+  type: "code",
+  language,
+  text,
+});
+const quote = (expandable: boolean, ...blocks: FlowBlock[]): Block => ({
+  type: "quote",
+  expandable,
+  blocks,
+});
+const empty = paragraph("");
+
+type Golden = { promise: string; given: RichText; telegram: string; text: string; html: string };
+
+const golden: Golden[] = [
+  {
+    promise: "paragraphs become lines",
+    given: doc(paragraph("one"), paragraph("two")),
+    telegram: "one\ntwo",
+    text: "one\ntwo",
+    html: "<p>one</p><p>two</p>",
+  },
+  {
+    promise: "an empty paragraph is a blank line, many are one",
+    given: doc(empty, paragraph("one"), empty, empty, empty, paragraph("two"), empty),
+    telegram: "one\n\ntwo",
+    text: "one\n\ntwo",
+    html: "<p>one</p><p></p><p>two</p>",
+  },
+  {
+    promise: "three hard breaks are two, spaces and tabs around them vanish",
+    given: doc(paragraph("  one \t\n \n\n\n two  three\u0007 ")),
+    telegram: "one\n\ntwo three",
+    text: "one\n\ntwo three",
+    html: "<p>one<br><br>two three</p>",
+  },
+  {
+    promise: "a break at the end of a paragraph is a blank line after it",
+    given: doc(paragraph("one\n"), empty, paragraph("\ntwo")),
+    telegram: "one\n\ntwo",
+    text: "one\n\ntwo",
+    html: "<p>one</p><p></p><p>two</p>",
+  },
+  {
+    promise: "spaces at the border of two marks are one space",
+    given: doc({
+      type: "paragraph",
+      runs: [
+        { text: "one ", marks: [bold] },
+        { text: " two", marks: [italic] },
+      ],
+    }),
+    telegram: "<b>one </b><i>two</i>",
+    text: "one two",
+    html: "<p><strong>one </strong><em>two</em></p>",
+  },
+  {
+    promise: "special characters are escaped in text and addresses",
+    given: doc(paragraph('a < b && "c" > d', link('https://example.com/?a=1&b="2"'))),
+    telegram:
+      '<a href="https://example.com/?a=1&amp;b=%222%22">a &lt; b &amp;&amp; &quot;c&quot; &gt; d</a>',
+    text: 'a < b && "c" > d',
+    html: '<p><a href="https://example.com/?a=1&amp;b=%222%22">a &lt; b &amp;&amp; &quot;c&quot; &gt; d</a></p>',
+  },
+  {
+    promise: "a link stays one link around a bold word",
+    given: doc({
+      type: "paragraph",
+      runs: [
+        { text: "see ", marks: [link("example.com")] },
+        { text: "this", marks: [bold, link("example.com")] },
+      ],
+    }),
+    telegram: '<a href="https://example.com">see <b>this</b></a>',
+    text: "see this",
+    html: '<p><a href="https://example.com">see <strong>this</strong></a></p>',
+  },
+  {
+    promise: "every style has its tag",
+    given: doc(
+      paragraph("b", bold),
+      paragraph("i", italic),
+      paragraph("u", { type: "underline" }),
+      paragraph("s", { type: "strike" }),
+      paragraph("h", spoiler),
+      paragraph("c", code),
+    ),
+    telegram: "<b>b</b>\n<i>i</i>\n<u>u</u>\n<s>s</s>\n<tg-spoiler>h</tg-spoiler>\n<code>c</code>",
+    text: "b\ni\nu\ns\nh\nc",
+    html: "<p><strong>b</strong></p><p><em>i</em></p><p><u>u</u></p><p><s>s</s></p><p><span data-spoiler>h</span></p><p><code>c</code></p>",
+  },
+  {
+    promise: "code holds nothing else",
+    given: doc(paragraph("x = 1", bold, code, link("https://example.com"))),
+    telegram: "<code>x = 1</code>",
+    text: "x = 1",
+    html: "<p><code>x = 1</code></p>",
+  },
+  {
+    promise: "lists become bullet and numbered lines, nested ones indented",
+    given: doc(
+      paragraph("To do"),
+      bullets(
+        [paragraph("first\nmore", bold), numbers(3, [paragraph("three")], [paragraph("four")])],
+        [empty],
+        [paragraph("second"), paragraph("again")],
+      ),
+      paragraph("done"),
+    ),
+    telegram:
+      "To do\n• <b>first</b>\n\u2003<b>more</b>\n\u20033. three\n\u20034. four\n• second\n\u2003again\ndone",
+    text: "To do\n• first\n\u2003more\n\u20033. three\n\u20034. four\n• second\n\u2003again\ndone",
+    html: '<p>To do</p><ul><li><p><strong>first<br>more</strong></p><ol start="3"><li><p>three</p></li><li><p>four</p></li></ol></li><li><p>second</p><p>again</p></li></ul><p>done</p>',
+  },
+  {
+    promise: "code keeps its spaces and blank lines",
+    given: doc(paragraph("look"), pre("\n\tif x:\n\n\n\t\treturn  1  \n\n", "python")),
+    telegram: 'look\n<pre><code class="language-python">if x:\n\n\n    return  1</code></pre>',
+    text: "look\nif x:\n\n\n    return  1",
+    html: '<p>look</p><pre><code class="language-python">if x:\n\n\n    return  1</code></pre>',
+  },
+  {
+    promise: "a language that is none is left out",
+    given: doc(pre("x", '"><b>')),
+    telegram: "<pre>x</pre>",
+    text: "x",
+    html: "<pre><code>x</code></pre>",
+  },
+  {
+    promise: "quotes keep their lines and may be expandable",
+    given: doc(
+      quote(false, paragraph("one"), empty, pre("x")),
+      empty,
+      quote(true, empty, paragraph("two")),
+      quote(false, empty),
+    ),
+    telegram:
+      "<blockquote>one\n\n<pre>x</pre></blockquote>\n\n<blockquote expandable>two</blockquote>",
+    text: "one\n\nx\n\ntwo",
+    html: "<blockquote><p>one</p><p></p><pre><code>x</code></pre></blockquote><p></p><blockquote data-expandable><p>two</p></blockquote>",
+  },
+  {
+    promise: "a code block in a list follows its number",
+    given: doc(numbers(1, [pre("npm start")], [paragraph("then"), pre("open")])),
+    telegram: "1.\n<pre>npm start</pre>\n2. then\n<pre>open</pre>",
+    text: "1.\nnpm start\n2. then\nopen",
+    html: "<ol><li><pre><code>npm start</code></pre></li><li><p>then</p><pre><code>open</code></pre></li></ol>",
+  },
+  {
+    promise: "a decomposed letter survives Telegram's cleaning",
+    given: doc(paragraph("A\u030angstro\u0308m \u202eabc\u0333")),
+    telegram: "Ångstro\u0308m abc",
+    text: "Ångstro\u0308m abc",
+    html: "<p>Ångstro\u0308m abc</p>",
+  },
+];
+
+describe.each(golden)("$promise", ({ given, telegram, text, html }) => {
+  it("in the message", () => expect(toTelegramHtml(given)).toBe(telegram));
+  it("in what readers see", () => expect(visibleText(given)).toBe(text));
+  it("in what is stored", () => expect(toHtml(given)).toBe(html));
+});
+
+describe("a text is empty", () => {
+  it.each([
+    ["without blocks", doc()],
+    ["with blank paragraphs", doc(empty, paragraph(" \n\t "))],
+    ["with nothing but characters nobody sees", doc(paragraph("\u00a0\u200b\u2800\u3164\ufe0f"))],
+    ["with empty lists, quotes and code", doc(bullets([empty]), quote(true, empty), pre(" \n"))],
+  ])("%s", (_, given) => {
+    expect(isEmpty(given)).toBe(true);
+    expect(toTelegramHtml(given)).toBe("");
+    expect(visibleLength(given)).toBe(0);
+  });
+
+  it("but not with a single emoji", () => {
+    expect(isEmpty(doc(paragraph("👋")))).toBe(false);
+  });
+});
+
+describe("the length of a text", () => {
+  it("counts emoji as Telegram does, in code points", () => {
+    expect(visibleLength(doc(paragraph("👨‍👩‍👧"), paragraph("é")))).toBe(7);
+  });
+
+  it("counts the marks of lists", () => {
+    expect(visibleLength(doc(bullets([paragraph("a")], [paragraph("b")])))).toBe("• a\n• b".length);
+  });
+});
+
+describe("links", () => {
+  const linked = (href: string): string => toTelegramHtml(doc(paragraph("text", link(href))));
+
+  it.each([
+    "",
+    " ",
+    "#",
+    "/relative",
+    "javascript:alert(1)",
+    "JaVa\nScRiPt:alert(1)",
+    " \u0001javascript:alert(1)",
+    "java\tscript://example.com/%0aalert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+    "blob:https://example.com/1",
+    "mailto:a@example.com",
+    "tel:+123",
+    "ftp://example.com/x",
+    "https://",
+    "https://localhost/x",
+    "http:example.com",
+    "https://user:pass@example.com",
+    "https://bank.example@evil.example",
+    "https://a b.com",
+    "https://example.com:99999",
+    "https://example.com:0",
+    "https://example.com\\@evil.example",
+    "https://[::1]/",
+    "https://exa<mple.com",
+    "tg://",
+    "tg://x\\y",
+    "tg:///x",
+    "//",
+    "https:///x.com",
+    `https://example.com/${"a".repeat(3000)}`,
+  ])("with the address %j reduce to their text", (href) => {
+    expect(linked(href)).toBe("text");
+  });
+
+  it.each([
+    ["https://example.com", "https://example.com"],
+    [" HTTP://Example.com/A?b=c#d ", "http://Example.com/A?b=c#d"],
+    ["example.com/x", "https://example.com/x"],
+    ["//example.com:8080", "https://example.com:8080"],
+    ["https://пример.рф/путь", "https://пример.рф/путь"],
+    ["https://example.com/a b\n", "https://example.com/a%20b"],
+    ["tg://resolve?domain=durov", "tg://resolve?domain=durov"],
+    ["TG:resolve?domain=durov", "tg://resolve?domain=durov"],
+  ])("to %j lead to %j", (href, expected) => {
+    expect(linked(href)).toBe(`<a href="${expected}">text</a>`);
+  });
+
+  it("with an invalid and a valid address keep the valid one", () => {
+    const given = doc(paragraph("text", link("javascript:1"), link("https://example.com")));
+    expect(toTelegramHtml(given)).toBe('<a href="https://example.com">text</a>');
+  });
+});
+
+describe("lists nested deeper than readers can follow", () => {
+  it("are folded into their parents, whatever the depth", () => {
+    let list = bullets([paragraph("deepest")]);
+    for (let depth = 0; depth < 500; depth++) list = bullets([paragraph("x"), list]);
+    const lines = visibleText(doc(list)).split("\n");
+    expect(lines).toHaveLength(501);
+    expect(lines.at(-1)).toBe(`${"\u2003".repeat(6)}deepest`);
+  });
+
+  it("give their place to the inner list when they hold nothing else", () => {
+    expect(visibleText(doc(bullets([bullets([bullets([paragraph("a")])])])))).toBe("• a");
+  });
+});
+
+it("two equal documents are stored alike and normalizing twice changes nothing", () => {
+  const given = doc(paragraph("a  b", italic, bold, bold), bullets([paragraph(" c\n\n\n")]));
+  expect(normalize(normalize(given))).toEqual(normalize(given));
+  expect(toHtml(given)).toBe(
+    toHtml(doc(paragraph("a b", bold, italic), bullets([paragraph("c")]))),
+  );
+});
+
+it("the preview gets the same blocks that are sent", () => {
+  expect(
+    layOut(doc(paragraph("a"), bullets([paragraph("b", bold)]), quote(true, pre("c", "ts")))),
+  ).toEqual([
+    {
+      type: "text",
+      runs: [
+        { text: "a\n• ", marks: [] },
+        { text: "b", marks: [bold] },
+      ],
+    },
+    {
+      type: "quote",
+      expandable: true,
+      blocks: [{ type: "code", language: "ts", runs: [{ text: "c", marks: [] }] }],
+    },
+  ]);
+});

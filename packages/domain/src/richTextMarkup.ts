@@ -1,0 +1,63 @@
+import type { Mark, StyleName, TextRun } from "./richText.ts";
+import { sameMarks } from "./richText.ts";
+
+/** How one dialect of HTML writes marks and line breaks. */
+export type Dialect = {
+  readonly styles: Readonly<Record<StyleName, { readonly open: string; readonly close: string }>>;
+  readonly lineBreak: string;
+};
+
+/** Telegram decodes only these entities and the numeric ones; other HTML readers know them too. */
+export function escapeMarkup(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+/** Writes runs with tags that always nest: what two neighbours share from the outside stays open between them. */
+export function writeRuns(runs: readonly TextRun[], dialect: Dialect): string {
+  let html = "";
+  let open: readonly Mark[] = [];
+  const moveTo = (marks: readonly Mark[]): void => {
+    const shared = countShared(open, marks);
+    html += open
+      .slice(shared)
+      .toReversed()
+      .map((mark) => closeTag(mark, dialect))
+      .join("");
+    html += marks
+      .slice(shared)
+      .map((mark) => openTag(mark, dialect))
+      .join("");
+    open = marks;
+  };
+  for (const run of runs) {
+    moveTo(run.marks);
+    html += escapeMarkup(run.text).replaceAll("\n", dialect.lineBreak);
+  }
+  moveTo([]);
+  return html;
+}
+
+function countShared(left: readonly Mark[], right: readonly Mark[]): number {
+  let count = 0;
+  while (
+    count < Math.min(left.length, right.length) &&
+    sameMarks(left.slice(count, count + 1), right.slice(count, count + 1))
+  ) {
+    count++;
+  }
+  return count;
+}
+
+function openTag(mark: Mark, dialect: Dialect): string {
+  return mark.type === "link"
+    ? `<a href="${escapeMarkup(mark.href)}">`
+    : dialect.styles[mark.type].open;
+}
+
+function closeTag(mark: Mark, dialect: Dialect): string {
+  return mark.type === "link" ? "</a>" : dialect.styles[mark.type].close;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import {
+  addTag,
+  cleanGeneratedTags,
+  normalizeTag,
+  parseTags,
+  tagBlock,
+  tagBlockLength,
+} from "./tags.ts";
+
+describe("a tag", () => {
+  it.each(["", "  ", "#", " ## ", ",", "\t"])("of nothing (%j) is not added", (raw) => {
+    expect(normalizeTag(raw)).toBeUndefined();
+    expect(addTag(["#a"], raw)).toEqual(["#a"]);
+  });
+
+  it.each(["news", "#news", " News ", "#NEWS"])("that is there already is ignored: %j", (raw) => {
+    expect(addTag(["#news"], raw)).toEqual(["#news"]);
+  });
+
+  it.each([
+    ["news", "#news"],
+    ["  ##News ", "#News"],
+    ["machine   learning", "#machine_learning"],
+    ["новости дня", "#новости_дня"],
+    ["c++", "#c++"],
+    ["a#b", "#a_b"],
+  ])("written %j is kept as %j", (raw, tag) => {
+    expect(normalizeTag(raw)).toBe(tag);
+    expect(normalizeTag(tag)).toBe(tag);
+  });
+});
+
+it("a pasted line of tags is taken apart at commas, line breaks and the next #", () => {
+  expect(parseTags("news, machine learning\n#a #b  #A,,")).toEqual([
+    "#news",
+    "#machine_learning",
+    "#a",
+    "#b",
+  ]);
+});
+
+describe("generated tags", () => {
+  it("fall back to the defaults when none is usable", () => {
+    const defaults = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"];
+    expect(cleanGeneratedTags([])).toEqual(defaults);
+    expect(cleanGeneratedTags(["#", "!!", "日本"])).toEqual(defaults);
+  });
+
+  it("are lower case letters and digits, at most five, each once", () => {
+    const generated = ["#Go-Lang!", "НОВОСТИ дня", "2024", "golang", "café", "x_y", "six", "seven"];
+    expect(cleanGeneratedTags(generated)).toEqual([
+      "#golang",
+      "#новостидня",
+      "#2024",
+      "#café",
+      "#xy",
+    ]);
+  });
+});
+
+describe("the block of tags", () => {
+  it("takes two for the blank line, the tags, and one between them", () => {
+    expect(tagBlock(["#ab", "#😀"])).toBe("\n\n#ab #😀");
+    expect(tagBlockLength(["#ab", "#😀"])).toBe(2 + 3 + 1 + 2);
+  });
+
+  it("takes nothing without tags", () => {
+    expect(tagBlock([])).toBe("");
+    expect(tagBlockLength([])).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { countCodePoints } from "./telegramHtml.ts";
+import { cleanCharacters } from "./richTextRuns.ts";
+
+const MAX_GENERATED_TAGS = 5;
+const DEFAULT_TAGS = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"] as const;
+const NOT_IN_GENERATED = /[^[\p{Script=Latin}&&\p{L}][\p{Script=Cyrillic}&&\p{L}]0-9]/gv;
+
+/**
+ * One tag as it is kept: a single leading `#`, no spaces inside (a hashtag ends at a space, so "machine learning"
+ * becomes `#machine_learning`). Undefined when nothing is left.
+ */
+export function normalizeTag(raw: string): string | undefined {
+  const name = cleanCharacters(raw).replace(/[#,]/g, " ").trim().replace(/\s+/gu, "_");
+  return name === "" ? undefined : `#${name}`;
+}
+
+/** Adds a tag unless it is there already; hashtags do not tell upper from lower case. */
+export function addTag(tags: readonly string[], raw: string): readonly string[] {
+  const tag = normalizeTag(raw);
+  if (tag === undefined) return tags;
+  const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
+  return known ? tags : [...tags, tag];
+}
+
+/** Tags from a pasted line: separated by commas or line breaks, or by the `#` of the next one. */
+export function parseTags(text: string): readonly string[] {
+  return normalizeTags(text.split(/[,\r\n]|\s+(?=#)/u));
+}
+
+export function normalizeTags(tags: readonly string[]): readonly string[] {
+  return tags.reduce<readonly string[]>(addTag, []);
+}
+
+/**
+ * Tags an AI model proposed, cleaned as specified (section 5): lower case, only Latin letters, Cyrillic letters and
+ * digits, at most five; the defaults when none is left.
+ */
+export function cleanGeneratedTags(generated: readonly string[]): readonly string[] {
+  const names = generated.map((tag) =>
+    tag.normalize("NFC").toLowerCase().replace(NOT_IN_GENERATED, ""),
+  );
+  const tags = normalizeTags(names).slice(0, MAX_GENERATED_TAGS);
+  return tags.length === 0 ? DEFAULT_TAGS : tags;
+}
+
+/** What follows the text of a post: a blank line and the tags, or nothing. */
+export function tagBlock(tags: readonly string[]): string {
+  return tags.length === 0 ? "" : `\n\n${tags.join(" ")}`;
+}
+
+/** In code points: two for the blank line, the tags, one between two tags. */
+export function tagBlockLength(tags: readonly string[]): number {
+  return countCodePoints(tagBlock(tags));
+}
