@@ -10,7 +10,7 @@ import { idSchema, instantSchema } from "./shared.ts";
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
-const textField = z.string().max(200_000);
+const textField = z.string().max(100_000);
 
 export const postContentSchema = z.strictObject({
   text: textField,
