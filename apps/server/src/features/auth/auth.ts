@@ -1,0 +1,114 @@
+/** Signing in and out (decisions 10 and 11). */
+import { createHash, randomBytes } from "node:crypto";
+import { AppError } from "../../appError.ts";
+import type { Config } from "../../config.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { Secret } from "../../secret.ts";
+import { notifyOwner } from "../publications/notices.ts";
+import type { LoginMethod, LoginProof } from "./login.ts";
+import * as queries from "./queries.ts";
+import type { Liveness, SessionRow, UserRow } from "./queries.ts";
+
+const SESSION_BYTES = 32;
+const SESSION_LIFE_MS = 14 * 24 * 3_600_000;
+const SESSION_IDLE_MS = 24 * 3_600_000;
+/** Writing the time of every request would make each read a write. */
+const TOUCH_INTERVAL_MS = 60_000;
+const MAX_USER_AGENT = 400;
+const TELEGRAM_API = "https://api.telegram.org";
+
+export type User = UserRow;
+export type Session = SessionRow;
+export type NewSession = { readonly sessionToken: Secret; readonly user: User };
+
+/**
+ * Opens a session for the person a proof is about. Every failure is the same refusal, `login_failed`: a hint would help
+ * only somebody who forges proofs.
+ */
+export async function signIn(
+  { database }: Deps,
+  method: LoginMethod,
+  proof: LoginProof,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<NewSession> {
+  const accepted = method(proof, now);
+  if (!accepted) throw new AppError("login_failed");
+  await queries.deleteExpiredLoginProofs(database.db, now);
+  await queries.deleteExpiredSessions(database.db, now);
+  const sessionToken = new Secret(randomBytes(SESSION_BYTES).toString("base64url"));
+  const user = await database.db.transaction(async (tx) => {
+    const { hash, expiresAt, person } = accepted;
+    if (!(await queries.insertLoginProof(tx, { hash, expiresAt }))) throw new AppError("login_failed");
+    const signedIn = await queries.upsertUser(tx, { ...person, createdAt: now });
+    await queries.insertSession(tx, {
+      userId: signedIn.id,
+      hash: hashOf(sessionToken),
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+    });
+    return signedIn;
+  });
+  return { sessionToken, user };
+}
+
+/** Whose live session a session token belongs to. Asked of the database each time, so a revoked session ends at once everywhere. */
+export async function findSession(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  sessionToken: Secret,
+): Promise<{ readonly userId: string; readonly sessionId: string } | undefined> {
+  const now = clock();
+  const session = await queries.findLiveSession(database.db, hashOf(sessionToken), liveAt(now));
+  if (!session) return undefined;
+  if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) {
+    await queries.touchSession(database.db, session.id, now);
+  }
+  return { userId: session.userId, sessionId: session.id };
+}
+
+export async function listSessions({ database }: Deps, userId: string, now: Date): Promise<Session[]> {
+  return await queries.listLiveSessions(database.db, userId, liveAt(now));
+}
+
+/** Ends a session of the user: this one (logout) or another. Its open tabs hear of it. */
+export async function endSession({ database }: Deps, userId: string, sessionId: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    if (!(await queries.deleteSession(tx, userId, sessionId))) throw new AppError("not_found");
+    await notifyOwner(tx, { userId, type: "session_ended", data: { id: sessionId } });
+  });
+}
+
+export async function getUser(db: Db | Tx, userId: string): Promise<User> {
+  const user = await queries.findUser(db, userId);
+  if (!user) throw new AppError("unauthorized");
+  return user;
+}
+
+/** Holds the user's row until the transaction ends: what is counted under it stays true (security S8). */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await queries.selectUserForUpdate(tx, userId);
+}
+
+/** True where the messenger is emulated. */
+export function isDemo({ telegram }: Pick<Config, "telegram">): boolean {
+  return new URL(telegram.apiRoot).origin !== TELEGRAM_API;
+}
+
+/** A picture of a person is shown to them by their own browser; a demo's pictures come from the same machine. */
+export function isPhotoUrl(config: Pick<Config, "telegram">, address: string): boolean {
+  const url = URL.parse(address);
+  if (url?.protocol === "https:") return true;
+  const isLocal = url?.hostname === "localhost" || url?.hostname === "127.0.0.1";
+  return url?.protocol === "http:" && isLocal && isDemo(config);
+}
+
+function liveAt(now: Date): Liveness {
+  return { now, usedAfter: new Date(now.getTime() - SESSION_IDLE_MS) };
+}
+
+function hashOf(sessionToken: Secret): Uint8Array {
+  return createHash("sha256").update(sessionToken.reveal()).digest();
+}

@@ -1,0 +1,102 @@
+/** The SQL of people and their sessions. */
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+import { loginProofs, sessions, users } from "../../db/schema.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** What makes a session live: not past its end, and used since `usedAfter`. */
+export type Liveness = { readonly now: Date; readonly usedAfter: Date };
+
+const isLive = ({ now, usedAfter }: Liveness) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, usedAfter));
+
+/** Records the use of a login proof; false when it was used before. */
+export async function insertLoginProof(
+  tx: Tx,
+  proof: typeof loginProofs.$inferInsert,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(loginProofs)
+    .values(proof)
+    .onConflictDoNothing()
+    .returning({ hash: loginProofs.hash });
+  return inserted.length > 0;
+}
+
+export async function deleteExpiredLoginProofs(db: Db, now: Date): Promise<void> {
+  await db.delete(loginProofs).where(lt(loginProofs.expiresAt, now));
+}
+
+/** The person's row, new or brought up to date with what the messenger says today. */
+export async function upsertUser(
+  tx: Tx,
+  person: typeof users.$inferInsert & { readonly createdAt: Date },
+): Promise<UserRow> {
+  const { username, firstName, photoUrl } = person;
+  const [user] = await tx
+    .insert(users)
+    .values(person)
+    .onConflictDoUpdate({ target: users.telegramId, set: { username, firstName, photoUrl } })
+    .returning();
+  if (!user) throw new Error("An upsert returns its row.");
+  return user;
+}
+
+export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user;
+}
+
+export async function selectUserForUpdate(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+}
+
+export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(session);
+}
+
+export async function findLiveSession(
+  db: Db,
+  hash: Uint8Array,
+  liveness: Liveness,
+): Promise<Pick<SessionRow, "id" | "userId" | "lastUsedAt"> | undefined> {
+  const [session] = await db
+    .select({ id: sessions.id, userId: sessions.userId, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.hash, hash), isLive(liveness)));
+  return session;
+}
+
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, now)));
+}
+
+export async function listLiveSessions(
+  db: Db,
+  userId: string,
+  liveness: Liveness,
+): Promise<SessionRow[]> {
+  return await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(liveness)))
+    .orderBy(desc(sessions.lastUsedAt), sessions.id);
+}
+
+/** False when the user has no such session. */
+export async function deleteSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return deleted.length > 0;
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}

@@ -1,0 +1,115 @@
+/** Sign-in, sessions and the signed-in user over HTTP. */
+import {
+  loginRequestSchema,
+  loginResponseSchema,
+  loginSettingsSchema,
+  meResponseSchema,
+  sessionsResponseSchema,
+} from "@vestnik/contract/auth";
+import type { Session as WireSession, User as WireUser } from "@vestnik/contract/auth";
+import { idSchema, successSchema } from "@vestnik/contract/shared";
+import type { FastifyError, FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { signedInOf } from "../../http/session.ts";
+import { endSession, getUser, isDemo, isPhotoUrl, listSessions, signIn } from "./auth.ts";
+import type { Session, User } from "./auth.ts";
+import { createTelegramLogin } from "./telegramLogin.ts";
+
+const LOGINS_PER_MINUTE = 20;
+
+/** The routes nobody is signed in for yet. */
+export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps;
+  const telegramLogin = createTelegramLogin(config.telegram.loginBotToken, (address) =>
+    isPhotoUrl(config, address),
+  );
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: "POST",
+    url: "/telegram/auth",
+    schema: { body: loginRequestSchema, response: { 200: loginResponseSchema } },
+    config: { rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: "1 minute" } },
+    errorHandler: withoutHint,
+    handler: async (request, reply) => {
+      const userAgent = request.headers["user-agent"];
+      const { sessionToken, user } = await signIn(deps, telegramLogin, request.body, userAgent, deps.clock());
+      reply.header("cache-control", "no-store");
+      return { success: true as const, token: sessionToken.reveal(), user: wireUser(user) };
+    },
+  });
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: "GET",
+    url: "/login/settings",
+    schema: { response: { 200: loginSettingsSchema } },
+    handler: async () => ({
+      success: true as const,
+      botUsername: config.telegram.loginBotUsername,
+      widgetUrl: config.telegram.widgetUrl,
+      demo: isDemo(config),
+    }),
+  });
+}
+
+export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  routes.route({
+    method: "GET",
+    url: "/users/me",
+    schema: { response: { 200: meResponseSchema } },
+    handler: async (request) => ({
+      success: true as const,
+      user: wireUser(await getUser(deps.database.db, signedInOf(request).userId)),
+    }),
+  });
+  routes.route({
+    method: "GET",
+    url: "/sessions",
+    schema: { response: { 200: sessionsResponseSchema } },
+    handler: async (request) => {
+      const { userId, sessionId } = signedInOf(request);
+      const sessions = await listSessions(deps, userId, deps.clock());
+      return { success: true as const, sessions: sessions.map((each) => wireSession(each, sessionId)) };
+    },
+  });
+  routes.route({
+    method: "DELETE",
+    url: "/sessions/current",
+    schema: { response: { 200: successSchema } },
+    handler: async (request) => {
+      const { userId, sessionId } = signedInOf(request);
+      await endSession(deps, userId, sessionId);
+      return { success: true as const };
+    },
+  });
+  routes.route({
+    method: "DELETE",
+    url: "/sessions/:id",
+    schema: { params: z.strictObject({ id: idSchema }), response: { 200: successSchema } },
+    handler: async (request) => {
+      await endSession(deps, signedInOf(request).userId, request.params.id);
+      return { success: true as const };
+    },
+  });
+}
+
+/** A proof of the wrong form is refused like a forged one: login says only yes or no. */
+function withoutHint(error: FastifyError): never {
+  throw error.statusCode === 400 ? new AppError("login_failed") : error;
+}
+
+function wireUser({ id, username, firstName, photoUrl }: User): WireUser {
+  return { id, username, firstName, photoUrl };
+}
+
+function wireSession(session: Session, currentSessionId: string): WireSession {
+  return {
+    id: session.id,
+    current: session.id === currentSessionId,
+    createdAt: session.createdAt.toISOString(),
+    lastUsedAt: session.lastUsedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    userAgent: session.userAgent,
+  };
+}

@@ -1,0 +1,126 @@
+/** Asks the messenger, step by step, whether a bot may post to a channel (decisions 4 and 26). */
+import { channelCheckSteps } from "@vestnik/domain/channel";
+import { botIdOf, isChatId } from "@vestnik/domain/channel";
+import type { ChannelCheckStep, ChannelStatus } from "@vestnik/domain/channel";
+import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
+import type { Answer, Bot, Chat, Membership, Messenger } from "../../providers/messenger.ts";
+import type { Secret } from "../../secret.ts";
+
+/** Which chat is meant: by name, and by number once a bot has seen it. */
+export type ChatAddress = { readonly username: string; readonly chatId: string | null };
+export type BroadcastChat = Chat & { readonly kind: "channel" | "group" };
+
+export type Failure = {
+  readonly step: ChannelCheckStep;
+  readonly code: RefusalCode;
+  readonly details?: ErrorDetails;
+  /** What a stored channel becomes; undefined when nothing was learned about it. */
+  readonly status: Exclude<ChannelStatus, "ok" | "no_token"> | undefined;
+};
+
+/** Bot and chat are there as far as the check got. */
+export type BotCheck =
+  | { readonly passed: true; readonly bot: Bot; readonly chat: BroadcastChat }
+  | {
+      readonly passed: false;
+      readonly failure: Failure;
+      readonly bot?: Bot;
+      readonly chat?: Chat;
+    };
+
+export async function checkBot(
+  messenger: Messenger,
+  botToken: Secret,
+  address: ChatAddress,
+): Promise<BotCheck> {
+  const bot = await askForBot(messenger, botToken);
+  if (bot.kind !== "answered") return { passed: false, failure: failureOf("bot_token", bot) };
+  const known = { bot: bot.value };
+  const chat = await askForChat(messenger, botToken, address);
+  if (chat.kind !== "answered") return { ...known, passed: false, failure: failureOf("chat", chat) };
+  if (!isBroadcast(chat.value)) {
+    return { ...known, chat: chat.value, passed: false, failure: unsupportedKind };
+  }
+  const membership = await messenger.getMembership(botToken, chat.value, bot.value);
+  const failure =
+    membership.kind === "answered"
+      ? failureOfMembership(chat.value, membership.value)
+      : failureOf("membership", membership);
+  if (failure) return { ...known, chat: chat.value, passed: false, failure };
+  return { ...known, chat: chat.value, passed: true };
+}
+
+export type StepState = {
+  readonly step: ChannelCheckStep;
+  readonly state: "passed" | "failed" | "skipped";
+  readonly code?: RefusalCode;
+};
+
+/** The check told step by step; what comes after a failed step was not asked. */
+export function stepsOf(check: BotCheck): StepState[] {
+  if (check.passed) return channelCheckSteps.map((step) => ({ step, state: "passed" }));
+  const { failure } = check;
+  const failedAt = channelCheckSteps.indexOf(failure.step);
+  return channelCheckSteps.map((step, index) => {
+    if (index === failedAt) return { step, state: "failed", code: failure.code };
+    return { step, state: index < failedAt ? "passed" : "skipped" };
+  });
+}
+
+/** Text that cannot be a bot token is not sent anywhere. */
+async function askForBot(messenger: Messenger, botToken: Secret): Promise<Answer<Bot>> {
+  if (botIdOf(botToken.reveal()) !== undefined) return await messenger.getBot(botToken);
+  return { kind: "refused", status: 404, description: "Not Found" };
+}
+
+/**
+ * By name first: of a public chat the messenger tells every bot, so that "not an administrator" can be told from "no such
+ * chat". A name that now leads elsewhere is not followed: the number is the chat.
+ */
+async function askForChat(
+  messenger: Messenger,
+  botToken: Secret,
+  { username, chatId }: ChatAddress,
+): Promise<Answer<Chat>> {
+  const named = await messenger.getChat(botToken, isChatId(username) ? username : `@${username}`);
+  if (chatId === null || named.kind === "busy" || named.kind === "unreachable") return named;
+  if (named.kind === "answered" && named.value.id === chatId) return named;
+  return await messenger.getChat(botToken, chatId);
+}
+
+function isBroadcast(chat: Chat): chat is BroadcastChat {
+  return chat.kind !== "other";
+}
+
+const unsupportedKind: Failure = { step: "chat", code: "channel_kind_unsupported", status: "unreachable" };
+
+function failureOfMembership(chat: BroadcastChat, membership: Membership): Failure | undefined {
+  const isInside = chat.kind === "channel" ? membership.isAdmin : membership.isMember;
+  if (!isInside) return { step: "membership", code: "bot_not_in_channel", status: "not_admin" };
+  if (membership.mayPost) return undefined;
+  return { step: "post_right", code: "bot_may_not_post", status: "no_post_right" };
+}
+
+const refusals = {
+  bot_token: { code: "bot_token_invalid", status: "bad_token" },
+  chat: { code: "channel_unknown_to_bot", status: "unreachable" },
+  membership: { code: "bot_not_in_channel", status: "not_admin" },
+} as const;
+
+function failureOf(
+  step: keyof typeof refusals,
+  answer: Exclude<Answer<never>, { kind: "answered" }>,
+): Failure {
+  switch (answer.kind) {
+    case "refused":
+      return { step, ...refusals[step] };
+    case "busy": {
+      const seconds = Math.max(1, Math.ceil(answer.retryAfterMs / 1000));
+      return { step, code: "messenger_busy", details: { seconds }, status: undefined };
+    }
+    case "unreachable":
+      return { step, code: "messenger_unreachable", status: "unreachable" };
+    default:
+      return answer satisfies never;
+  }
+}

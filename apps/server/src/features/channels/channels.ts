@@ -1,0 +1,210 @@
+/** Connecting channels through the bots of their owners (decisions 4 and 26). */
+import { randomUUID } from "node:crypto";
+import {
+  channelTitle,
+  channelUsername,
+  checkChannelUsername,
+  maskBotToken,
+} from "@vestnik/domain/channel";
+import { isWithin } from "@vestnik/domain/plan";
+import { AppError, refuseProblems } from "../../appError.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { SealedSecret } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { Secret } from "../../secret.ts";
+import { lockUser } from "../auth/auth.ts";
+import { limitsFor } from "../credits/plan.ts";
+import { notifyDue, notifyOwner } from "../publications/notices.ts";
+import { failWaitingOf } from "../publications/publications.ts";
+import { checkBot } from "./botCheck.ts";
+import type { BotCheck, ChatAddress, Failure } from "./botCheck.ts";
+import * as queries from "./queries.ts";
+import type { ChannelFacts, ChannelRow } from "./queries.ts";
+
+export type Channel = ChannelRow;
+/** What a request calls the channel it is about: usernames, titles, its number. */
+type ChannelNames = { readonly names: readonly string[]; readonly chatId: string | undefined };
+type Meter = { readonly count: number; readonly limit: number };
+
+export async function listChannels({ database }: Deps, userId: string): Promise<Channel[]> {
+  return await queries.listChannels(database.db, userId);
+}
+
+export async function countChannels(deps: Deps, userId: string): Promise<Meter> {
+  return await meterOf(deps, deps.database.db, userId);
+}
+
+/** What a bot could do in a channel. Nothing is stored. */
+export async function tryBot(deps: Deps, name: string, botToken: Secret): Promise<BotCheck> {
+  refuseProblems(checkChannelUsername(name));
+  return await checkBot(deps.messenger, trimmed(botToken), { username: channelUsername(name), chatId: null });
+}
+
+/** Without a bot token the channel waits for one; with one that does not work it is refused and nothing is stored. */
+export async function connectChannel(
+  deps: Deps,
+  userId: string,
+  given: { readonly name: string; readonly botToken: Secret | undefined },
+  now: Date,
+): Promise<Channel> {
+  refuseProblems(checkChannelUsername(given.name));
+  const username = channelUsername(given.name);
+  const title = channelTitle(given.name);
+  await requirePlace(deps, deps.database.db, userId, { title, chatId: null });
+  const id = randomUUID();
+  const facts = given.botToken
+    ? await requireWorkingBot(deps, { id, userId, username, chatId: null }, trimmed(given.botToken), now)
+    : {};
+  return await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    // Asking the messenger took a while, and other requests may have been quicker.
+    await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? null });
+    const channel = await queries.insertChannel(tx, {
+      ...{ id, userId, username, title, status: "no_token", createdAt: now },
+      ...facts,
+    });
+    await notifyOwner(tx, { userId, type: "channel", data: { id } });
+    return channel;
+  });
+}
+
+/** Gives a channel another bot token. The one it had stays until the new one is known to work. */
+export async function replaceBotToken(
+  deps: Deps,
+  userId: string,
+  channelId: string,
+  given: ChannelNames & { readonly botToken: Secret },
+  now: Date,
+): Promise<Channel> {
+  const channel = await requireChannel(deps.database.db, userId, channelId);
+  if (!isSameChannel(channel, given)) throw new AppError("channel_changed");
+  const facts = await requireWorkingBot(deps, channel, trimmed(given.botToken), now);
+  return await deps.database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const twin = await queries.findTwin(tx, userId, { title: channel.title, chatId: facts.chatId ?? null }, channelId);
+    if (twin) throw new AppError("channel_duplicate");
+    return await changeChannel(tx, channel, facts);
+  });
+}
+
+/** Looks again whether the channel's bot may post, and keeps what it finds as the channel's status. */
+export async function checkChannel(deps: Deps, userId: string, channelId: string, now: Date): Promise<Channel> {
+  const channel = await requireChannel(deps.database.db, userId, channelId);
+  const { botTokenSealed } = channel;
+  if (!botTokenSealed) return channel;
+  const check = await checkBot(deps.messenger, openBotToken(deps, { ...channel, botTokenSealed }), channel);
+  const facts = learnedFrom(check, now);
+  return await deps.database.db.transaction(async (tx) => {
+    const current = await queries.findChannelForUpdate(tx, userId, channelId);
+    if (!current) throw new AppError("not_found");
+    // What was found out is about a token that was replaced meanwhile.
+    if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
+    return await changeChannel(tx, channel, facts);
+  });
+}
+
+/** What still waits for the channel fails at once instead of never going out. */
+export async function removeChannel({ database }: Deps, userId: string, channelId: string): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const channel = await queries.findChannelForUpdate(tx, userId, channelId);
+    if (!channel) throw new AppError("not_found");
+    await failWaitingOf(tx, userId, channelId);
+    await queries.deleteChannel(tx, userId, channelId);
+    await notifyOwner(tx, { userId, type: "channel", data: { id: channelId } });
+  });
+}
+
+/** The bot token in clear. Throws when the row was tampered with or its key is not in SECRET_KEYS. */
+export function openBotToken(
+  { secrets }: Pick<Deps, "secrets">,
+  channel: { readonly id: string; readonly userId: string; readonly botTokenSealed: SealedSecret },
+): Secret {
+  return secrets.open(channel.botTokenSealed, placeOf(channel));
+}
+
+function placeOf({ userId, id }: { readonly userId: string; readonly id: string }) {
+  return { userId, rowId: id, column: "bot_token" };
+}
+
+/** A bot that works is good news for publications that wait for it. */
+async function changeChannel(tx: Tx, before: Channel, facts: ChannelFacts): Promise<Channel> {
+  const { userId, id } = before;
+  const channel = await queries.updateChannel(tx, userId, id, facts);
+  if (!channel) throw new AppError("not_found");
+  if (channel.status === "ok") await notifyDue(tx);
+  const isNews = channel.status !== before.status || channel.botTokenMask !== before.botTokenMask;
+  if (isNews) await notifyOwner(tx, { userId, type: "channel", data: { id } });
+  return channel;
+}
+
+/** Asks the messenger outside of any transaction: what is stored once the answer is good. */
+async function requireWorkingBot(
+  { messenger, secrets }: Deps,
+  channel: ChatAddress & { readonly id: string; readonly userId: string },
+  botToken: Secret,
+  now: Date,
+): Promise<ChannelFacts> {
+  const check = await checkBot(messenger, botToken, channel);
+  if (!check.passed) throw refusalOf(check.failure);
+  return {
+    ...factsOf(check),
+    botTokenSealed: secrets.seal(botToken, placeOf(channel)),
+    botTokenMask: maskBotToken(botToken.reveal()),
+    status: "ok",
+    checkedAt: now,
+  };
+}
+
+function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFacts {
+  return {
+    displayName: chat.displayName,
+    chatId: chat.id,
+    chatType: chat.kind,
+    botId: bot.id,
+    botUsername: bot.username,
+  };
+}
+
+/** A messenger that is busy taught us nothing about the channel: the user is asked to wait. */
+function learnedFrom(check: BotCheck, now: Date): ChannelFacts {
+  if (check.passed) return { ...factsOf(check), status: "ok", checkedAt: now };
+  const { status } = check.failure;
+  if (!status) throw refusalOf(check.failure);
+  return { status, checkedAt: now };
+}
+
+function refusalOf({ code, details }: Failure): AppError {
+  return new AppError(code, details);
+}
+
+async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {
+  const channel = await queries.findChannel(db, userId, channelId);
+  if (!channel) throw new AppError("not_found");
+  return channel;
+}
+
+/** Room in the plan for one more, and no other channel of the user with the same name or chat. */
+async function requirePlace(
+  deps: Deps,
+  db: Db | Tx,
+  userId: string,
+  like: { readonly title: string; readonly chatId: string | null },
+): Promise<void> {
+  if (await queries.findTwin(db, userId, like)) throw new AppError("channel_duplicate");
+  const { count, limit } = await meterOf(deps, db, userId);
+  if (!isWithin(limit, count + 1)) throw new AppError("channel_limit_reached", { limit, count });
+}
+
+async function meterOf({ config }: Deps, db: Db | Tx, userId: string): Promise<Meter> {
+  return { count: await queries.countChannels(db, userId), limit: limitsFor(config).channels };
+}
+
+function isSameChannel(channel: Channel, { names, chatId }: ChannelNames): boolean {
+  const title = channel.title.toLowerCase();
+  const isSameName = names.every((name) => channelTitle(name).toLowerCase() === title);
+  return isSameName && (chatId === undefined || chatId === channel.chatId);
+}
+
+function trimmed(botToken: Secret): Secret {
+  return new Secret(botToken.reveal().trim());
+}

@@ -1,0 +1,114 @@
+/** The SQL of connected channels. */
+import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+import { channels } from "../../db/schema.ts";
+
+export type ChannelRow = typeof channels.$inferSelect;
+/** What a check may change of a channel. */
+export type ChannelFacts = Partial<
+  Pick<
+    ChannelRow,
+    | "displayName"
+    | "chatId"
+    | "chatType"
+    | "botId"
+    | "botUsername"
+    | "botTokenSealed"
+    | "botTokenMask"
+    | "status"
+    | "checkedAt"
+  >
+>;
+
+const isOwn = (userId: string, channelId: string) =>
+  and(eq(channels.id, channelId), eq(channels.userId, userId));
+
+export async function listChannels(db: Db, userId: string): Promise<ChannelRow[]> {
+  return await db
+    .select()
+    .from(channels)
+    .where(eq(channels.userId, userId))
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+}
+
+export async function findChannel(
+  db: Db | Tx,
+  userId: string,
+  channelId: string,
+): Promise<ChannelRow | undefined> {
+  const [channel] = await db.select().from(channels).where(isOwn(userId, channelId));
+  return channel;
+}
+
+export async function countChannels(db: Db | Tx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(channels)
+    .where(eq(channels.userId, userId));
+  return row?.total ?? 0;
+}
+
+/** Another channel of the user with this title (in any letter case) or this chat behind it. */
+export async function findTwin(
+  db: Db | Tx,
+  userId: string,
+  like: { readonly title: string; readonly chatId: string | null },
+  exceptId?: string,
+): Promise<string | undefined> {
+  const [twin] = await db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.userId, userId),
+        or(
+          sql`lower(${channels.title}) = lower(${like.title})`,
+          like.chatId === null ? undefined : eq(channels.chatId, like.chatId),
+        ),
+        exceptId === undefined ? undefined : ne(channels.id, exceptId),
+      ),
+    )
+    .limit(1);
+  return twin?.id;
+}
+
+export async function insertChannel(
+  tx: Tx,
+  channel: typeof channels.$inferInsert,
+): Promise<ChannelRow> {
+  const [inserted] = await tx.insert(channels).values(channel).returning();
+  if (!inserted) throw new Error("An insert returns its row.");
+  return inserted;
+}
+
+export async function updateChannel(
+  tx: Tx,
+  userId: string,
+  channelId: string,
+  facts: ChannelFacts,
+): Promise<ChannelRow | undefined> {
+  const [updated] = await tx
+    .update(channels)
+    .set(facts)
+    .where(isOwn(userId, channelId))
+    .returning();
+  return updated;
+}
+
+/** The channel, held until the transaction ends: no publication can be made for it meanwhile. */
+export async function findChannelForUpdate(
+  tx: Tx,
+  userId: string,
+  channelId: string,
+): Promise<ChannelRow | undefined> {
+  const [channel] = await tx
+    .select()
+    .from(channels)
+    .where(isOwn(userId, channelId))
+    .for("update");
+  return channel;
+}
+
+export async function deleteChannel(tx: Tx, userId: string, channelId: string): Promise<void> {
+  await tx.delete(channels).where(isOwn(userId, channelId));
+}

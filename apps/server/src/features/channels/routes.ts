@@ -1,0 +1,156 @@
+/** Channels over HTTP. */
+import {
+  channelCheckResponseSchema,
+  channelLimitsResponseSchema,
+  channelResponseSchema,
+  channelsResponseSchema,
+  checkChannelSchema,
+  createChannelSchema,
+  updateChannelSchema,
+} from "@vestnik/contract/channels";
+import type { Channel as WireChannel } from "@vestnik/contract/channels";
+import { idSchema, successSchema } from "@vestnik/contract/shared";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { signedInOf } from "../../http/session.ts";
+import { Secret } from "../../secret.ts";
+import { stepsOf } from "./botCheck.ts";
+import * as verbs from "./channels.ts";
+import type { Channel } from "./channels.ts";
+
+/** The messenger bounds how many bots one address may introduce; a user's share of that. */
+const BOT_CHECKS_PER_MINUTE = 20;
+
+const paramsSchema = z.strictObject({ id: idSchema });
+
+export function registerChannelRoutes(app: FastifyInstance, deps: Deps): void {
+  const paceBotChecks = createPace(app);
+  registerReading(app, deps);
+  registerChecking(app, deps, paceBotChecks);
+  registerChanging(app, deps, paceBotChecks);
+}
+
+function registerReading(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  api.get("/channels", { schema: { response: { 200: channelsResponseSchema } } }, async (request) => {
+    const channels = await verbs.listChannels(deps, signedInOf(request).userId);
+    return { success: true as const, channels: channels.map(wireChannel) };
+  });
+
+  api.get(
+    "/channels/limits",
+    { schema: { response: { 200: channelLimitsResponseSchema } } },
+    async (request) => {
+      const { count, limit } = await verbs.countChannels(deps, signedInOf(request).userId);
+      return { success: true as const, data: { currentCount: count, limit } };
+    },
+  );
+}
+
+function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  api.post(
+    "/channels/check",
+    { schema: { body: checkChannelSchema, response: { 200: channelCheckResponseSchema } }, preHandler: pace },
+    async (request) => {
+      const { username, botToken } = request.body;
+      const check = await verbs.tryBot(deps, username, new Secret(botToken));
+      return {
+        success: true as const,
+        passed: check.passed,
+        steps: stepsOf(check),
+        botUsername: check.bot?.username ?? null,
+        displayName: check.chat?.displayName ?? null,
+      };
+    },
+  );
+
+  api.post(
+    "/channels/:id/check",
+    { schema: { params: paramsSchema, response: { 200: channelResponseSchema } }, preHandler: pace },
+    async (request) => {
+      const { userId } = signedInOf(request);
+      const channel = await verbs.checkChannel(deps, userId, request.params.id, deps.clock());
+      return { success: true as const, channel: wireChannel(channel) };
+    },
+  );
+}
+
+function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  api.post(
+    "/channels",
+    { schema: { body: createChannelSchema, response: { 201: channelResponseSchema } } },
+    async (request, reply) => {
+      const { username, botToken = "" } = request.body;
+      const given = { name: username, botToken: botToken.trim() === "" ? undefined : new Secret(botToken) };
+      if (given.botToken) await pace(request);
+      const channel = await verbs.connectChannel(deps, signedInOf(request).userId, given, deps.clock());
+      return await reply.code(201).send({ success: true, channel: wireChannel(channel) });
+    },
+  );
+
+  api.put(
+    "/channels/:id",
+    {
+      schema: { params: paramsSchema, body: updateChannelSchema, response: { 200: channelResponseSchema } },
+      preHandler: pace,
+    },
+    async (request) => {
+      const { id, _id, username, title, chatId, botToken } = request.body;
+      const isSame = [id, _id].every((given) => given === undefined || given === request.params.id);
+      if (!isSame) throw new AppError("channel_changed");
+      const names = [username, title].filter((name) => name !== undefined);
+      const given = { names, chatId: chatId ?? undefined, botToken: new Secret(botToken) };
+      const { userId } = signedInOf(request);
+      const channel = await verbs.replaceBotToken(deps, userId, request.params.id, given, deps.clock());
+      return { success: true as const, channel: wireChannel(channel) };
+    },
+  );
+
+  api.delete(
+    "/channels/:id",
+    { schema: { params: paramsSchema, response: { 200: successSchema } } },
+    async (request) => {
+      await verbs.removeChannel(deps, signedInOf(request).userId, request.params.id);
+      return { success: true as const };
+    },
+  );
+}
+
+type Pace = (request: FastifyRequest) => Promise<void>;
+
+/** One count a user for all routes that make us ask the messenger. */
+function createPace(app: FastifyInstance): Pace {
+  const count = app.createRateLimit({
+    max: BOT_CHECKS_PER_MINUTE,
+    timeWindow: "1 minute",
+    keyGenerator: (request) => signedInOf(request).userId,
+  });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return;
+    throw new AppError("rate_limited", { seconds: Math.max(1, counted.ttlInSeconds) });
+  };
+}
+
+/** Of the bot token only its mask leaves. */
+function wireChannel(channel: Channel): WireChannel {
+  return {
+    id: channel.id,
+    _id: channel.id,
+    username: channel.username,
+    title: channel.title,
+    displayName: channel.displayName,
+    chatId: channel.chatId,
+    chatType: channel.chatType,
+    hasBotToken: channel.botTokenSealed !== null,
+    botTokenMask: channel.botTokenMask,
+    botUsername: channel.botUsername,
+    status: channel.status,
+    checkedAt: channel.checkedAt?.toISOString() ?? null,
+  };
+}

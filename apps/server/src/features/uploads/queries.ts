@@ -1,0 +1,58 @@
+/** The SQL of uploaded images. */
+import { and, asc, count, eq, inArray, notExists, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+import { publicationUploads, uploads } from "../../db/schema.ts";
+
+export type UploadRow = typeof uploads.$inferSelect;
+
+export async function insertUpload(
+  tx: Tx,
+  upload: typeof uploads.$inferInsert,
+): Promise<UploadRow> {
+  const [inserted] = await tx.insert(uploads).values(upload).returning();
+  if (!inserted) throw new Error("An insert returns its row.");
+  return inserted;
+}
+
+/** False when the user has no such upload. Fails on a constraint while a publication needs it. */
+export async function deleteUpload(db: Db, userId: string, filename: string): Promise<boolean> {
+  const deleted = await db
+    .delete(uploads)
+    .where(and(eq(uploads.filename, filename), eq(uploads.userId, userId)))
+    .returning({ filename: uploads.filename });
+  return deleted.length > 0;
+}
+
+/** How many images, and bytes of them, the user keeps here that no publication needs. */
+export async function measureUnused(
+  db: Db | Tx,
+  userId: string,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const uses = db
+    .select({ filename: publicationUploads.filename })
+    .from(publicationUploads)
+    .where(eq(publicationUploads.filename, uploads.filename));
+  const [row] = await db
+    .select({
+      files: count(),
+      bytes: sql<number>`coalesce(sum(${uploads.byteSize}), 0)::float8`,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), notExists(uses)));
+  return row ?? { files: 0, bytes: 0 };
+}
+
+/** Those of the files that are the user's, held until the transaction ends so that nobody deletes them meanwhile. */
+export async function findOwnUploadsForUse(
+  tx: Tx,
+  userId: string,
+  filenames: readonly string[],
+): Promise<string[]> {
+  const found = await tx
+    .select({ filename: uploads.filename })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), inArray(uploads.filename, filenames)))
+    .orderBy(asc(uploads.filename))
+    .for("key share");
+  return found.map(({ filename }) => filename);
+}

@@ -1,0 +1,96 @@
+/** Uploaded images over HTTP. */
+import { successSchema } from "@vestnik/contract/shared";
+import { uploadResponseSchema } from "@vestnik/contract/uploads";
+import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { signedInOf } from "../../http/session.ts";
+import { deleteImage, isUploadName, readImage, storeImage } from "./uploads.ts";
+
+const FIELD = "image";
+const UPLOADS_PER_MINUTE = 120;
+/** Boundaries and headers around the file. */
+const MULTIPART_EXTRA_BYTES = 64 * 1024;
+
+const paramsSchema = z.strictObject({ filename: z.string().refine(isUploadName) });
+
+export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const rateLimit = {
+    max: UPLOADS_PER_MINUTE,
+    timeWindow: "1 minute",
+    keyGenerator: (request: FastifyRequest) => signedInOf(request).userId,
+  };
+  api.post(
+    "/upload/image",
+    {
+      schema: { consumes: ["multipart/form-data"], response: { 201: uploadResponseSchema } },
+      config: { rateLimit },
+    },
+    async (request, reply) => {
+      const { userId } = signedInOf(request);
+      const bytes = await receiveImage(request);
+      const { filename, width, height } = await storeImage(deps, userId, bytes, deps.clock());
+      return await reply.code(201).send({ success: true, imageUrl: `/uploads/${filename}`, width, height });
+    },
+  );
+
+  api.delete(
+    "/upload/image/:filename",
+    { schema: { params: paramsSchema, response: { 200: successSchema } } },
+    async (request) => {
+      await deleteImage(deps, signedInOf(request).userId, request.params.filename);
+      return { success: true as const };
+    },
+  );
+}
+
+/** Images are shown without a session: their names cannot be guessed, and a browser sends no bearer header for a picture. */
+export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { filename: string } }>("/uploads/:filename", async (request, reply) => {
+    const { filename } = request.params;
+    const bytes = await readImage(deps, filename);
+    if (!bytes) throw new AppError("not_found");
+    return await reply
+      .headers({
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": "public, max-age=31536000, immutable",
+      })
+      .type(filename.endsWith(".png") ? "image/png" : "image/jpeg")
+      .send(Buffer.from(bytes));
+  });
+}
+
+async function receiveImage(request: FastifyRequest): Promise<Uint8Array> {
+  if (!request.isMultipart()) throw new AppError("unsupported_media_type");
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > MAX_IMAGE_BYTES + MULTIPART_EXTRA_BYTES) throw new AppError("image_too_large");
+  const bytes = await readParts(request).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
+  if (!bytes) throw new AppError("validation_failed", { field: FIELD });
+  return bytes;
+}
+
+/** The file in the field `image`; all other parts are read past, as the parser demands. */
+async function readParts(request: FastifyRequest): Promise<Uint8Array | undefined> {
+  let image: Uint8Array | undefined;
+  for await (const part of request.parts()) {
+    if (part.type !== "file") continue;
+    const bytes = await part.toBuffer();
+    if (part.fieldname === FIELD) image = bytes;
+  }
+  return image;
+}
+
+/** Whatever the parser stumbles over was sent that way. */
+function refusalOf(error: unknown): AppError {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new AppError("image_too_large");
+  const isTooMuch = code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT";
+  return new AppError(isTooMuch ? "request_too_large" : "malformed_request");
+}

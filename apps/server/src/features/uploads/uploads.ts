@@ -1,0 +1,80 @@
+/** Uploaded images: whose they are, how many, where they lie (security S9). */
+import { randomBytes } from "node:crypto";
+import { uploadFilename } from "@vestnik/domain/post";
+import { AppError } from "../../appError.ts";
+import { violatedConstraint } from "../../db/away.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { lockUser } from "../auth/auth.ts";
+import { makePicture } from "./picture.ts";
+import * as queries from "./queries.ts";
+import type { UploadRow } from "./queries.ts";
+
+/** What a user may keep here without publishing it. Published images are bounded by publications. */
+const MAX_UNUSED_FILES = 500;
+const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
+
+const NAME_BYTES = 16;
+
+export type Upload = UploadRow;
+
+export async function storeImage(deps: Deps, userId: string, given: Uint8Array, now: Date): Promise<Upload> {
+  const { database, files } = deps;
+  // Before the work of decoding; what counts is the second look, under the lock.
+  await requireRoom(database.db, userId, 0);
+  const { bytes, extension, contentType, width, height } = await makePicture(given);
+  const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
+  // File first: a row promises that its file is there. A file without a row is only in the way.
+  await files.save(filename, bytes);
+  try {
+    return await database.db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      await requireRoom(tx, userId, bytes.length);
+      const size = { byteSize: bytes.length, width, height };
+      return await queries.insertUpload(tx, { filename, userId, contentType, ...size, createdAt: now });
+    });
+  } catch (error) {
+    // After any other failure the row may be there all the same.
+    if (error instanceof AppError) await files.remove(filename);
+    throw error;
+  }
+}
+
+export async function deleteImage(deps: Deps, userId: string, filename: string): Promise<void> {
+  const isDeleted = await deleteUnlessUsed(deps.database.db, userId, filename);
+  if (!isDeleted) throw new AppError("not_found");
+  await deps.files.remove(filename);
+}
+
+/** An image by its unguessable name; undefined when there is none. */
+export async function readImage({ files }: Pick<Deps, "files">, filename: string): Promise<Uint8Array | undefined> {
+  return isUploadName(filename) ? await files.read(filename) : undefined;
+}
+
+/** Refuses a post whose uploads are gone or not its owner's; the files stay until the transaction ends. */
+export async function requireOwnUploads(tx: Tx, userId: string, filenames: readonly string[]): Promise<void> {
+  const wanted = new Set(filenames);
+  if (wanted.size === 0) return;
+  const found = await queries.findOwnUploadsForUse(tx, userId, [...wanted]);
+  if (found.length < wanted.size) throw new AppError("image_missing");
+}
+
+export function isUploadName(filename: string): boolean {
+  return uploadFilename(`/uploads/${filename}`) !== undefined;
+}
+
+async function deleteUnlessUsed(db: Db, userId: string, filename: string): Promise<boolean> {
+  try {
+    return await queries.deleteUpload(db, userId, filename);
+  } catch (error) {
+    // The database itself keeps what publications refer to, so no request can come in between.
+    if (violatedConstraint(error)) throw new AppError("upload_in_use");
+    throw error;
+  }
+}
+
+async function requireRoom(db: Db | Tx, userId: string, moreBytes: number): Promise<void> {
+  const { files, bytes } = await queries.measureUnused(db, userId);
+  const fits = files < MAX_UNUSED_FILES && bytes + moreBytes <= MAX_UNUSED_BYTES;
+  if (!fits) throw new AppError("upload_quota_reached");
+}
