@@ -12,7 +12,8 @@ const typescriptNode = 24;
 
 /** Ends the command with one sentence a stranger can act on. @param {string} sentence @returns {never} */
 export function refuse(sentence) {
-  console.error(`\n  ${sentence.replaceAll("\n", "\n  ")}\n`);
+  const lines = sentence.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)/g) ?? line);
+  console.error(`\n${lines.map((line) => `  ${line.trimEnd()}\n`).join("")}`);
   process.exit(1);
 }
 
