@@ -42,7 +42,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest("signedIn", null);
   registerErrorHandling(app);
   await registerProtection(app, deps);
-  await app.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 } });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
+  });
   await app.register(swagger, {
     openapi: { info: { title: "Vestnik", version: "1" } },
     transform: jsonSchemaTransform,
@@ -58,13 +60,16 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   registerHealthRoutes(api, deps);
   registerLoginRoutes(api, deps);
   await api.register(async (signedIn) => {
-    signedIn.addHook("onRequest", requireSession((sessionToken) => findSession(deps, sessionToken)));
+    signedIn.addHook(
+      "onRequest",
+      requireSession((sessionToken) => findSession(deps, sessionToken)),
+    );
     registerAuthRoutes(signedIn, deps);
     registerChannelRoutes(signedIn, deps);
     registerCreditRoutes(signedIn, deps);
     registerUploadRoutes(signedIn, deps);
     registerPublicationRoutes(signedIn, deps);
-    registerEventRoutes(signedIn, deps);
+    await registerEventRoutes(signedIn, deps);
   });
 }
 
@@ -85,6 +90,7 @@ async function registerProtection(app: FastifyInstance, { config }: Deps): Promi
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    errorResponseBuilder: (_, { ttl }) => new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, { ttl }) =>
+      new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
   });
 }

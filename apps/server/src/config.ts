@@ -59,6 +59,10 @@ export type Config = {
     readonly loginBotToken: Secret;
     readonly loginBotUsername: string;
     readonly widgetUrl: string;
+    /** True when the login widget is not Telegram's own: then nothing here reaches the real Telegram. */
+    readonly isEmulated: boolean;
+    /** Where links to chats and messages lead. */
+    readonly linkRoot: string;
   };
   readonly defaultPlan: (typeof plans)[number] | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -73,6 +77,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = settingsSchema.safeParse(given);
   if (!result.success) throw new ConfigError(explain(result.error));
   const settings = result.data;
+  const isEmulated = !/(?:^|\.)telegram\.org$/.test(new URL(settings.TELEGRAM_WIDGET_URL).hostname);
   if (settings.ROLE !== "all" && !settings.DATABASE_URL) {
     throw new ConfigError(
       "ROLE=web and ROLE=worker need a PostgreSQL database: set DATABASE_URL. " +
@@ -92,6 +97,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       loginBotToken: settings.TELEGRAM_LOGIN_BOT_TOKEN,
       loginBotUsername: settings.TELEGRAM_LOGIN_BOT_USERNAME,
       widgetUrl: settings.TELEGRAM_WIDGET_URL,
+      isEmulated,
+      linkRoot: isEmulated ? new URL(settings.TELEGRAM_WIDGET_URL).origin : "https://t.me",
     },
     defaultPlan: settings.DEFAULT_PLAN,
     logLevel: settings.LOG_LEVEL,

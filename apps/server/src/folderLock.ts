@@ -14,7 +14,11 @@ export type FolderLock = { release(): void };
 export function takeFolderLock(folder: string): FolderLock | undefined {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "lock");
-  const mine: Holder = { pid: process.pid, startedAt: startOf(process.pid) ?? "", nonce: randomUUID() };
+  const mine: Holder = {
+    pid: process.pid,
+    startedAt: startOf(process.pid) ?? "",
+    nonce: randomUUID(),
+  };
   const prepared = join(folder, `lock.${mine.nonce}`);
   writeFileSync(prepared, JSON.stringify(mine), { mode: 0o600 });
   try {

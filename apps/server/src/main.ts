@@ -15,7 +15,9 @@ import { startWorker } from "./worker.ts";
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const database = await openDatabase(config, (error) => log.warn({ err: error }, "database trouble"));
+  const database = await openDatabase(config, (error) =>
+    log.warn({ err: error }, "database trouble"),
+  );
   const deps = {
     config,
     database,
@@ -46,6 +48,8 @@ async function openDatabase(config: Config, onTrouble: (error: Error) => void): 
 
 main().catch((error: unknown) => {
   const isExplained = error instanceof ConfigError || error instanceof FolderInUse;
-  process.stderr.write(`${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`);
+  process.stderr.write(
+    `${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`,
+  );
   process.exitCode = 1;
 });

@@ -10,7 +10,11 @@ import { Secret } from "./secret.ts";
 export type KeyRing = ReadonlyMap<string, Uint8Array>;
 
 /** Where a secret is stored: whose row, which row, which column. */
-export type SecretPlace = { readonly userId: string; readonly rowId: string; readonly column: string };
+export type SecretPlace = {
+  readonly userId: string;
+  readonly rowId: string;
+  readonly column: string;
+};
 
 export type SecretBox = {
   seal(secret: Secret, place: SecretPlace): SealedSecret;
@@ -38,7 +42,9 @@ export function createSecretBox(ring: KeyRing): SecretBox {
       const key = ring.get(sealed.keyId);
       if (!key) throw new Error(`No key "${sealed.keyId}" in SECRET_KEYS.`);
       const dataKey = decrypt(key, sealed.wrappedKey, context(place, sealed.keyId));
-      return new Secret(decrypt(dataKey, sealed.ciphertext, context(place, sealed.keyId)).toString());
+      return new Secret(
+        decrypt(dataKey, sealed.ciphertext, context(place, sealed.keyId)).toString(),
+      );
     },
   };
 }

@@ -21,8 +21,14 @@ const anotherImage = {
 
 export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>> = {
   chat_not_found: {
-    en: { text: "Telegram cannot find the channel.", remedy: "Check its username and whether the bot still has access to it." },
-    ru: { text: "Telegram не находит канал.", remedy: "Проверьте его имя и есть ли у бота доступ." },
+    en: {
+      text: "Telegram cannot find the channel.",
+      remedy: "Check its username and whether the bot still has access to it.",
+    },
+    ru: {
+      text: "Telegram не находит канал.",
+      remedy: "Проверьте его имя и есть ли у бота доступ.",
+    },
   },
   bot_kicked: {
     en: { text: "The bot was removed from the channel.", remedy: addBotAgain.en },
@@ -49,8 +55,14 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     ru: { text: "Telegram запрещает боту это действие.", remedy: addBotAgain.ru },
   },
   bot_cannot: {
-    en: { text: "A bot cannot do this in this chat.", remedy: "Check that it is a channel or a group in which the bot may post." },
-    ru: { text: "Бот не может сделать это в этом чате.", remedy: "Проверьте, что это канал или группа, где бот может публиковать." },
+    en: {
+      text: "A bot cannot do this in this chat.",
+      remedy: "Check that it is a channel or a group in which the bot may post.",
+    },
+    ru: {
+      text: "Бот не может сделать это в этом чате.",
+      remedy: "Проверьте, что это канал или группа, где бот может публиковать.",
+    },
   },
   permission_denied: {
     en: { text: "Telegram denied permission.", remedy: giveBotTheRight.en },
@@ -59,32 +71,58 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   bot_unauthorized: {
     en: {
       text: "The bot token no longer works.",
-      remedy: "Get the present token from @BotFather and give it to the channel; what waits there goes out then.",
+      remedy:
+        "Get the present token from @BotFather and give it to the channel; what waits there goes out then.",
     },
     ru: {
       text: "Токен бота больше не работает.",
-      remedy: "Возьмите действующий токен у @BotFather и укажите его в канале: ожидающие публикации уйдут после этого.",
+      remedy:
+        "Возьмите действующий токен у @BotFather и укажите его в канале: ожидающие публикации уйдут после этого.",
     },
   },
   chat_unavailable: {
-    en: { text: "The chat is closed, restricted or was deleted.", remedy: "Open it in Telegram and check its state." },
-    ru: { text: "Чат закрыт, ограничен или удалён.", remedy: "Откройте его в Telegram и проверьте состояние." },
+    en: {
+      text: "The chat is closed, restricted or was deleted.",
+      remedy: "Open it in Telegram and check its state.",
+    },
+    ru: {
+      text: "Чат закрыт, ограничен или удалён.",
+      remedy: "Откройте его в Telegram и проверьте состояние.",
+    },
   },
   message_too_long: {
-    en: { text: "The text is longer than Telegram takes.", remedy: "Shorten it to 4096 characters." },
+    en: {
+      text: "The text is longer than Telegram takes.",
+      remedy: "Shorten it to 4096 characters.",
+    },
     ru: { text: "Текст длиннее, чем принимает Telegram.", remedy: "Сократите его до 4096 знаков." },
   },
   message_empty: {
     en: { text: "Telegram found no text to send.", remedy: "Write something other than spaces." },
-    ru: { text: "Telegram не нашёл текста для отправки.", remedy: "Напишите что-нибудь, кроме пробелов." },
+    ru: {
+      text: "Telegram не нашёл текста для отправки.",
+      remedy: "Напишите что-нибудь, кроме пробелов.",
+    },
   },
   caption_too_long_for_telegram: {
-    en: { text: "The caption is longer than Telegram takes.", remedy: "Shorten it to 1024 characters, tags included." },
-    ru: { text: "Подпись длиннее, чем принимает Telegram.", remedy: "Сократите её до 1024 знаков вместе с тегами." },
+    en: {
+      text: "The caption is longer than Telegram takes.",
+      remedy: "Shorten it to 1024 characters, tags included.",
+    },
+    ru: {
+      text: "Подпись длиннее, чем принимает Telegram.",
+      remedy: "Сократите её до 1024 знаков вместе с тегами.",
+    },
   },
   formatting_refused: {
-    en: { text: "Telegram could not read the formatting.", remedy: "Clear the formatting of the text and try again." },
-    ru: { text: "Telegram не смог прочитать форматирование.", remedy: "Очистите форматирование текста и попробуйте снова." },
+    en: {
+      text: "Telegram could not read the formatting.",
+      remedy: "Clear the formatting of the text and try again.",
+    },
+    ru: {
+      text: "Telegram не смог прочитать форматирование.",
+      remedy: "Очистите форматирование текста и попробуйте снова.",
+    },
   },
   image_unreachable: {
     en: { text: "Telegram could not load the image from its address.", remedy: anotherImage.en },
@@ -100,18 +138,36 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   },
   image_dimensions_refused: {
     en: { text: "The image is too large or too narrow for Telegram.", remedy: anotherImage.en },
-    ru: { text: "Изображение слишком велико или слишком узко для Telegram.", remedy: anotherImage.ru },
+    ru: {
+      text: "Изображение слишком велико или слишком узко для Telegram.",
+      remedy: anotherImage.ru,
+    },
   },
   image_too_large_for_telegram: {
-    en: { text: "The image file is too large for Telegram.", remedy: "Use an image of at most 10 MB (5 MB by address)." },
-    ru: { text: "Файл изображения слишком велик для Telegram.", remedy: "Возьмите изображение до 10 МБ (по адресу — до 5 МБ)." },
+    en: {
+      text: "The image file is too large for Telegram.",
+      remedy: "Use an image of at most 10 MB (5 MB by address).",
+    },
+    ru: {
+      text: "Файл изображения слишком велик для Telegram.",
+      remedy: "Возьмите изображение до 10 МБ (по адресу — до 5 МБ).",
+    },
   },
   album_refused: {
-    en: { text: "Telegram did not accept the album.", remedy: "Check its images: 2 to 10 of them, each a photo." },
-    ru: { text: "Telegram не принял альбом.", remedy: "Проверьте изображения: от 2 до 10, все — фотографии." },
+    en: {
+      text: "Telegram did not accept the album.",
+      remedy: "Check its images: 2 to 10 of them, each a photo.",
+    },
+    ru: {
+      text: "Telegram не принял альбом.",
+      remedy: "Проверьте изображения: от 2 до 10, все — фотографии.",
+    },
   },
   poll_refused: {
-    en: { text: "Telegram did not accept the poll.", remedy: "Check the question and the options." },
+    en: {
+      text: "Telegram did not accept the poll.",
+      remedy: "Check the question and the options.",
+    },
     ru: { text: "Telegram не принял опрос.", remedy: "Проверьте вопрос и варианты ответа." },
   },
   telegram_refused: {
@@ -119,51 +175,117 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     ru: { text: "Telegram отклонил пост." },
   },
   channel_removed: {
-    en: { text: "The channel was removed before the post went out.", remedy: "Connect the channel again and publish the post anew." },
-    ru: { text: "Канал удалили до отправки поста.", remedy: "Подключите канал снова и опубликуйте пост заново." },
+    en: {
+      text: "The channel was removed before the post went out.",
+      remedy: "Connect the channel again and publish the post anew.",
+    },
+    ru: {
+      text: "Канал удалили до отправки поста.",
+      remedy: "Подключите канал снова и опубликуйте пост заново.",
+    },
   },
   upload_gone: {
-    en: { text: "An image of the post is no longer there.", remedy: "Upload it again and publish the post anew." },
-    ru: { text: "Одного из изображений поста больше нет.", remedy: "Загрузите его и опубликуйте пост заново." },
+    en: {
+      text: "An image of the post is no longer there.",
+      remedy: "Upload it again and publish the post anew.",
+    },
+    ru: {
+      text: "Одного из изображений поста больше нет.",
+      remedy: "Загрузите его и опубликуйте пост заново.",
+    },
   },
   could_not_reach_telegram: {
-    en: { text: "Telegram could not be reached for an hour, so the post was not sent.", remedy: "Send it now if it is still wanted." },
-    ru: { text: "Связи с Telegram не было целый час, и пост не отправлен.", remedy: "Отправьте его сейчас, если он ещё нужен." },
+    en: {
+      text: "Telegram could not be reached for an hour, so the post was not sent.",
+      remedy: "Send it now if it is still wanted.",
+    },
+    ru: {
+      text: "Связи с Telegram не было целый час, и пост не отправлен.",
+      remedy: "Отправьте его сейчас, если он ещё нужен.",
+    },
   },
   too_late_to_send: {
-    en: { text: "The time of this post passed more than an hour ago, so it was not sent.", remedy: "Send it now if it is still wanted." },
-    ru: { text: "Время этого поста прошло больше часа назад, и он не отправлен.", remedy: "Отправьте его сейчас, если он ещё нужен." },
+    en: {
+      text: "The time of this post passed more than an hour ago, so it was not sent.",
+      remedy: "Send it now if it is still wanted.",
+    },
+    ru: {
+      text: "Время этого поста прошло больше часа назад, и он не отправлен.",
+      remedy: "Отправьте его сейчас, если он ещё нужен.",
+    },
   },
   quarantined: {
-    en: { text: "This post stopped our sender twice and was set aside.", remedy: "Change its content and publish it anew." },
-    ru: { text: "Этот пост дважды остановил отправку и отложен.", remedy: "Измените его содержимое и опубликуйте заново." },
+    en: {
+      text: "This post stopped our sender twice and was set aside.",
+      remedy: "Change its content and publish it anew.",
+    },
+    ru: {
+      text: "Этот пост дважды остановил отправку и отложен.",
+      remedy: "Измените его содержимое и опубликуйте заново.",
+    },
   },
   dismissed: {
     en: { text: "You decided not to send this post again." },
     ru: { text: "Вы решили не отправлять этот пост повторно." },
   },
   answer_timeout: {
-    en: { text: "Telegram did not answer in time. The post may be in the channel or not.", remedy: lookFirst.en },
-    ru: { text: "Telegram не ответил вовремя. Пост может быть в канале, а может и не быть.", remedy: lookFirst.ru },
+    en: {
+      text: "Telegram did not answer in time. The post may be in the channel or not.",
+      remedy: lookFirst.en,
+    },
+    ru: {
+      text: "Telegram не ответил вовремя. Пост может быть в канале, а может и не быть.",
+      remedy: lookFirst.ru,
+    },
   },
   connection_lost: {
-    en: { text: "The connection broke after the post had left. It may be in the channel or not.", remedy: lookFirst.en },
-    ru: { text: "Связь оборвалась, когда пост уже ушёл. Он может быть в канале, а может и не быть.", remedy: lookFirst.ru },
+    en: {
+      text: "The connection broke after the post had left. It may be in the channel or not.",
+      remedy: lookFirst.en,
+    },
+    ru: {
+      text: "Связь оборвалась, когда пост уже ушёл. Он может быть в канале, а может и не быть.",
+      remedy: lookFirst.ru,
+    },
   },
   telegram_server_error: {
-    en: { text: "Telegram answered with an error of its own. The post may be in the channel or not.", remedy: lookFirst.en },
-    ru: { text: "У Telegram произошла внутренняя ошибка. Пост может быть в канале, а может и не быть.", remedy: lookFirst.ru },
+    en: {
+      text: "Telegram answered with an error of its own. The post may be in the channel or not.",
+      remedy: lookFirst.en,
+    },
+    ru: {
+      text: "У Telegram произошла внутренняя ошибка. Пост может быть в канале, а может и не быть.",
+      remedy: lookFirst.ru,
+    },
   },
   answer_unreadable: {
-    en: { text: "Telegram's answer could not be read. The post may be in the channel or not.", remedy: lookFirst.en },
-    ru: { text: "Ответ Telegram не удалось прочитать. Пост может быть в канале, а может и не быть.", remedy: lookFirst.ru },
+    en: {
+      text: "Telegram's answer could not be read. The post may be in the channel or not.",
+      remedy: lookFirst.en,
+    },
+    ru: {
+      text: "Ответ Telegram не удалось прочитать. Пост может быть в канале, а может и не быть.",
+      remedy: lookFirst.ru,
+    },
   },
   album_interrupted: {
-    en: { text: "Telegram stopped in the middle of the album. Part of it may be in the channel.", remedy: lookFirst.en },
-    ru: { text: "Telegram остановился посреди альбома. Часть его может быть в канале.", remedy: lookFirst.ru },
+    en: {
+      text: "Telegram stopped in the middle of the album. Part of it may be in the channel.",
+      remedy: lookFirst.en,
+    },
+    ru: {
+      text: "Telegram остановился посреди альбома. Часть его может быть в канале.",
+      remedy: lookFirst.ru,
+    },
   },
   worker_stopped: {
-    en: { text: "Our server stopped while it was sending this post. It may be in the channel or not.", remedy: lookFirst.en },
-    ru: { text: "Наш сервер остановился во время отправки. Пост может быть в канале, а может и не быть.", remedy: lookFirst.ru },
+    en: {
+      text: "Our server stopped while it was sending this post. It may be in the channel or not.",
+      remedy: lookFirst.en,
+    },
+    ru: {
+      text: "Наш сервер остановился во время отправки. Пост может быть в канале, а может и не быть.",
+      remedy: lookFirst.ru,
+    },
   },
 };

@@ -1,9 +1,5 @@
 /** Publications: what is sent where and when, and what became of it. */
-import {
-  outcomeKinds,
-  publicationStatuses,
-  resolutionChoices,
-} from "@vestnik/domain/publication";
+import { outcomeKinds, publicationStatuses, resolutionChoices } from "@vestnik/domain/publication";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./shared.ts";
 

@@ -16,7 +16,10 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: { text: "Для публикации нужен заголовок Idempotency-Key, чтобы она не создалась дважды." },
   },
   unauthorized: {
-    en: { text: "You are signed out.", remedy: "Sign in again; your text is kept in this browser." },
+    en: {
+      text: "You are signed out.",
+      remedy: "Sign in again; your text is kept in this browser.",
+    },
     ru: { text: "Вы вышли из системы.", remedy: "Войдите снова: текст сохранён в этом браузере." },
   },
   login_failed: {
@@ -114,7 +117,10 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: { text: "Запрос слишком велик." },
   },
   image_too_large: {
-    en: { text: "The file is too large (max 10MB)", remedy: "Save the image smaller and try again." },
+    en: {
+      text: "The file is too large (max 10MB)",
+      remedy: "Save the image smaller and try again.",
+    },
     ru: {
       text: "Файл слишком большой (максимум 10 МБ)",
       remedy: "Уменьшите изображение и попробуйте снова.",
@@ -131,21 +137,25 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   channel_username_invalid: {
     en: {
       text: "This is not a channel username.",
-      remedy: "Use the name from the channel's link: t.me/name → name. A private channel has a number like -1001234567890.",
+      remedy:
+        "Use the name from the channel's link: t.me/name → name. A private channel has a number like -1001234567890.",
     },
     ru: {
       text: "Это не похоже на имя канала.",
-      remedy: "Возьмите имя из ссылки на канал: t.me/name → name. У закрытого канала это число вида -1001234567890.",
+      remedy:
+        "Возьмите имя из ссылки на канал: t.me/name → name. У закрытого канала это число вида -1001234567890.",
     },
   },
   bot_token_invalid: {
     en: {
       text: "Telegram does not accept this bot token.",
-      remedy: "Open @BotFather, send /mybots, choose the bot, then “API Token”, and copy the token whole.",
+      remedy:
+        "Open @BotFather, send /mybots, choose the bot, then “API Token”, and copy the token whole.",
     },
     ru: {
       text: "Telegram не принимает этот токен бота.",
-      remedy: "Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token» и скопируйте токен целиком.",
+      remedy:
+        "Откройте @BotFather, отправьте /mybots, выберите бота, затем «API Token» и скопируйте токен целиком.",
     },
   },
   channel_unknown_to_bot: {
@@ -171,21 +181,25 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   bot_not_in_channel: {
     en: {
       text: "The bot is not an administrator of the channel.",
-      remedy: "In Telegram open the channel → Administrators → Add administrator, find the bot by its @name and allow “Post messages”.",
+      remedy:
+        "In Telegram open the channel → Administrators → Add administrator, find the bot by its @name and allow “Post messages”.",
     },
     ru: {
       text: "Бот не входит в администраторы канала.",
-      remedy: "В Telegram откройте канал → «Администраторы» → «Добавить администратора», найдите бота по @имени и разрешите «Публикация сообщений».",
+      remedy:
+        "В Telegram откройте канал → «Администраторы» → «Добавить администратора», найдите бота по @имени и разрешите «Публикация сообщений».",
     },
   },
   bot_may_not_post: {
     en: {
       text: "The bot is in the channel but may not post.",
-      remedy: "In Telegram open the channel → Administrators → the bot, and switch on “Post messages”.",
+      remedy:
+        "In Telegram open the channel → Administrators → the bot, and switch on “Post messages”.",
     },
     ru: {
       text: "Бот есть в канале, но не может публиковать.",
-      remedy: "В Telegram откройте канал → «Администраторы» → бот и включите «Публикация сообщений».",
+      remedy:
+        "В Telegram откройте канал → «Администраторы» → бот и включите «Публикация сообщений».",
     },
   },
   no_channel: {
@@ -289,7 +303,8 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "У нас что-то сломалось.",
-      remedy: "Ничего не отправлено дважды. Попробуйте ещё раз; если не поможет, сообщите нам номер запроса.",
+      remedy:
+        "Ничего не отправлено дважды. Попробуйте ещё раз; если не поможет, сообщите нам номер запроса.",
     },
   },
   messenger_unreachable: {
@@ -298,10 +313,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   },
   messenger_busy: {
     en: { text: "Telegram asks this bot to wait.", remedy: "Try again in {seconds} s." },
-    ru: { text: "Telegram просит этого бота подождать.", remedy: "Попробуйте снова через {seconds} с." },
+    ru: {
+      text: "Telegram просит этого бота подождать.",
+      remedy: "Попробуйте снова через {seconds} с.",
+    },
   },
   database_unavailable: {
     en: { text: "We cannot save anything at the moment.", remedy: "Try again in a few seconds." },
-    ru: { text: "Сейчас мы не можем ничего сохранить.", remedy: "Попробуйте через несколько секунд." },
+    ru: {
+      text: "Сейчас мы не можем ничего сохранить.",
+      remedy: "Попробуйте через несколько секунд.",
+    },
   },
 };

@@ -58,12 +58,22 @@ export function maskBotToken(botToken: string): string {
   return `${botId}:•••${secret.slice(-4)}`;
 }
 
-/** A link that opens a sent message; a private chat's link needs its id without the -100 prefix. */
-export function messageLink(
-  chat: { username: string | null; chatId: string },
-  messageId: number,
-): string | null {
-  if (chat.username) return `https://t.me/${chat.username}/${messageId}`;
-  if (chat.chatId.startsWith("-100")) return `https://t.me/c/${chat.chatId.slice(4)}/${messageId}`;
-  return null;
+/** Where a chat is; `linkRoot` is https://t.me, or the emulator's address in a demo. */
+export type ChatAddress = {
+  readonly linkRoot: string;
+  readonly username: string;
+  readonly chatId: string | null;
+};
+
+/** Opens the chat. A private chat opens only at a message, so there is nothing to link to. */
+export function chatLink({ linkRoot, username }: ChatAddress): string | null {
+  return isChatId(username) ? null : `${linkRoot}/${username}`;
+}
+
+/** Opens a sent message; a private chat's link needs its id without the -100 prefix. */
+export function messageLink(chat: ChatAddress, messageId: number): string | null {
+  const publicLink = chatLink(chat);
+  if (publicLink) return `${publicLink}/${messageId}`;
+  if (!chat.chatId?.startsWith("-100")) return null;
+  return `${chat.linkRoot}/c/${chat.chatId.slice(4)}/${messageId}`;
 }

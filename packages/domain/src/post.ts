@@ -27,7 +27,9 @@ export function uploadFilename(imageUrl: string): string | undefined {
 }
 
 function isExternalImageUrl(imageUrl: string): boolean {
-  return imageUrl.length <= 2048 && /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(imageUrl);
+  return (
+    imageUrl.length <= 2048 && /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(imageUrl)
+  );
 }
 
 /** What the rules need to know of a post; `length` is that of the composed message, in code points. */
@@ -40,7 +42,12 @@ export type PostFacts = {
 
 /** Every problem of a post's content; shared by editor and server. */
 export function checkPost(post: PostFacts): Problem[] {
-  return [...checkContent(post), ...checkImages(post.images), ...checkTags(post.tags), ...checkLength(post)];
+  return [
+    ...checkContent(post),
+    ...checkImages(post.images),
+    ...checkTags(post.tags),
+    ...checkLength(post),
+  ];
 }
 
 function checkContent(post: PostFacts): Problem[] {
@@ -52,7 +59,8 @@ function checkImages(images: readonly string[]): Problem[] {
     return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
   }
   const external = images.filter((imageUrl) => uploadFilename(imageUrl) === undefined);
-  if (external.some((imageUrl) => !isExternalImageUrl(imageUrl))) return [{ code: "image_url_invalid" }];
+  if (external.some((imageUrl) => !isExternalImageUrl(imageUrl)))
+    return [{ code: "image_url_invalid" }];
   return images.length > 1 && external.length > 0 ? [{ code: "image_url_in_album" }] : [];
 }
 
@@ -71,7 +79,10 @@ function checkLength(post: PostFacts): Problem[] {
 }
 
 /** Images of a post in the order they are sent: the list in multiple mode, else the single one. */
-export function imagesOf(post: { imageUrl: string | null; imageUrls: readonly string[] }): readonly string[] {
+export function imagesOf(post: {
+  imageUrl: string | null;
+  imageUrls: readonly string[];
+}): readonly string[] {
   if (post.imageUrls.length > 0) return post.imageUrls;
   return post.imageUrl ? [post.imageUrl] : [];
 }

@@ -19,7 +19,12 @@ export function isDatabaseAway(error: unknown): boolean {
     const code = "code" in cause ? String(cause.code) : "";
     if (CONNECTION_TROUBLE.has(code) && isFromDatabase(cause)) return true;
     if (code.startsWith("08")) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|PGlite is closed/.test(cause.message)) return true;
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|PGlite is closed/.test(
+        cause.message,
+      )
+    )
+      return true;
   }
   return false;
 }

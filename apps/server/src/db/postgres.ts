@@ -10,7 +10,10 @@ const RECONNECT_MS = 1000;
 /** Serialises migrations of processes that start together; any number of our own will do. */
 const MIGRATION_LOCK = 7_316_402;
 
-export async function openPostgres(url: string, onTrouble: (error: Error) => void): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  onTrouble: (error: Error) => void,
+): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   pool.on("error", onTrouble);
   try {

@@ -17,7 +17,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+const instant = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 const id = () => uuid("id").primaryKey().defaultRandom();
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
@@ -45,7 +46,10 @@ export const sessions = pgTable(
     lastUsedAt: instant("last_used_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
+  (table) => [
+    index("sessions_by_user").on(table.userId),
+    index("sessions_by_expiry").on(table.expiresAt),
+  ],
 );
 
 /** Login hashes already used: each is accepted once. */
@@ -170,8 +174,12 @@ export const publications = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    index("publications_due").on(table.notBefore).where(sql`${table.status} = 'scheduled'`),
-    index("publications_sending").on(table.leaseUntil).where(sql`${table.status} = 'sending'`),
+    index("publications_due")
+      .on(table.notBefore)
+      .where(sql`${table.status} = 'scheduled'`),
+    index("publications_sending")
+      .on(table.leaseUntil)
+      .where(sql`${table.status} = 'sending'`),
     index("publications_of_channel_waiting")
       .on(table.channelId, table.notBefore)
       .where(sql`${table.status} in ('scheduled', 'sending')`),

@@ -36,7 +36,10 @@ export function sendRefusal(
     requestId: request.id,
     ...channelLimitFields(code, details),
   };
-  void reply.code(refusalStatus[code]).type("application/json; charset=utf-8").send(JSON.stringify(body));
+  void reply
+    .code(refusalStatus[code])
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(body));
 }
 
 type Refusal = { readonly code: RefusalCode; readonly details?: ErrorDetails | undefined };
@@ -45,7 +48,10 @@ function refusalOf(error: FastifyError): Refusal {
   if (error instanceof AppError) return { code: error.code, details: error.details };
   if (hasZodFastifySchemaValidationErrors(error)) {
     const field = error.validation[0]?.instancePath.split("/").filter(Boolean).join(".");
-    return { code: "validation_failed", details: { field: field || (error.validationContext ?? "body") } };
+    return {
+      code: "validation_failed",
+      details: { field: field || (error.validationContext ?? "body") },
+    };
   }
   if (isDatabaseAway(error)) {
     return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
@@ -71,7 +77,10 @@ function codeOfFramework(error: FastifyError): RefusalCode {
 }
 
 /** The specification's extra fields of a refused channel (section 7). */
-function channelLimitFields(code: RefusalCode, details: ErrorDetails | undefined): Partial<ErrorBody> {
+function channelLimitFields(
+  code: RefusalCode,
+  details: ErrorDetails | undefined,
+): Partial<ErrorBody> {
   if (code !== "channel_limit_reached") return {};
   return {
     limitReached: true,

@@ -35,7 +35,8 @@ export async function registerPages(
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (!shell || !policies || !wantsPage(request, path)) return sendRefusal(request, reply, "not_found");
+    if (!shell || !policies || !wantsPage(request, path))
+      return sendRefusal(request, reply, "not_found");
     if (isRootFile(folder, path)) return await reply.sendFile(path.slice(1), folder);
     return sendShell(reply, shell, path, policies);
   });
@@ -43,7 +44,12 @@ export async function registerPages(
 
 type Policies = { readonly page: string; readonly login: string };
 
-function sendShell(reply: FastifyReply, shell: string, path: string, policies: Policies): FastifyReply {
+function sendShell(
+  reply: FastifyReply,
+  shell: string,
+  path: string,
+  policies: Policies,
+): FastifyReply {
   const isLogin = path.startsWith("/login");
   return reply
     .code(ROUTES.test(path) ? 200 : 404)
@@ -68,7 +74,9 @@ function isRootFile(folder: string, path: string): boolean {
 }
 
 function readShell(folder: string): string | undefined {
-  const file = ["__spa-fallback.html", "index.html"].map((name) => join(folder, name)).find((path) => existsSync(path));
+  const file = ["__spa-fallback.html", "index.html"]
+    .map((name) => join(folder, name))
+    .find((path) => existsSync(path));
   return file && readFileSync(file, "utf8");
 }
 

@@ -32,13 +32,21 @@ export type TestSettings = {
   readonly clock?: () => Date;
 };
 
+const LOGIN_BOT_USERNAME = "vestnik_login_bot";
 export const LOGIN_BOT_TOKEN = "100200300:AAE-login-bot-secret-of-the-tests-00000";
 
-export async function startTestApp({ settings = {}, clock = () => new Date() }: TestSettings = {}): Promise<TestApp> {
+export async function startTestApp({
+  settings = {},
+  clock = () => new Date(),
+}: TestSettings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
   const requestLog = process.env["TELEGRAM_REQUEST_LOG"];
   const telegram = await startTelegramEmulator({
-    ...(requestLog && { requestLogFile: join(requestLog, `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`) }),
+    loginBotToken: LOGIN_BOT_TOKEN,
+    loginBotUsername: LOGIN_BOT_USERNAME,
+    ...(requestLog && {
+      requestLogFile: join(requestLog, `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`),
+    }),
   });
   const config = readConfig({
     APP_URL: "http://localhost:3000",
@@ -46,7 +54,7 @@ export async function startTestApp({ settings = {}, clock = () => new Date() }: 
     SECRET_KEYS: `t1:${randomBytes(32).toString("base64")}`,
     TELEGRAM_API_ROOT: telegram.url,
     TELEGRAM_LOGIN_BOT_TOKEN: LOGIN_BOT_TOKEN,
-    TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_login_bot",
+    TELEGRAM_LOGIN_BOT_USERNAME: LOGIN_BOT_USERNAME,
     TELEGRAM_WIDGET_URL: `${telegram.url}/js/telegram-widget.js`,
     LOG_LEVEL: "silent",
     ...settings,

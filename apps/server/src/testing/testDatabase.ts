@@ -45,7 +45,9 @@ async function openTestPostgres(adminUrl: string): Promise<Database> {
   const name = `vestnik_test_${randomUUID().replaceAll("-", "")}`;
   await withAdmin(adminUrl, async (admin) => {
     await admin.query("select pg_advisory_lock(1)");
-    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [template]);
+    const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [
+      template,
+    ]);
     if (!rowCount) await prepareTemplate(admin, adminUrl, template);
     await admin.query(`create database ${name} template ${template}`);
   });
@@ -54,12 +56,19 @@ async function openTestPostgres(adminUrl: string): Promise<Database> {
     ...database,
     close: async () => {
       await database.close();
-      await withAdmin(adminUrl, async (admin) => await admin.query(`drop database if exists ${name} with (force)`));
+      await withAdmin(
+        adminUrl,
+        async (admin) => await admin.query(`drop database if exists ${name} with (force)`),
+      );
     },
   };
 }
 
-async function prepareTemplate(admin: pg.Client, adminUrl: string, template: string): Promise<void> {
+async function prepareTemplate(
+  admin: pg.Client,
+  adminUrl: string,
+  template: string,
+): Promise<void> {
   const unfinished = `${template}_unfinished`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished}`);
@@ -68,7 +77,10 @@ async function prepareTemplate(admin: pg.Client, adminUrl: string, template: str
   await admin.query(`alter database ${unfinished} rename to ${template}`);
 }
 
-async function withAdmin(adminUrl: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+async function withAdmin(
+  adminUrl: string,
+  work: (admin: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {

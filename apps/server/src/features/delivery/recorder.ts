@@ -1,0 +1,202 @@
+/** Writes outcomes down: first to the journal, then — for as long as it takes — to the database, several in one transaction. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { afterOutcome } from "@vestnik/domain/publication";
+import type { Outcome, Transition } from "@vestnik/domain/publication";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../db/db.ts";
+import { isDatabaseAway } from "../../db/away.ts";
+import type { Deps } from "../../deps.ts";
+import { notifyOwner } from "../publications/notices.ts";
+import { publicationNotice } from "../publications/publications.ts";
+import type { Journal, JournalOutcome } from "./journal.ts";
+import * as queries from "./queries.ts";
+
+export type Recorder = {
+  /** Resolves when the outcome is in the database. */
+  record(entry: JournalOutcome): Promise<void>;
+  /** Gives up waiting for a database that is away; the journal keeps what is missing. */
+  stop(): void;
+};
+
+type Waiting = { readonly entry: JournalOutcome; readonly done: () => void };
+
+const BATCH_SIZE = 50;
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5000;
+/** An outcome the database refuses by itself is given up; its lease runs out and its owner is told. */
+const MAX_REFUSALS = 5;
+
+export function createRecorder(deps: Deps, journal: Journal): Recorder {
+  const queue: Waiting[] = [];
+  let isStopped = false;
+  let isFlushing = false;
+
+  async function flush(): Promise<void> {
+    if (isFlushing) return;
+    isFlushing = true;
+    while (queue.length > 0 && !isStopped) {
+      const batch = queue.splice(0, BATCH_SIZE);
+      await recordUntilDone(batch);
+    }
+    isFlushing = false;
+  }
+
+  async function recordUntilDone(batch: readonly Waiting[]): Promise<void> {
+    let waitMs = FIRST_WAIT_MS;
+    for (let refusals = 0; !isStopped && refusals < MAX_REFUSALS;) {
+      try {
+        await recordTogether(batch);
+        return;
+      } catch (error) {
+        deps.log.error({ err: error }, "outcomes could not be recorded yet");
+        if (!isDatabaseAway(error)) {
+          // One of them is at fault: it must not hold back the others.
+          if (batch.length > 1) return await recordOneByOne(batch);
+          refusals += 1;
+        }
+      }
+      await sleep(waitMs);
+      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    }
+    // Stopped: nobody is told "done", so the journal keeps what is missing.
+    if (!isStopped) for (const { done } of batch) done();
+  }
+
+  async function recordOneByOne(batch: readonly Waiting[]): Promise<void> {
+    for (const waiting of batch) await recordUntilDone([waiting]);
+  }
+
+  async function recordTogether(batch: readonly Waiting[]): Promise<void> {
+    await deps.database.db.transaction(async (tx) => {
+      for (const { entry } of batch) await recordOutcome(tx, entry);
+    });
+    for (const { done } of batch) done();
+  }
+
+  return {
+    async record(entry) {
+      await journal
+        .record(entry)
+        .catch((error: unknown) => deps.log.error({ err: error }, "journal failed"));
+      await new Promise<void>((done) => {
+        queue.push({ entry, done });
+        void flush();
+      });
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+/** One attempt's end: its publication moves, the attempt closes, bot and channel learn what it says about them. */
+async function recordOutcome(tx: Tx, { attempt, outcome }: JournalOutcome): Promise<void> {
+  const publication = await queries.findPublication(tx, attempt.publicationId);
+  if (!publication) return; // Deleted with its owner's account.
+  const now = await queries.databaseNow(tx);
+  const transition = afterOutcome(publication, outcome, now, Math.random());
+  const settled = await queries.settle(tx, { ...attempt, change: changeFor(transition) });
+  await queries.closeAttempt(tx, { ...attempt, ...closingOf(outcome) });
+  const channelId = publication.channelId;
+  if (channelId) await tellChannel(tx, publication.userId, channelId, outcome);
+  if (settled) await notifyOwner(tx, publicationNotice(settled));
+}
+
+function changeFor(transition: Transition): queries.Settlement["change"] {
+  switch (transition.status) {
+    case "published":
+      return {
+        status: "published",
+        messageIds: transition.messageIds,
+        publishedAt: sql`now()`,
+        errorCode: null,
+        errorDescription: null,
+      };
+    case "scheduled":
+      return {
+        status: "scheduled",
+        notBefore: transition.notBefore,
+        errorCode: null,
+        errorDescription: null,
+      };
+    case "failed":
+    case "unconfirmed":
+    case "missed":
+      return {
+        status: transition.status,
+        errorCode: transition.code,
+        errorDescription: storable(transition.description),
+      };
+    default:
+      return transition satisfies never;
+  }
+}
+
+function closingOf(
+  outcome: Outcome,
+): Pick<Parameters<typeof queries.closeAttempt>[1], "outcome" | "code" | "description"> {
+  switch (outcome.kind) {
+    case "delivered":
+      return { outcome: "delivered", code: null, description: null };
+    case "deferred":
+      return {
+        outcome: "deferred",
+        code: outcome.reason,
+        description: storable(outcome.description),
+      };
+    case "rejected":
+    case "unknown":
+      return {
+        outcome: outcome.kind,
+        code: outcome.code,
+        description: storable(outcome.description),
+      };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** PostgreSQL keeps no NUL characters; a stranger's answer may hold some. */
+function storable(description: string): string {
+  return description.replaceAll("\0", "").slice(0, 1000);
+}
+
+/** What a refusal says about the bot in this channel. */
+const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
+  bot_kicked: "not_admin",
+  bot_not_member: "not_admin",
+  need_admin_rights: "not_admin",
+  not_enough_rights: "no_post_right",
+  no_write_access: "no_post_right",
+};
+
+async function tellChannel(
+  tx: Tx,
+  userId: string,
+  channelId: string,
+  outcome: Outcome,
+): Promise<void> {
+  const [channel] = await queries.findChannels(tx, [channelId]);
+  if (!channel) return;
+  if (outcome.kind === "deferred") {
+    if (outcome.newChatId) await queries.moveChat(tx, channelId, outcome.newChatId);
+    if (outcome.reason === "flood" && channel.botId !== null) {
+      await queries.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
+    }
+    return;
+  }
+  if (outcome.kind !== "rejected") return;
+  const status = channelStatusFor[outcome.code];
+  const flagged =
+    outcome.code === "bot_unauthorized" && channel.botId !== null
+      ? await queries.flagBot(tx, userId, channel.botId)
+      : status
+        ? await queries.flagChannel(tx, channelId, status)
+        : [];
+  await notifyOwner(
+    tx,
+    ...flagged.map((id) => ({ userId, type: "channel" as const, data: { id } })),
+  );
+}

@@ -1,0 +1,60 @@
+/** From a claimed publication to one request at the messenger. */
+import { composeMessage } from "@vestnik/domain/message";
+import { imagesOf, uploadFilename } from "@vestnik/domain/post";
+import type { Outcome } from "@vestnik/domain/publication";
+import type { Deps } from "../../deps.ts";
+import type { OutgoingImage, SendRequest } from "../../providers/messenger.ts";
+import { openBotToken } from "../channels/channels.ts";
+import { parsePostHtml } from "../publications/postHtml.ts";
+import type { ClaimedPublication } from "./queries.ts";
+
+type Prepared = { readonly kind: "ready"; readonly request: SendRequest } | Outcome;
+
+/**
+ * Prepares the request and sends it once. `beforeSending` runs when nothing but the socket write is left; what it answers
+ * instead of undefined is the outcome, and nothing is sent.
+ */
+export async function sendPublication(
+  deps: Deps,
+  claimed: ClaimedPublication,
+  beforeSending: () => Outcome | undefined,
+): Promise<Outcome> {
+  const prepared = await prepare(deps, claimed).catch((error: unknown): Outcome => {
+    deps.log.error(
+      { err: error, publicationId: claimed.publication.id },
+      "a publication could not be prepared",
+    );
+    return { kind: "deferred", reason: "unreachable", description: "" };
+  });
+  if (prepared.kind !== "ready") return prepared;
+  return beforeSending() ?? (await deps.messenger.send(prepared.request));
+}
+
+async function prepare(
+  deps: Deps,
+  { publication, channel }: ClaimedPublication,
+): Promise<Prepared> {
+  const { content } = publication;
+  const { botTokenSealed } = channel;
+  if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
+  const images: OutgoingImage[] = [];
+  for (const imageUrl of imagesOf(content)) {
+    const image = await loadImage(deps, imageUrl);
+    if (!image) return { kind: "rejected", code: "upload_gone", description: "" };
+    images.push(image);
+  }
+  const { html } = composeMessage(parsePostHtml(content.text), content.tags);
+  const botToken = openBotToken(deps, { ...channel, botTokenSealed });
+  return {
+    kind: "ready",
+    request: { botToken, chat: channel.chatId ?? channel.title, message: { html, images } },
+  };
+}
+
+/** Our own uploads travel as bytes; other addresses are Telegram's to load (decision 8). */
+async function loadImage(deps: Deps, imageUrl: string): Promise<OutgoingImage | undefined> {
+  const filename = uploadFilename(imageUrl);
+  if (filename === undefined) return { kind: "url", url: imageUrl };
+  const bytes = await deps.files.read(filename);
+  return bytes && { kind: "file", filename, bytes };
+}

@@ -1,0 +1,29 @@
+/** A worker's own folder: its identity and its journal. The first free one is taken, so a worker that starts again finds its own. */
+import { randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { takeFolderLock } from "../../folderLock.ts";
+
+export type WorkerFolder = { readonly path: string; readonly workerId: string; release(): void };
+
+const MAX_WORKERS = 256;
+
+export function takeWorkerFolder(dataDir: string): WorkerFolder {
+  for (let number = 1; number <= MAX_WORKERS; number += 1) {
+    const path = join(dataDir, "workers", String(number));
+    const lock = takeFolderLock(path);
+    if (lock) return { path, workerId: readOrMakeId(path), release: lock.release };
+  }
+  throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
+}
+
+function readOrMakeId(path: string): string {
+  const file = join(path, "id");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    const workerId = randomUUID();
+    writeFileSync(file, workerId, { mode: 0o600 });
+    return workerId;
+  }
+}

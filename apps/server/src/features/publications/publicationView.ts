@@ -1,0 +1,47 @@
+/** A publication as it crosses the wire. */
+import type { Attempt, Publication } from "@vestnik/contract/publications";
+import { chatLink, messageLink } from "@vestnik/domain/channel";
+import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
+
+export function publicationView(
+  { publication: row, channel }: PublicationWithChannel,
+  linkRoot: string,
+): Publication {
+  const [firstMessageId] = row.messageIds ?? [];
+  const chat = channel && {
+    linkRoot,
+    username: channel.username,
+    chatId: row.sentChatId ?? channel.chatId,
+  };
+  return {
+    id: row.id,
+    batchId: row.batchId,
+    kind: row.kind,
+    channelId: row.channelId,
+    channelTitle: row.channelTitle,
+    status: row.status,
+    version: row.version,
+    content: { ...row.content, imageUrls: [...row.content.imageUrls], tags: [...row.content.tags] },
+    dueAt: row.dueAt.toISOString(),
+    notBefore: row.notBefore.toISOString(),
+    timeZone: row.timeZone,
+    deferred: row.status === "scheduled" && row.attempts > 0,
+    error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
+    messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,
+    channelUrl: chat && chatLink(chat),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function attemptView(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    outcome: row.outcome,
+    code: row.code,
+    description: row.description,
+  };
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from "node:crypto";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { Publication } from "@vestnik/contract/publications";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+
+let testApp: TestApp;
+let owner: Owner;
+let stranger: Owner;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  owner = await signUp(testApp);
+  stranger = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+});
+
+afterAll(async () => await testApp.close());
+
+async function listOf(who: Owner): Promise<Publication[]> {
+  const response = await testApp.app.inject({ url: "/api/publications", headers: who.headers });
+  return response.json<{ publications: Publication[] }>().publications;
+}
+
+describe("a publication is refused, and nothing of it is stored,", () => {
+  const upload = (n: number) => `/uploads/${String(n).padStart(24, "a")}.jpg`;
+  const letters = (count: number) => `<p>${"x".repeat(count)}</p>`;
+
+  it.each([
+    ["without a channel", { channelIds: [] }, 422, "no_channel"],
+    ["without content", { text: "<p> </p>" }, 422, "no_content"],
+    ["with tags alone", { text: "", tags: ["#news"] }, 422, "no_content"],
+    ["with a script as its only content", { text: "<script>alert(1)</script>" }, 422, "no_content"],
+    ["with 4097 characters", { text: letters(4097) }, 422, "text_too_long"],
+    [
+      "with a 1025-character caption",
+      { text: letters(1025), imageUrl: "https://example.org/a.jpg" },
+      422,
+      "caption_too_long",
+    ],
+    [
+      "when the tags make the caption too long",
+      { text: letters(1020), imageUrl: "https://example.org/a.jpg", tags: ["#abc"] },
+      422,
+      "caption_too_long",
+    ],
+    [
+      "with 11 images",
+      { imageUrls: Array.from({ length: 11 }, (_, n) => upload(n)) },
+      422,
+      "too_many_images",
+    ],
+    [
+      "with an address among several images",
+      { imageUrls: [upload(1), "https://example.org/a.jpg"] },
+      422,
+      "image_url_in_album",
+    ],
+    [
+      "with a script as the image's address",
+      { imageUrl: "javascript:alert(1)" },
+      422,
+      "image_url_invalid",
+    ],
+    [
+      "with a path as the image's address",
+      { imageUrl: "/uploads/../../etc/passwd" },
+      422,
+      "image_url_invalid",
+    ],
+    ["with an image nobody uploaded", { imageUrl: upload(7) }, 422, "image_missing"],
+    [
+      "with someone else's or an unknown channel",
+      { channelIds: [randomUUID()] },
+      404,
+      "channel_not_found",
+    ],
+    ["for a past date", { scheduledDate: "2020-01-01T00:00:00Z" }, 422, "schedule_in_past"],
+    ["for a date without zone", { scheduledDate: "2035-01-01T00:00:00" }, 400, "validation_failed"],
+    ["with an unknown field", { silent: true }, 400, "validation_failed"],
+    ["with a channel id that is none", { channelIds: ["x"] }, 400, "validation_failed"],
+  ])("%s", async (_, change, status, code) => {
+    const response = await postPublications(testApp.app, owner, {
+      channelIds: [channel.id],
+      ...change,
+    });
+    const body = response.json<ErrorBody>();
+    expect([response.statusCode, body.code, body.success]).toEqual([status, code, false]);
+    expect(body.message).not.toBe("");
+    expect(await listOf(owner)).toEqual([]);
+  });
+
+  it("without signing in", async () => {
+    const response = await postPublications(
+      testApp.app,
+      { userId: "", headers: { authorization: "" } },
+      { channelIds: [channel.id] },
+    );
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([401, "unauthorized"]);
+  });
+
+  it("without an idempotency key", async () => {
+    const response = await postPublications(testApp.app, owner, { channelIds: [channel.id] }, "");
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
+      400,
+      "idempotency_key_required",
+    ]);
+  });
+
+  it("for all channels when one of them is not the owner's", async () => {
+    const foreign = await connectChannel(testApp, stranger);
+    const response = await postPublications(testApp.app, owner, {
+      channelIds: [channel.id, foreign.id],
+    });
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
+      404,
+      "channel_not_found",
+    ]);
+    expect(await listOf(owner)).toEqual([]);
+  });
+
+  it("with a body that is not JSON, in Russian when asked so", async () => {
+    const response = await testApp.app.inject({
+      method: "POST",
+      url: "/api/publications",
+      headers: {
+        ...owner.headers,
+        "content-type": "application/json",
+        "accept-language": "ru",
+        "idempotency-key": randomUUID(),
+      },
+      payload: "{",
+    });
+    expect([response.statusCode, response.json<ErrorBody>().message]).toEqual([
+      400,
+      "Не удалось прочитать запрос.",
+    ]);
+  });
+});
+
+describe("one key, one decision:", () => {
+  it("50 parallel equal requests make one publication a channel", async () => {
+    const second = await connectChannel(testApp, owner);
+    const channelIds = [channel.id, second.id];
+    const key = randomUUID();
+    const responses = await Promise.all(
+      Array.from(
+        { length: 50 },
+        async () => await postPublications(testApp.app, owner, { channelIds }, key),
+      ),
+    );
+    const ids = responses.map((response) =>
+      response
+        .json<{ publications: Publication[] }>()
+        .publications.map(({ id }) => id)
+        .join(),
+    );
+    expect(responses.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(new Set(ids).size).toBe(1);
+    expect(await listOf(owner)).toHaveLength(2);
+  });
+
+  it("a key that comes back with another text is refused", async () => {
+    const key = randomUUID();
+    const first = await postPublications(
+      testApp.app,
+      owner,
+      { channelIds: [channel.id], text: "<p>One</p>" },
+      key,
+    );
+    const other = await postPublications(
+      testApp.app,
+      owner,
+      { channelIds: [channel.id], text: "<p>Two</p>" },
+      key,
+    );
+    expect([first.statusCode, other.statusCode, other.json<ErrorBody>().code]).toEqual([
+      201,
+      409,
+      "idempotency_key_reused",
+    ]);
+  });
+
+  it("two owners may use the same key", async () => {
+    const foreign = await connectChannel(testApp, stranger);
+    const key = randomUUID();
+    const mine = await postPublications(testApp.app, owner, { channelIds: [channel.id] }, key);
+    const theirs = await postPublications(testApp.app, stranger, { channelIds: [foreign.id] }, key);
+    expect([mine.statusCode, theirs.statusCode]).toEqual([201, 201]);
+  });
+});
+
+describe("someone else's publication", () => {
+  it("is as absent as one that never was", async () => {
+    const made = await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const [publication] = made.json<{ publications: Publication[] }>().publications;
+    const paths = [publication?.id, randomUUID()].map((id) => `/api/publications/${id}`);
+    const bodies = await Promise.all(
+      paths.map(async (url) => {
+        const response = await testApp.app.inject({ url, headers: stranger.headers });
+        return { ...response.json<ErrorBody>(), requestId: "", status: response.statusCode };
+      }),
+    );
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect(bodies[0]).toMatchObject({ status: 404, code: "not_found" });
+    const resolve = await testApp.app.inject({
+      method: "POST",
+      url: `/api/publications/${publication?.id}/resolve`,
+      headers: stranger.headers,
+      payload: { choice: "dismiss", version: 1 },
+    });
+    expect(resolve.statusCode).toBe(404);
+    expect(await listOf(stranger)).not.toContainEqual(
+      expect.objectContaining({ id: publication?.id }),
+    );
+  });
+});
+
+describe("what is stored", () => {
+  it("is allowed formatting only, with tags that carry their #", async () => {
+    const text = `<p onclick="x()">Hi <b>bold</b> <img src=x onerror=alert(1)><a href="javascript:alert(1)">link</a><script>alert(1)</script></p>`;
+    const response = await postPublications(testApp.app, owner, {
+      channelIds: [channel.id],
+      text,
+      tags: ["news", "#news", "два слова"],
+    });
+    const [publication] = response.json<{ publications: Publication[] }>().publications;
+    expect(publication?.content).toEqual({
+      text: "<p>Hi <strong>bold</strong> link</p>",
+      imageUrl: null,
+      imageUrls: [],
+      tags: ["#news", "#два_слова"],
+    });
+  });
+
+  it("is listed newest first, page by page, without gap or repetition", async () => {
+    const all = await listOf(owner);
+    const paged: Publication[] = [];
+    for (let cursor: string | null = ""; cursor !== null;) {
+      const after: string = cursor ? `&cursor=${cursor}` : "";
+      const response = await testApp.app.inject({
+        url: `/api/publications?limit=2${after}`,
+        headers: owner.headers,
+      });
+      const page = response.json<{ publications: Publication[]; nextCursor: string | null }>();
+      paged.push(...page.publications);
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(all);
+    expect(all.length).toBeGreaterThan(4);
+  });
+
+  it("is not found by a cursor that is none", async () => {
+    const response = await testApp.app.inject({
+      url: "/api/publications?cursor=x",
+      headers: owner.headers,
+    });
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
+      400,
+      "validation_failed",
+    ]);
+  });
+});
+
+describe("the plan's publications", () => {
+  it("are counted under parallel requests: the free plan makes exactly 10", async () => {
+    const free = await startTestApp();
+    const someone = await signUp(free);
+    const only = await connectChannel(free, someone);
+    const responses = await Promise.all(
+      Array.from(
+        { length: 25 },
+        async () => await postPublications(free.app, someone, { channelIds: [only.id] }),
+      ),
+    );
+    const refused = responses.filter(({ statusCode }) => statusCode === 403);
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
+    expect(refused[0]?.json<ErrorBody>()).toMatchObject({
+      code: "publication_limit_reached",
+      details: { limit: 10, count: 10 },
+    });
+    await free.close();
+  });
+});

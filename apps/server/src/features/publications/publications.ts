@@ -1,0 +1,256 @@
+/** What an owner does with publications: publish, look, decide about what did not plainly succeed. */
+import { createHash } from "node:crypto";
+import type { CreatePublications } from "@vestnik/contract/publications";
+import type { Problem } from "@vestnik/domain/errors";
+import { composeMessage, isTooLarge } from "@vestnik/domain/message";
+import { isWithin, periodAt } from "@vestnik/domain/plan";
+import { checkPost, imagesOf, lengthLimit, uploadFilename } from "@vestnik/domain/post";
+import { choicesFor } from "@vestnik/domain/publication";
+import type { ResolutionChoice } from "@vestnik/domain/publication";
+import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { checkDueAt } from "@vestnik/domain/schedule";
+import { normalizeTags } from "@vestnik/domain/tags";
+import { sql } from "drizzle-orm";
+import { AppError, refuseProblems } from "../../appError.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { StoredPost } from "../../db/schema.ts";
+import type { Deps } from "../../deps.ts";
+import { limitsFor } from "../credits/plan.ts";
+import { requireOwnUploads } from "../uploads/uploads.ts";
+import { notifyDue, notifyOwner } from "./notices.ts";
+import type { OwnerNotice } from "./notices.ts";
+import { parsePostHtml } from "./postHtml.ts";
+import * as queries from "./queries.ts";
+import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
+
+/**
+ * Accepts one decision of its owner: one publication a channel, all or none. The same key with the same request answers with
+ * what the first one made; with another request it is refused.
+ */
+export async function publish(
+  deps: Deps,
+  userId: string,
+  idempotencyKey: string,
+  request: CreatePublications,
+  now: Date,
+): Promise<PublicationWithChannel[]> {
+  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  const { db } = deps.database;
+  const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
+  if (earlier) return earlier;
+  const content = readContent(request);
+  const dueAt = request.scheduledDate === null ? null : new Date(request.scheduledDate);
+  refuseProblems([
+    ...checkChannels(request.channelIds),
+    ...checkContent(content),
+    ...checkDueAt(dueAt, now),
+  ]);
+  return await db.transaction(async (tx) => {
+    const user = await queries.lockUser(tx, userId);
+    if (!user) throw new AppError("unauthorized");
+    const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
+    // A parallel request with the same key was quicker.
+    if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
+    const channels = await requireOwnChannels(tx, userId, request.channelIds);
+    await requireRoom(deps, tx, userId, user.createdAt, channels.length, now);
+    const filenames = imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
+    await requireOwnUploads(tx, userId, filenames);
+    const publicationIds = await queries.insertPublications(tx, {
+      userId,
+      batchId: batch.id,
+      channels,
+      content,
+      dueAt,
+      timeZone: request.timeZone ?? null,
+    });
+    await queries.linkUploads(tx, publicationIds, filenames);
+    const made = await queries.findBatchPublications(tx, userId, batch.id);
+    await notifyOwner(tx, ...made.map(({ publication }) => publicationNotice(publication)));
+    await notifyDue(tx);
+    return made;
+  });
+}
+
+async function findEarlier(
+  db: Db | Tx,
+  userId: string,
+  idempotencyKey: string,
+  requestHash: string,
+): Promise<PublicationWithChannel[] | undefined> {
+  const batch = await queries.findBatch(db, userId, idempotencyKey);
+  if (!batch) return undefined;
+  if (batch.requestHash !== requestHash) throw new AppError("idempotency_key_reused");
+  return await queries.findBatchPublications(db, userId, batch.id);
+}
+
+/** The content as it is stored: canonical HTML of allowed formatting, tags with their #. */
+function readContent(request: CreatePublications): StoredPost {
+  return {
+    text: toHtml(normalize(parsePostHtml(request.text))),
+    imageUrl: request.imageUrls.length > 0 ? null : (request.imageUrl?.trim() ?? "") || null,
+    imageUrls: request.imageUrls,
+    tags: normalizeTags(request.tags),
+  };
+}
+
+function checkChannels(channelIds: readonly string[]): Problem[] {
+  return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
+}
+
+function checkContent(content: StoredPost): Problem[] {
+  const doc = parsePostHtml(content.text);
+  const message = composeMessage(doc, content.tags);
+  const images = imagesOf(content);
+  const problems = checkPost({
+    length: message.length,
+    hasText: !isEmpty(doc),
+    images,
+    tags: content.tags,
+  });
+  if (problems.length > 0 || !isTooLarge(message)) return problems;
+  // Few letters under very much formatting: Telegram bounds the markup as well.
+  const { limit } = lengthLimit(images.length);
+  return [
+    {
+      code: "text_too_long",
+      details: { limit, count: message.html.length, over: message.html.length - limit },
+    },
+  ];
+}
+
+/** In the order they were asked for; each once. */
+async function requireOwnChannels(
+  tx: Tx,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  const wanted = [...new Set(channelIds)];
+  const found = await queries.findOwnChannels(tx, userId, wanted);
+  const usable = new Map(
+    found.filter(({ hasBotToken }) => hasBotToken).map((channel) => [channel.id, channel]),
+  );
+  return wanted.map((channelId) => {
+    const channel = usable.get(channelId);
+    if (!channel) throw new AppError("channel_not_found");
+    return channel;
+  });
+}
+
+/** The plan's publications of this period (decision 15). */
+async function requireRoom(
+  deps: Deps,
+  tx: Tx,
+  userId: string,
+  accountStart: Date,
+  requested: number,
+  now: Date,
+): Promise<void> {
+  const limit = limitsFor(deps.config).publications;
+  const used = await queries.countPublicationsSince(tx, userId, periodAt(accountStart, now).start);
+  if (isWithin(limit, used + requested)) return;
+  throw new AppError("publication_limit_reached", { limit, count: used, requested });
+}
+
+/** Publications that count against the plan since a moment. */
+export async function countPublications(db: Db | Tx, userId: string, since: Date): Promise<number> {
+  return await queries.countPublicationsSince(db, userId, since);
+}
+
+export async function listPublications(
+  deps: Deps,
+  userId: string,
+  filter: queries.PublicationFilter,
+): Promise<PublicationWithChannel[]> {
+  return await queries.listPublications(deps.database.db, userId, filter);
+}
+
+export async function getPublication(
+  deps: Deps,
+  userId: string,
+  id: string,
+): Promise<PublicationWithChannel> {
+  return await requirePublication(deps.database.db, userId, id);
+}
+
+export async function getAttempts(deps: Deps, userId: string, id: string): Promise<AttemptRow[]> {
+  return await queries.findAttempts(deps.database.db, userId, id);
+}
+
+/** Carries out the owner's choice about a publication, as the owner saw it: a version that has moved on is "too late". */
+export async function resolvePublication(
+  deps: Deps,
+  userId: string,
+  id: string,
+  choice: ResolutionChoice,
+  version: number,
+): Promise<PublicationWithChannel> {
+  return await deps.database.db.transaction(async (tx) => {
+    const { publication } = await requirePublication(tx, userId, id);
+    const { status } = publication;
+    if (!choicesFor(status).includes(choice)) throw new AppError("too_late");
+    if (choice === "send_again" && publication.channelId === null)
+      throw new AppError("channel_not_found");
+    const isChanged = await queries.updateAsSeen(
+      tx,
+      { userId, id, status, version },
+      changeFor(choice),
+    );
+    if (!isChanged) throw new AppError("too_late");
+    const resolved = await requirePublication(tx, userId, id);
+    await notifyOwner(tx, publicationNotice(resolved.publication));
+    if (choice === "send_again") await notifyDue(tx);
+    return resolved;
+  });
+}
+
+function changeFor(choice: ResolutionChoice): Parameters<typeof queries.updateAsSeen>[2] {
+  switch (choice) {
+    case "it_is_there":
+      return {
+        status: "published",
+        errorCode: null,
+        errorDescription: null,
+        publishedAt: sql`now()`,
+        workerId: null,
+      };
+    case "dismiss":
+      return { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null };
+    case "send_again":
+      // A new decision of the owner: due now, and counted from now.
+      return {
+        status: "scheduled",
+        errorCode: null,
+        errorDescription: null,
+        dueAt: sql`now()`,
+        notBefore: sql`now()`,
+        attempts: 0,
+        workerId: null,
+      };
+    default:
+      return choice satisfies never;
+  }
+}
+
+async function requirePublication(
+  db: Db | Tx,
+  userId: string,
+  id: string,
+): Promise<PublicationWithChannel> {
+  const found = await queries.findPublication(db, userId, id);
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+/** What waits for a channel that is being removed will never go out: say so at once. */
+export async function failWaitingOf(tx: Tx, userId: string, channelId: string): Promise<void> {
+  const failed = await queries.failWaiting(tx, userId, channelId);
+  await notifyOwner(tx, ...failed.map(publicationNotice));
+}
+
+export function publicationNotice(
+  row: Pick<PublicationRow, "userId" | "id" | "batchId" | "version" | "status">,
+): OwnerNotice {
+  const { userId, id, batchId, version, status } = row;
+  return { userId, type: "publication", data: { id, batchId, version, status } };
+}

@@ -1,0 +1,32 @@
+/** The worker: recovers what its earlier life left, then dispatches until it is stopped. */
+import type { Deps } from "./deps.ts";
+import { startDispatcher } from "./features/delivery/dispatcher.ts";
+import { openJournal } from "./features/delivery/journal.ts";
+import { recoverOrphans } from "./features/delivery/leases.ts";
+import { createRecorder } from "./features/delivery/recorder.ts";
+import { takeWorkerFolder } from "./features/delivery/workerFolder.ts";
+
+export type Worker = { stop(): Promise<void> };
+
+/** What is under way when the process is asked to stop may take this long to be answered. */
+const GRACE_MS = 20_000;
+
+export async function startWorker(deps: Deps): Promise<Worker> {
+  const folder = takeWorkerFolder(deps.config.dataDir);
+  const { workerId } = folder;
+  const journal = openJournal(folder.path);
+  const recorder = createRecorder(deps, journal);
+  // Outcomes first: what Telegram answered decides before what merely may have left.
+  await Promise.all(journal.left.outcomes.map(async (entry) => await recorder.record(entry)));
+  await recoverOrphans(deps.database.db, workerId, journal.left);
+  journal.forget();
+  const dispatcher = await startDispatcher(deps, { workerId, journal, recorder });
+  return {
+    async stop() {
+      await dispatcher.stop(GRACE_MS);
+      recorder.stop();
+      journal.close();
+      folder.release();
+    },
+  };
+}
