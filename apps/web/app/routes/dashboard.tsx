@@ -15,6 +15,13 @@ const ChannelsTab = lazy(async () => ({
   default: (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
 }));
 
+const ContentTab = lazy(async () => ({
+  default: (await import("./contentTab.tsx")).ContentTab,
+}));
+const PublicationHistory = lazy(async () => ({
+  default: (await import("../features/publications/PublicationHistory.tsx")).PublicationHistory,
+}));
+
 const icons = { content: IconPencil, channels: IconBroadcast, history: IconHistory };
 
 /** Without a session there is nothing to wait for. */
@@ -47,11 +54,11 @@ function Workspace() {
 function tabContent(tab: DashboardTab) {
   switch (tab) {
     case "content":
-      return null;
+      return <ContentTab />;
     case "channels":
       return <ChannelsTab />;
     case "history":
-      return null;
+      return <PublicationHistory />;
     default:
       return tab satisfies never;
   }

@@ -90,7 +90,6 @@ export const composer = {
     nothingFound: "No channel with this name",
     loading: "Loading the channels…",
     failed: "The channels could not be loaded.",
-    retry: "Try again",
     emptyTitle: "No channel yet",
     emptyText:
       "Connect one in three steps: create a bot, add it to the channel as an administrator, check the connection.",
@@ -130,7 +129,7 @@ export const composer = {
     unknownText:
       "It is not known whether the post was accepted. Trying again is safe: it will not be published twice.",
     unknownChanged:
-      "You have changed the post since. Look at the publications below before you publish it.",
+      "You have changed the post since. Look at the History tab before you publish it.",
     refusedTitle: "The post was not accepted",
     accepted: "Accepted. The post is on its way.",
     undo: "Bring the post back",

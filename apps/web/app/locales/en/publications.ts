@@ -31,8 +31,7 @@ export const publications = {
     waits: "Next try at {{time}}",
     waitsFirst: "Goes out at {{time}}",
     telegramSaid: "Telegram says: “{{words}}”",
-    details: "Attempts",
-    showDetails: "Show the attempts: {{channel}}",
+    attempts: "Attempts",
   },
   unconfirmed: {
     explained:
@@ -62,9 +61,7 @@ export const publications = {
     emptyText: "Every post you publish appears here with its result in each channel.",
     emptyFiltered: "No publications with this status.",
     failed: "The publications could not be loaded.",
-    retry: "Try again",
     loading: "Loading the publications…",
-    shownIn: "Times are in {{zone}}",
   },
   attempts: {
     heading: "Attempts",

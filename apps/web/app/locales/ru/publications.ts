@@ -38,8 +38,7 @@ export const publications: Translation<typeof english> = {
     waits: "Следующая попытка: {{time}}",
     waitsFirst: "Выйдет: {{time}}",
     telegramSaid: "Ответ Telegram: «{{words}}»",
-    details: "Попытки",
-    showDetails: "Показать попытки: {{channel}}",
+    attempts: "Попытки",
   },
   unconfirmed: {
     explained:
@@ -69,9 +68,7 @@ export const publications: Translation<typeof english> = {
     emptyText: "Здесь появится каждый ваш пост с результатом в каждом канале.",
     emptyFiltered: "Публикаций с таким статусом нет.",
     failed: "Не удалось загрузить публикации.",
-    retry: "Повторить",
     loading: "Загружаем публикации…",
-    shownIn: "Время указано в поясе {{zone}}",
   },
   attempts: {
     heading: "Попытки",

@@ -1,0 +1,39 @@
+import { Anchor, Checkbox } from "@mantine/core";
+import type { Channel } from "@vestnik/contract/channels";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { channelWords, whyNot } from "./channelChoice.ts";
+import classes from "./ChannelSelect.module.css";
+
+/** A channel to choose; one that cannot be published in says why and leads to where that is mended. */
+export function ChannelOption({ channel }: { channel: Channel }) {
+  const { t } = useTranslation("composer");
+  const reason = whyNot(channel);
+  const reasonId = `channel-${channel.id}-status`;
+  const shownStatus = reason ?? (channel.status === "unreachable" ? "unreachable" : undefined);
+  return (
+    <div className={classes["option"]}>
+      <Checkbox
+        value={channel.id}
+        disabled={reason !== undefined}
+        label={channelWords(channel.title)}
+        {...(channel.displayName ? { description: channel.displayName } : {})}
+        {...(shownStatus ? { "aria-describedby": reasonId } : {})}
+      />
+      {shownStatus && (
+        <span className={classes["status"]} id={reasonId}>
+          <StatusBadge
+            tone={reason ? "bad" : "warning"}
+            label={t(`channels.status.${shownStatus}`)}
+          />
+          {reason && (
+            <Anchor component={Link} to={{ search: "?tab=channels" }} size="sm">
+              {t("channels.fix")}
+            </Anchor>
+          )}
+        </span>
+      )}
+    </div>
+  );
+}

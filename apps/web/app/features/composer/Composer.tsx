@@ -1,0 +1,158 @@
+import { Button, Group } from "@mantine/core";
+import { IconEraser } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useChannels } from "../../shared/api/channelQueries.ts";
+import { Notice } from "../../shared/ui/Notice.tsx";
+import { ChannelSelect } from "./ChannelSelect.tsx";
+import classes from "./Composer.module.css";
+import { ImagePanel } from "./ImagePanel.tsx";
+import { LengthCounter } from "./LengthCounter.tsx";
+import { usePostDraft } from "./postDraft.ts";
+import { PostEditor } from "./PostEditor.tsx";
+import { PostPreview } from "./PostPreview.tsx";
+import { PublishBar } from "./PublishBar.tsx";
+import { TagsField } from "./TagsField.tsx";
+import { useComposedPost } from "./useComposedPost.ts";
+import { useDraftFlush } from "./useDraftFlush.ts";
+import { useDraftImages } from "./useDraftImages.ts";
+import { useDroppedFiles } from "./useDroppedFiles.ts";
+import { usePostEditor } from "./usePostEditor.ts";
+import { publicationBody, usePublishPost } from "./usePublishPost.ts";
+import { emptyComposer, refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
+
+const COUNTER_ID = "post-length";
+
+export type ComposerProps = {
+  /** Called with the publications of one decision, one a channel. */
+  readonly onAccepted: (publications: Publication[]) => void;
+  /** The progress of what was published last. */
+  readonly children?: ReactNode;
+};
+
+export function Composer({ onAccepted, children }: ComposerProps) {
+  const { t } = useTranslation("composer");
+  const { draft, revision, change } = usePostDraft();
+  useDraftFlush();
+  const editor = usePostEditor({
+    html: draft.text,
+    revision,
+    label: t("editor.label"),
+    placeholder: t("editor.placeholder"),
+    describedBy: COUNTER_ID,
+    onChange: (text) => change({ text }),
+  });
+  const channels = useChannels();
+  const images = useDraftImages();
+  const files = useDroppedFiles(images.addFiles);
+  const post = useComposedPost(editor, channels.data ?? []);
+  const [triedInVain, setTriedInVain] = useState(false);
+  const publishing = usePublishPost((publications) => {
+    emptyComposer("published");
+    setTriedInVain(false);
+    onAccepted(publications);
+  });
+  const message = useDeferredValue(post.message);
+  const hasContent = message.length > 0 || post.images.length > 0;
+
+  function publish() {
+    if (post.obstacles.length > 0) setTriedInVain(true);
+    else publishing.publish(post.request);
+  }
+
+  function publishByKeys(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    publish();
+  }
+
+  return (
+    <section
+      className={classes["composer"]}
+      aria-label={t("heading")}
+      onKeyDownCapture={publishByKeys}
+      {...files.listeners}
+    >
+      {files.isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
+      <div className={classes["form"]}>
+        <EmptiedNotice />
+        <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+          <LengthCounter
+            id={COUNTER_ID}
+            state={post.length}
+            hasImages={post.images.length + images.uploads.length > 0}
+          />
+        </PostEditor>
+        <ImagePanel draftImages={images} />
+        <TagsField tags={draft.tags} onChange={(tags) => change({ tags })} />
+        <ChannelSelect
+          channels={channels}
+          chosenIds={draft.selectedChannelIds}
+          onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+        />
+      </div>
+      <div className={classes["side"]}>
+        {hasContent && (
+          <PostPreview
+            message={message}
+            images={post.images}
+            limit={post.length.limit}
+            channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
+          />
+        )}
+        <PublishBar
+          channelCount={post.channelIds.length}
+          obstacles={post.obstacles}
+          triedInVain={triedInVain}
+          publishing={publishing}
+          isSamePost={publishing.unansweredBody === publicationBody(post.request)}
+          onPublish={publish}
+        />
+        {hasContent && <ClearButton onClear={() => emptyComposer("cleared")} />}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation("composer");
+  return (
+    <Group justify="space-between" gap="xs" className={classes["quiet"] ?? ""}>
+      {t("autosave")}
+      <Button
+        variant="subtle"
+        color="gray"
+        c="var(--v-text)"
+        size="compact-sm"
+        h={36}
+        leftSection={<IconEraser size={16} aria-hidden />}
+        onClick={onClear}
+      >
+        {t("clear.button")}
+      </Button>
+    </Group>
+  );
+}
+
+function EmptiedNotice() {
+  const { t } = useTranslation("composer");
+  const emptied = useEmptiedDraft((state) => state.emptied);
+  if (!emptied) return null;
+  const published = emptied.why === "published";
+  return (
+    <Notice
+      tone={published ? "good" : "info"}
+      role="status"
+      actions={
+        <Button variant="default" size="compact-sm" h={32} onClick={refillComposer}>
+          {t(published ? "publish.undo" : "clear.undo")}
+        </Button>
+      }
+    >
+      {t(published ? "publish.accepted" : "clear.cleared")}
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { CloseButton, Input, VisuallyHidden } from "@mantine/core";
+import { addTag, parseTags } from "@vestnik/domain/tags";
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./TagsField.module.css";
+
+export type TagsFieldProps = {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: string[]) => void;
+};
+
+/** Enter or a comma adds a tag, Backspace in the empty field removes the last (specification, section 5). */
+export function TagsField({ tags, onChange }: TagsFieldProps) {
+  const { t } = useTranslation("composer");
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [announcement, setAnnouncement] = useState("");
+
+  function add(raws: readonly string[]) {
+    setTyped("");
+    const next = raws.reduce<readonly string[]>(addTag, tags);
+    if (next.length === tags.length) return;
+    onChange([...next]);
+    setAnnouncement(t("tags.added", { tag: next.slice(tags.length).join(" ") }));
+  }
+
+  function remove(tag: string) {
+    onChange(tags.filter((other) => other !== tag));
+    setAnnouncement(t("tags.removed", { tag }));
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const last = tags.at(-1);
+    if (event.key === "Enter" || event.key === ",") {
+      event.preventDefault();
+      add([typed]);
+    } else if (event.key === "Backspace" && typed === "" && last !== undefined) {
+      remove(last);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const pasted = parseTags(event.clipboardData.getData("text"));
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    add(typed === "" ? pasted : [typed, ...pasted]);
+  }
+
+  return (
+    <Input.Wrapper id={id} label={t("tags.label")} description={t("tags.hint")} size="md">
+      <div className={classes["field"]}>
+        {tags.length > 0 && (
+          <ul className={classes["tags"]} aria-label={t("tags.list")}>
+            {tags.map((tag) => (
+              <li key={tag} className={classes["tag"]}>
+                {tag}
+                <CloseButton
+                  size={28}
+                  iconSize={14}
+                  aria-label={t("tags.remove", { tag })}
+                  onClick={() => remove(tag)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          ref={input}
+          id={id}
+          className={classes["input"]}
+          aria-describedby={`${id}-description`}
+          placeholder={t("tags.placeholder")}
+          autoCapitalize="none"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onChange={(event) => typeOrAdd(event.currentTarget.value, setTyped, add)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => add([typed])}
+        />
+      </div>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </Input.Wrapper>
+  );
+}
+
+/** Phone keyboards send no key for a comma, only the letter. */
+function typeOrAdd(
+  value: string,
+  type: (value: string) => void,
+  add: (raws: readonly string[]) => void,
+): void {
+  if (value.includes(",")) add(value.split(","));
+  else type(value);
+}

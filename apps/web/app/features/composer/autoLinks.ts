@@ -1,0 +1,11 @@
+/** What Telegram makes a link by itself: addresses, mentions and hashtags. */
+const LINKED = /(https?:\/\/[^\s]*[\p{L}\p{N}/]|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_]+)/u;
+
+export type TextPart = { readonly text: string; readonly linked: boolean };
+
+export function splitAutoLinks(text: string): TextPart[] {
+  return text
+    .split(LINKED)
+    .map((part, index) => ({ text: part, linked: index % 2 === 1 }))
+    .filter((part) => part.text !== "");
+}

@@ -1,0 +1,90 @@
+/** The formats of the toolbar: what each is called, how it is switched and how one sees that it is on. */
+import type { Editor } from "@tiptap/core";
+import {
+  IconBlockquote,
+  IconBold,
+  IconCode,
+  IconEyeOff,
+  IconItalic,
+  IconList,
+  IconListNumbers,
+  IconSourceCode,
+  IconStrikethrough,
+  IconUnderline,
+  type Icon,
+} from "@tabler/icons-react";
+
+export type FormatName =
+  | "bold"
+  | "italic"
+  | "underline"
+  | "strike"
+  | "spoiler"
+  | "code"
+  | "bulletList"
+  | "orderedList"
+  | "blockquote"
+  | "codeBlock";
+
+export type EditorFormat = {
+  readonly name: FormatName;
+  readonly icon: Icon;
+  /** As ARIA writes them (`aria-keyshortcuts`); "Control" is ⌘ on a Mac. */
+  readonly keys: string;
+  readonly toggle: (editor: Editor) => boolean;
+};
+
+const chain = (editor: Editor) => editor.chain().focus();
+
+export const editorFormats: readonly EditorFormat[] = [
+  { name: "bold", icon: IconBold, keys: "Control+B", toggle: (e) => chain(e).toggleBold().run() },
+  {
+    name: "italic",
+    icon: IconItalic,
+    keys: "Control+I",
+    toggle: (e) => chain(e).toggleItalic().run(),
+  },
+  {
+    name: "underline",
+    icon: IconUnderline,
+    keys: "Control+U",
+    toggle: (e) => chain(e).toggleUnderline().run(),
+  },
+  {
+    name: "strike",
+    icon: IconStrikethrough,
+    keys: "Control+Shift+S",
+    toggle: (e) => chain(e).toggleStrike().run(),
+  },
+  {
+    name: "spoiler",
+    icon: IconEyeOff,
+    keys: "Control+Shift+P",
+    toggle: (e) => chain(e).toggleSpoiler().run(),
+  },
+  { name: "code", icon: IconCode, keys: "Control+E", toggle: (e) => chain(e).toggleCode().run() },
+  {
+    name: "bulletList",
+    icon: IconList,
+    keys: "Control+Shift+8",
+    toggle: (e) => chain(e).toggleBulletList().run(),
+  },
+  {
+    name: "orderedList",
+    icon: IconListNumbers,
+    keys: "Control+Shift+7",
+    toggle: (e) => chain(e).toggleOrderedList().run(),
+  },
+  {
+    name: "blockquote",
+    icon: IconBlockquote,
+    keys: "Control+Shift+B",
+    toggle: (e) => chain(e).toggleBlockquote().run(),
+  },
+  {
+    name: "codeBlock",
+    icon: IconSourceCode,
+    keys: "Control+Alt+C",
+    toggle: (e) => chain(e).toggleCodeBlock().run(),
+  },
+];

@@ -1,0 +1,25 @@
+/** Reads HTML in a document that loads nothing and runs nothing; the editor then keeps only what its schema knows. */
+type TrustedTypes = {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => { createHTML: (html: string) => string };
+};
+
+/** The name the page's content security policy allows under `trusted-types`. */
+const POLICY_NAME = "vestnik-editor";
+
+let trust: ((html: string) => string) | undefined;
+
+function trusted(html: string): string {
+  if (!trust) {
+    const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+    const policy = trustedTypes?.createPolicy(POLICY_NAME, { createHTML: (text) => text });
+    trust = policy ? (text) => policy.createHTML(text) : (text) => text;
+  }
+  return trust(html);
+}
+
+export function inertBody(html: string): HTMLElement {
+  return new DOMParser().parseFromString(trusted(html), "text/html").body;
+}

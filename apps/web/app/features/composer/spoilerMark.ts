@@ -1,0 +1,34 @@
+/** The one mark of Telegram that no editor brings: text hidden until it is tapped. */
+import { Mark, mergeAttributes } from "@tiptap/core";
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    spoiler: { toggleSpoiler: () => ReturnType };
+  }
+}
+
+export const SpoilerMark = Mark.create({
+  name: "spoiler",
+  // The stored form (domain/richTextHtml.ts) and the two Telegram itself writes.
+  parseHTML: () => [
+    { tag: "span[data-spoiler]" },
+    { tag: "tg-spoiler" },
+    { tag: "span.tg-spoiler" },
+  ],
+  renderHTML: ({ HTMLAttributes }) => [
+    "span",
+    mergeAttributes(HTMLAttributes, { "data-spoiler": "" }),
+    0,
+  ],
+  addCommands() {
+    return {
+      toggleSpoiler:
+        () =>
+        ({ commands }) =>
+          commands.toggleMark(this.name),
+    };
+  },
+  addKeyboardShortcuts() {
+    return { "Mod-Shift-p": () => this.editor.commands.toggleSpoiler() };
+  },
+});

@@ -1,0 +1,77 @@
+/** The post as it would be sent now, computed from the editor's own document. */
+import type { Editor } from "@tiptap/core";
+import type { Channel } from "@vestnik/contract/channels";
+import type { CreatePublicationsInput } from "@vestnik/contract/publications";
+import { composeMessage, type Message } from "@vestnik/domain/message";
+import type { RichText } from "@vestnik/domain/richText";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { useMemo } from "react";
+import { userTimeZone } from "../../shared/time/timeZone.ts";
+import { publishableIds } from "./channelChoice.ts";
+import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
+import { useImageUploads } from "./imageUploads.ts";
+import { lengthState, type LengthState } from "./lengthState.ts";
+import { draftImages, usePostDraft, type PostDraft } from "./postDraft.ts";
+import { obstaclesOf, type Obstacle } from "./readiness.ts";
+import { useEditorDocument } from "./usePostEditor.ts";
+
+export type ComposedPost = {
+  readonly message: Message;
+  readonly images: readonly string[];
+  readonly length: LengthState;
+  readonly channelIds: readonly string[];
+  readonly obstacles: readonly Obstacle[];
+  readonly request: CreatePublicationsInput;
+};
+
+export function useComposedPost(editor: Editor, channels: readonly Channel[]): ComposedPost {
+  const document = useEditorDocument(editor);
+  const draft = usePostDraft((state) => state.draft);
+  const uploads = useImageUploads((state) => state.uploads);
+  const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
+  const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
+  const images = draftImages(draft);
+  const channelIds = publishableIds(draft.selectedChannelIds, channels);
+  const everyId = channels.map(({ id }) => id);
+  const obstacles = obstaclesOf({
+    post: {
+      length: message.length,
+      hasText: richText.blocks.length > 0,
+      images,
+      tags: draft.tags,
+    },
+    channelCount: channelIds.length,
+    hasPublishableChannel: publishableIds(everyId, channels).length > 0,
+    uploading: uploads.some(({ error }) => error === undefined),
+    uploadFailed: uploads.some(({ error }) => error !== undefined),
+  });
+  return {
+    message,
+    images,
+    length: lengthState(message.length, images.length + uploads.length),
+    channelIds,
+    obstacles,
+    request: useMemo(
+      () => publicationRequest(richText, draft, channelIds),
+      // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value
+      [richText, draft, channelIds.join()],
+    ),
+  };
+}
+
+function publicationRequest(
+  richText: RichText,
+  draft: PostDraft,
+  channelIds: readonly string[],
+): CreatePublicationsInput {
+  return {
+    kind: "post",
+    channelIds: [...channelIds],
+    text: toHtml(richText),
+    imageUrl: draft.useMultipleImages ? null : draft.imageUrl,
+    imageUrls: draft.useMultipleImages ? draft.imageUrls : [],
+    tags: draft.tags,
+    scheduledDate: draft.scheduledDate,
+    timeZone: userTimeZone(),
+  };
+}

@@ -1,0 +1,90 @@
+/** The editor of the post's text: restores the draft, reports every change, reads pasted plain text as decision 24 says. */
+import type { Editor } from "@tiptap/core";
+import { DOMParser, type Node, type Slice } from "@tiptap/pm/model";
+import type { EditorView } from "@tiptap/pm/view";
+import { useEditor, useEditorState } from "@tiptap/react";
+import { fromPlainText } from "@vestnik/domain/plainText";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { editorExtensions } from "./editorExtensions.ts";
+import { inertBody } from "./inertHtml.ts";
+
+export type PostEditorOptions = {
+  /** The stored text as HTML; taken over when `revision` changes. */
+  readonly html: string;
+  readonly revision: number;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Id of the element that tells the length. */
+  readonly describedBy: string;
+  readonly onChange: (html: string) => void;
+};
+
+// The kit's paste rules would read asterisks a second time, and otherwise; links keep theirs.
+const PASTE_RULES = ["link"];
+
+export function usePostEditor(options: PostEditorOptions): Editor {
+  const { revision, label, placeholder, describedBy } = options;
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-placeholder": placeholder,
+        "aria-describedby": describedBy,
+      },
+      clipboardTextParser: readPlainText,
+    }),
+    [label, placeholder, describedBy],
+  );
+  const editor = useEditor({
+    extensions: editorExtensions,
+    enablePasteRules: PASTE_RULES,
+    // The kit writes its style element with innerHTML, which trusted types refuse; PostEditor.module.css has the rules.
+    injectCSS: false,
+    editorProps,
+    onUpdate: (change) => options.onChange(change.editor.isEmpty ? "" : change.editor.getHTML()),
+  });
+  const takeOver = useEffectEvent(() => loadHtml(editor, options.html));
+  // Outside React: the editor owns its document and gets another one only when the whole draft was exchanged.
+  useEffect(() => takeOver(), [editor, revision]);
+  return editor;
+}
+
+/** The document as it stands; another object only when it has changed. */
+export function useEditorDocument(editor: Editor): Node {
+  return useEditorState({
+    editor,
+    selector: (snapshot) => snapshot.editor.state.doc,
+    equalityFn: Object.is,
+  });
+}
+
+function loadHtml(editor: Editor, html: string): void {
+  if (html === "" && editor.isEmpty) return;
+  const parser = DOMParser.fromSchema(editor.schema);
+  const doc = parser.parse(inertBody(html), { preserveWhitespace: "full" });
+  editor.chain().setMeta("addToHistory", false).setContent(doc, { emitUpdate: false }).run();
+}
+
+/** Ctrl+Shift+V (`verbatim`) pastes letters as they are. */
+function readPlainText(
+  text: string,
+  _context: unknown,
+  verbatim: boolean,
+  view: EditorView,
+): Slice {
+  const body = verbatim ? plainParagraphs(text) : inertBody(toHtml(fromPlainText(text)));
+  return DOMParser.fromSchema(view.state.schema).parseSlice(body, { preserveWhitespace: "full" });
+}
+
+function plainParagraphs(text: string): HTMLElement {
+  const body = document.createElement("div");
+  for (const line of text.split(/\r\n?|\n/)) {
+    const paragraph = document.createElement("p");
+    paragraph.textContent = line;
+    body.append(paragraph);
+  }
+  return body;
+}

@@ -1,0 +1,56 @@
+import { Skeleton } from "@mantine/core";
+import { errorSentence } from "@vestnik/contract/errorSentences";
+import type { Attempt } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
+import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
+import { usePublicationDetails } from "./publicationQueries.ts";
+import classes from "./publications.module.css";
+import { telegramWords } from "./telegramWords.ts";
+
+/** Every time the publication was handed to Telegram, and what came of it. */
+export function AttemptList({ publicationId }: { publicationId: string }) {
+  const { t } = useTranslation("publications");
+  const sentenceOf = useErrorSentence();
+  const details = usePublicationDetails(publicationId);
+  if (details.isPending) return <Skeleton height={48} aria-label={t("attempts.loading")} />;
+  if (details.data === undefined) {
+    return (
+      <ErrorNotice
+        title={t("attempts.failed")}
+        {...sentenceOf(details.error)}
+        onRetry={() => void details.refetch()}
+      />
+    );
+  }
+  const { attempts } = details.data;
+  if (attempts.length === 0) return <p className={classes["quiet"]}>{t("attempts.none")}</p>;
+  return (
+    <ol className={classes["attempts"]} aria-label={t("attempts.heading")}>
+      {attempts.map((attempt) => (
+        <AttemptItem key={attempt.id} attempt={attempt} />
+      ))}
+    </ol>
+  );
+}
+
+function AttemptItem({ attempt }: { attempt: Attempt }) {
+  const { t } = useTranslation("publications");
+  const language = useLanguage();
+  const { dateTime } = useFormat();
+  const { outcome, code, description } = attempt;
+  const words = description === null ? "" : telegramWords(description);
+  return (
+    <li>
+      <time dateTime={attempt.openedAt}>{dateTime(attempt.openedAt)}</time>
+      {" — "}
+      <strong>{outcome ? t(`attempts.outcome.${outcome}`) : t("attempts.open")}</strong>
+      {code && <> · {errorSentence(code, language).text}</>}
+      {words !== "" && outcome === "rejected" && (
+        <span className={classes["quiet"]}> {t("item.telegramSaid", { words })}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { CloseButton, Progress } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { BatchBanner } from "./BatchBanner.tsx";
+import { BatchItem } from "./BatchItem.tsx";
+import { summarizeBatch } from "./batchSummary.ts";
+import { dismissBatch } from "./followedBatch.ts";
+import { useBatch, usePublicationUpdates } from "./publicationQueries.ts";
+import classes from "./publications.module.css";
+import { useBatchUnderWay } from "./useBatchUnderWay.ts";
+
+/** What becomes of the post published last, channel by channel. Nothing where there is none. */
+export function BatchProgress() {
+  const batchId = useBatchUnderWay();
+  usePublicationUpdates();
+  return batchId === undefined ? null : <Batch key={batchId} batchId={batchId} />;
+}
+
+function Batch({ batchId }: { batchId: string }) {
+  const { data } = useBatch(batchId);
+  // Nothing to show yet, or a batch of somebody who was signed in here before.
+  if (data === undefined || data.length === 0) return null;
+  return <BatchList publications={data} onDismiss={() => dismissBatch(batchId)} />;
+}
+
+type BatchListProps = {
+  readonly publications: readonly Publication[];
+  readonly onDismiss: () => void;
+};
+
+function BatchList({ publications, onDismiss }: BatchListProps) {
+  const { t } = useTranslation("publications");
+  const summary = summarizeBatch(publications);
+  const { total, current, verdict } = summary;
+  const isUnderWay = verdict === "under way";
+  return (
+    <section className={classes["batch"]} aria-labelledby="batch-heading">
+      <div className={classes["head"]}>
+        <h3 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h3>
+        <span className={classes["count"]}>{t("batch.progress", { current, total })}</span>
+        <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
+      </div>
+      {isUnderWay && (
+        <>
+          <Progress.Root size="md">
+            <Progress.Section
+              value={(current / total) * 100}
+              aria-label={t("batch.progressLabel")}
+              aria-valuetext={t("batch.progress", { current, total })}
+            />
+          </Progress.Root>
+          <p className={classes["quiet"]}>{t("batch.continues")}</p>
+        </>
+      )}
+      <BatchBanner summary={summary} />
+      <ul className={classes["plainList"]}>
+        {publications.map((publication) => (
+          <BatchItem key={publication.id} publication={publication} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Collapse } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconPhoto } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import { imagesOf } from "@vestnik/domain/post";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { AttemptList } from "./AttemptList.tsx";
+import { excerptOf } from "./excerpt.ts";
+import { PublicationProblem } from "./PublicationProblem.tsx";
+import classes from "./publications.module.css";
+import { PublicationStatus } from "./PublicationStatus.tsx";
+import { PublicationWait } from "./PublicationWait.tsx";
+import { TelegramLink } from "./TelegramLink.tsx";
+
+export function HistoryItem({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { dateTime } = useFormat();
+  const time = publication.publishedAt ?? publication.dueAt;
+  const { content, messageUrl } = publication;
+  return (
+    <li className={classes["item"]}>
+      <div className={classes["line"]}>
+        <strong>{publication.channelTitle}</strong>
+        <PublicationStatus status={publication.status} />
+      </div>
+      <p className={classes["excerpt"]}>
+        {excerptOf(content.text) || content.tags.join(" ") || t("item.untitled")}
+      </p>
+      <div className={classes["facts"]}>
+        <time dateTime={time}>{dateTime(time)}</time>
+        <ImageCount count={imagesOf(content).length} />
+        {messageUrl && <TelegramLink url={messageUrl} label={t("item.open")} />}
+      </div>
+      <PublicationWait publication={publication} />
+      <PublicationProblem publication={publication} />
+      <Attempts publication={publication} />
+    </li>
+  );
+}
+
+function ImageCount({ count }: { count: number }) {
+  const { t } = useTranslation("publications");
+  if (count === 0) return null;
+  return (
+    <span className={classes["withIcon"]}>
+      <IconPhoto size={16} aria-hidden />
+      {t("item.images", { count })}
+    </span>
+  );
+}
+
+/** Fetched when somebody wants to see them. */
+function Attempts({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const [opened, { toggle }] = useDisclosure(false);
+  const id = `attempts-${publication.id}`;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        h={32}
+        className={classes["unfold"] ?? ""}
+        aria-expanded={opened}
+        aria-controls={id}
+        rightSection={<IconChevronDown size={16} aria-hidden data-opened={opened} />}
+        onClick={toggle}
+      >
+        {t("item.attempts")}
+      </Button>
+      <Collapse expanded={opened} id={id}>
+        {opened && <AttemptList publicationId={publication.id} />}
+      </Collapse>
+    </div>
+  );
+}
