@@ -12,7 +12,9 @@ const typescriptNode = 24;
 
 /** Ends the command with one sentence a stranger can act on. @param {string} sentence @returns {never} */
 export function refuse(sentence) {
-  const lines = sentence.split("\n").flatMap((line) => line.match(/.{1,76}(?:\s|$)/g) ?? line);
+  const lines = sentence
+    .split("\n")
+    .flatMap((line) => line.match(/\S{77,}\s?|.{1,76}(?:\s|$)/g) ?? line);
   console.error(`\n${lines.map((line) => `  ${line.trimEnd()}\n`).join("")}`);
   process.exit(1);
 }

@@ -83,8 +83,10 @@ test("a run that recorded no request at all is a failure, and a recorded one is 
   writeFileSync(join(folder, "telegram-bot-api-1.json"), JSON.stringify(api));
   expect(checkConformance(requests, folder).problems).toHaveLength(1);
 
-  const line = { method: "sendPhoto", parameters: {}, files: [{ field: "photo", size: 3 }] };
-  writeFileSync(join(requests, "one.ndjson"), `${JSON.stringify(line)}\n`);
+  const read = { method: "sendPhoto", parameters: {}, files: [{ field: "photo", size: 3 }] };
+  const unread = { method: "sendPhoto", parameters: {}, accepted: false, outcome: { status: 401 } };
+  const lines = [read, unread].map((line) => `${JSON.stringify(line)}\n`);
+  writeFileSync(join(requests, "one.ndjson"), lines.join(""));
   expect(checkConformance(requests, folder)).toEqual({
     summary: "1 requests (sendPhoto 1) against telegram-bot-api-1.json",
     problems: [],

@@ -5,8 +5,19 @@ import { findDeviations } from "./botApi.mjs";
 
 /**
  * @typedef {import("./botApi.mjs").RecordedRequest} RecordedRequest
- * @typedef {RecordedRequest & { files?: { field: string }[] }} LogLine as the emulator writes it
+ * @typedef {RecordedRequest & { files?: { field: string }[], accepted?: boolean, outcome?: { status: number } }} LogLine
  */
+
+/**
+ * Whether the emulator looked at what the request says: one with a revoked bot token, or one cut
+ * off on the way, is recorded without its fields.
+ *
+ * @param {LogLine} line
+ */
+function wasRead({ parameters, files = [], accepted, outcome }) {
+  const isEmpty = Object.keys(parameters).length === 0 && files.length === 0;
+  return !isEmpty || accepted === true || outcome?.status === 400;
+}
 
 /** An uploaded file is the value of the field it was sent in. @param {LogLine} line */
 function withFiles({ method, parameters, files = [] }) {
@@ -28,7 +39,9 @@ function readRequests(folder) {
     readFileSync(join(folder, file), "utf8")
       .split("\n")
       .filter(Boolean)
-      .map((line) => withFiles(JSON.parse(line))),
+      .map((line) => /** @type {LogLine} */ (JSON.parse(line)))
+      .filter(wasRead)
+      .map(withFiles),
   );
 }
 
