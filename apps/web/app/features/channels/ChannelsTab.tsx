@@ -1,4 +1,6 @@
-import { Grid, Paper, Skeleton, Stack, Title } from "@mantine/core";
+import { Anchor, Grid, Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ChannelLimits } from "@vestnik/contract/channels";
 import { IconBroadcast } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useChannelLimits, useChannels } from "../../shared/api/channelQueries.ts";
@@ -9,35 +11,62 @@ import { ChannelSteps } from "./ChannelSteps.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { isFull, LimitInfo } from "./LimitInfo.tsx";
 
+const CONNECT_ID = "connect";
+
 export function ChannelsTab() {
+  const { t } = useTranslation("channels");
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 7 }}>
+        <Stack component="section" gap="md" aria-labelledby="channels-title">
+          <Group justify="space-between">
+            <Title order={2} size="h3" id="channels-title">
+              {t("title")}
+            </Title>
+            <Anchor href={`#${CONNECT_ID}`} hiddenFrom="md">
+              {t("connectTitle")}
+            </Anchor>
+          </Group>
+          <ChannelList />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 5 }}>
+        <ConnectPanel />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
+function ConnectPanel() {
   const { t } = useTranslation("channels");
   const channels = useChannels();
   const limits = useChannelLimits();
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <Paper component="section" p="lg" shadow="sm" aria-labelledby="connect-title">
-          <Stack gap="md">
-            <Title order={2} size="h4" id="connect-title">
-              {t("connectTitle")}
-            </Title>
-            {limits.data && <LimitInfo limits={limits.data} />}
-            <ConnectForm
-              channels={channels.data ?? []}
-              isFull={limits.data ? isFull(limits.data) : false}
-            />
-          </Stack>
-        </Paper>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <Stack component="section" gap="md" aria-labelledby="channels-title">
-          <Title order={1} size="h3" id="channels-title">
-            {t("title")}
-          </Title>
-          <ChannelList />
-        </Stack>
-      </Grid.Col>
-    </Grid>
+    <Paper component="section" p="lg" shadow="sm" aria-labelledby={CONNECT_ID}>
+      <Stack gap="md">
+        <Title order={2} size="h4" id={CONNECT_ID} style={{ scrollMarginTop: 80 }}>
+          {t("connectTitle")}
+        </Title>
+        <Limits limits={limits} />
+        <ConnectForm
+          channels={channels.data ?? []}
+          isFull={limits.data ? isFull(limits.data) : false}
+        />
+      </Stack>
+    </Paper>
+  );
+}
+
+function Limits({ limits }: { limits: UseQueryResult<ChannelLimits> }) {
+  const { t } = useTranslation("channels");
+  if (limits.data) return <LimitInfo limits={limits.data} />;
+  if (limits.isPending) return <Skeleton h={24} w={220} />;
+  return (
+    <FailureNotice
+      error={limits.error}
+      title={t("limitsFailed")}
+      onRetry={() => void limits.refetch()}
+    />
   );
 }
 
@@ -69,7 +98,8 @@ function ChannelList() {
 function ListSkeleton() {
   const { t } = useTranslation("common");
   return (
-    <Stack gap="md" aria-busy aria-label={t("loading")} role="group">
+    <Stack gap="md" aria-busy>
+      <VisuallyHidden>{t("loading")}</VisuallyHidden>
       <Skeleton h={168} />
       <Skeleton h={168} />
     </Stack>

@@ -1,4 +1,4 @@
-import { Center, Container, Loader, Tabs } from "@mantine/core";
+import { Center, Container, Loader, Tabs, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +20,7 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
   const tab = isDashboardTab(asked) ? asked : "content";
   return (
     <Tabs
+      renderRoot={(props) => <main {...props} id="content" tabIndex={-1} />}
       value={tab}
       onChange={(next) => next && setSearchParams({ tab: next })}
       keepMounted={false}
@@ -39,9 +40,12 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
           </Tabs.List>
         </Container>
       </div>
-      <Container component="main" id="content" size="lg" px="md" py="lg" tabIndex={-1}>
+      <Container size="lg" px="md" py="lg">
         {dashboardTabs.map((each) => (
           <Tabs.Panel key={each} value={each}>
+            <VisuallyHidden>
+              <h1>{t(`tab.${each}`)}</h1>
+            </VisuallyHidden>
             <Suspense fallback={<TabWaiting />}>{content(each)}</Suspense>
           </Tabs.Panel>
         ))}

@@ -31,7 +31,7 @@ export function LoginPage({ address }: { address: LoginAddress }) {
             <SignIn address={address} />
           </Stack>
         </Paper>
-        <Text size="sm" c="dimmed" ta="center">
+        <Text component="footer" size="sm" c="dimmed" ta="center">
           {t("termsLead")}{" "}
           <Anchor href="/terms" inherit underline="always">
             {t("terms")}

@@ -27,6 +27,7 @@ export const channels = {
     post_right: "The bot may post",
   },
   stepState: { running: "checking…", passed: "yes", failed: "no", skipped: "not checked yet" },
+  limitsFailed: "The channel limit could not be loaded",
   loadFailed: "The channels could not be loaded",
   emptyTitle: "No channel yet",
   emptyText: "Three steps, a few minutes, and you publish here:",

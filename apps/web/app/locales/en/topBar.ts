@@ -3,7 +3,7 @@ export const topBar = {
   openMenu: "Open the menu",
   closeMenu: "Close the menu",
   logout: "Log out",
-  credits: "Credits: {{left}} of {{max}}",
+  credits: "Credits: {{left}} / {{max}}",
   plan: "Plan",
   used: "Total used",
   resets: "Resets on",

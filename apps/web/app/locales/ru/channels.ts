@@ -34,6 +34,7 @@ export const channels: Translation<typeof english> = {
     post_right: "Бот может публиковать",
   },
   stepState: { running: "проверяем…", passed: "да", failed: "нет", skipped: "ещё не проверено" },
+  limitsFailed: "Не удалось узнать лимит каналов",
   loadFailed: "Не удалось загрузить каналы",
   emptyTitle: "Каналов пока нет",
   emptyText: "Три шага, несколько минут — и можно публиковать:",

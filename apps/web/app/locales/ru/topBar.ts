@@ -6,7 +6,7 @@ export const topBar: Translation<typeof english> = {
   openMenu: "Открыть меню",
   closeMenu: "Закрыть меню",
   logout: "Выйти",
-  credits: "Кредиты: {{left}} из {{max}}",
+  credits: "Кредиты: {{left}} / {{max}}",
   plan: "Тариф",
   used: "Всего потрачено",
   resets: "Обновление",

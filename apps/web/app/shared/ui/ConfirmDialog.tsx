@@ -24,7 +24,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       opened={opened}
       onClose={props.onClose}
       title={title}
-      role="alertdialog"
       closeButtonProps={{ "aria-label": t("close") }}
     >
       <Stack gap="lg">

@@ -21,7 +21,7 @@ export function LanguageToggle() {
           h={32}
           px={8}
           lang={language}
-          aria-label={t(`language.${language}`)}
+          title={t(`language.${language}`)}
           aria-pressed={language === current}
           onClick={() => switchLanguage(language)}
         >
