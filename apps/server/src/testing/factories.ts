@@ -1,11 +1,15 @@
 /** Owners and channels for tests, made as few steps away from the real thing as speed allows. */
 import { randomBytes, randomUUID } from "node:crypto";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
+import type { SignedLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import { maskBotToken } from "@vestnik/domain/channel";
 import type { CreatePublicationsInput, Publication } from "@vestnik/contract/publications";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import type { Db } from "../db/db.ts";
 import { channels } from "../db/schema.ts";
 import { Secret } from "../secret.ts";
+import type { SecretBox } from "../secretBox.ts";
 import { LOGIN_BOT_TOKEN } from "./testApp.ts";
 import type { TestApp } from "./testApp.ts";
 
@@ -14,20 +18,32 @@ export type Owner = {
   readonly headers: { readonly authorization: string };
 };
 
+type LoginAnswer = { readonly token: string; readonly user: { readonly id: string } };
+
 let people = 0;
 
-/** Signs a new person in through the real login route. */
-export async function signUp({ app, deps }: TestApp): Promise<Owner> {
+/** Signs a new person in by handing signed widget data to a login route. */
+export async function signInTo(
+  login: (payload: SignedLogin) => Promise<LoginAnswer>,
+  now = new Date(),
+): Promise<Owner> {
   people += 1;
   const person = {
     id: 7_000_000_000 + people,
     first_name: `Owner ${people}`,
     username: `owner_${people}`,
   };
-  const payload = signLogin(person, LOGIN_BOT_TOKEN, Math.floor(deps.clock().getTime() / 1000));
-  const response = await app.inject({ method: "POST", url: "/api/telegram/auth", payload });
-  const { token: sessionToken, user } = response.json<{ token: string; user: { id: string } }>();
+  const payload = signLogin(person, LOGIN_BOT_TOKEN, Math.floor(now.getTime() / 1000));
+  const { token: sessionToken, user } = await login(payload);
   return { userId: user.id, headers: { authorization: `Bearer ${sessionToken}` } };
+}
+
+/** Signs a new person in through the real login route. */
+export async function signUp({ app, deps }: TestApp): Promise<Owner> {
+  return await signInTo(async (payload) => {
+    const response = await app.inject({ method: "POST", url: "/api/telegram/auth", payload });
+    return response.json<LoginAnswer>();
+  }, deps.clock());
 }
 
 export type TestChannel = {
@@ -41,24 +57,29 @@ export type TestChannel = {
 
 type TestBot = { readonly id: number; readonly username: string; readonly botToken: string };
 
-export function createBot({ telegram }: TestApp): TestBot {
+/** Where channels are made: an application in this process, or the database of another one. */
+type Place = Pick<TestApp, "telegram"> & { readonly db: Db; readonly secrets: SecretBox };
+
+export function createBot({ telegram }: { readonly telegram: TelegramEmulator }): TestBot {
   const { id, username, botToken } = telegram.control.createBot();
   return { id, username, botToken };
 }
 
 /** A connected channel with a bot that may post: written straight into the database, because a test may need hundreds. */
 export async function connectChannel(
-  testApp: TestApp,
+  place: TestApp | Place,
   owner: Owner,
-  bot = createBot(testApp),
+  bot = createBot(place),
 ): Promise<TestChannel> {
-  const { deps, telegram } = testApp;
+  const { telegram } = place;
+  const { db, secrets } =
+    "deps" in place ? { db: place.deps.database.db, secrets: place.deps.secrets } : place;
   const username = `channel_${randomBytes(6).toString("hex")}`;
   const chat = telegram.control.createChat({ title: username, type: "channel", username });
   telegram.control.setMember(chat.id, bot.id);
   const id = randomUUID();
   const { userId } = owner;
-  await deps.database.db.insert(channels).values({
+  await db.insert(channels).values({
     id,
     userId,
     username,
@@ -68,7 +89,7 @@ export async function connectChannel(
     chatType: "channel",
     botId: bot.id,
     botUsername: bot.username,
-    botTokenSealed: deps.secrets.seal(new Secret(bot.botToken), {
+    botTokenSealed: secrets.seal(new Secret(bot.botToken), {
       userId,
       rowId: id,
       column: "bot_token",

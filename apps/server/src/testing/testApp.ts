@@ -35,20 +35,19 @@ export type TestSettings = {
 const LOGIN_BOT_USERNAME = "vestnik_login_bot";
 export const LOGIN_BOT_TOKEN = "100200300:AAE-login-bot-secret-of-the-tests-00000";
 
-export async function startTestApp({
-  settings = {},
-  clock = () => new Date(),
-}: TestSettings = {}): Promise<TestApp> {
-  const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
+export async function startTestTelegram(): Promise<TelegramEmulator> {
   const requestLog = process.env["TELEGRAM_REQUEST_LOG"];
-  const telegram = await startTelegramEmulator({
+  const name = `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`;
+  return await startTelegramEmulator({
     loginBotToken: LOGIN_BOT_TOKEN,
     loginBotUsername: LOGIN_BOT_USERNAME,
-    ...(requestLog && {
-      requestLogFile: join(requestLog, `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`),
-    }),
+    ...(requestLog && { requestLogFile: join(requestLog, name) }),
   });
-  const config = readConfig({
+}
+
+/** Everything a server needs to run on this emulator and in this folder. */
+export function testSettings(telegram: TelegramEmulator, folder: string) {
+  return {
     APP_URL: "http://localhost:3000",
     DATA_DIR: folder,
     SECRET_KEYS: `t1:${randomBytes(32).toString("base64")}`,
@@ -56,6 +55,17 @@ export async function startTestApp({
     TELEGRAM_LOGIN_BOT_TOKEN: LOGIN_BOT_TOKEN,
     TELEGRAM_LOGIN_BOT_USERNAME: LOGIN_BOT_USERNAME,
     TELEGRAM_WIDGET_URL: `${telegram.url}/js/telegram-widget.js`,
+  };
+}
+
+export async function startTestApp({
+  settings = {},
+  clock = () => new Date(),
+}: TestSettings = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
+  const telegram = await startTestTelegram();
+  const config = readConfig({
+    ...testSettings(telegram, folder),
     LOG_LEVEL: "silent",
     ...settings,
   });

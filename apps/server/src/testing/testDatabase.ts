@@ -40,7 +40,17 @@ async function prepareDump(folder: string, dump: string): Promise<void> {
   await client.close();
 }
 
-async function openTestPostgres(adminUrl: string): Promise<Database> {
+/** An empty, migrated PostgreSQL database for a process of its own; undefined on PGlite. */
+export async function createDatabaseForProcess(): Promise<
+  { readonly url: string; drop(): Promise<void> } | undefined
+> {
+  const adminUrl = process.env["TEST_DATABASE_URL"];
+  return adminUrl ? await createFromTemplate(adminUrl) : undefined;
+}
+
+async function createFromTemplate(
+  adminUrl: string,
+): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const template = `vestnik_template_${migrationsHash()}`;
   const name = `vestnik_test_${randomUUID().replaceAll("-", "")}`;
   await withAdmin(adminUrl, async (admin) => {
@@ -51,15 +61,25 @@ async function openTestPostgres(adminUrl: string): Promise<Database> {
     if (!rowCount) await prepareTemplate(admin, adminUrl, template);
     await admin.query(`create database ${name} template ${template}`);
   });
-  const database = await openPostgres(databaseUrl(adminUrl, name), () => undefined);
   return {
-    ...database,
-    close: async () => {
-      await database.close();
+    url: databaseUrl(adminUrl, name),
+    drop: async () => {
       await withAdmin(
         adminUrl,
         async (admin) => await admin.query(`drop database if exists ${name} with (force)`),
       );
+    },
+  };
+}
+
+async function openTestPostgres(adminUrl: string): Promise<Database> {
+  const { url, drop } = await createFromTemplate(adminUrl);
+  const database = await openPostgres(url, () => undefined);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
     },
   };
 }

@@ -155,7 +155,9 @@ describe("when nobody knows whether Telegram took it", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => await resolve(publication, "send_again")),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
     await publicationsWhen(testApp.app, owner, ({ status }) => status === "published");
     expect(textsIn(channel)).toEqual(["Hello"]);
     expect(sends()).toHaveLength(2);

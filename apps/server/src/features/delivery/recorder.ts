@@ -188,15 +188,22 @@ async function tellChannel(
     return;
   }
   if (outcome.kind !== "rejected") return;
-  const status = channelStatusFor[outcome.code];
-  const flagged =
-    outcome.code === "bot_unauthorized" && channel.botId !== null
-      ? await queries.flagBot(tx, userId, channel.botId)
-      : status
-        ? await queries.flagChannel(tx, channelId, status)
-        : [];
+  const flagged = await flagRefused(tx, channel, outcome.code);
   await notifyOwner(
     tx,
     ...flagged.map((id) => ({ userId, type: "channel" as const, data: { id } })),
   );
+}
+
+/** The channels whose state the refusal changed. */
+async function flagRefused(
+  tx: Tx,
+  channel: queries.ClaimedPublication["channel"],
+  code: DeliveryCode,
+): Promise<string[]> {
+  if (code === "bot_unauthorized" && channel.botId !== null) {
+    return await queries.flagBot(tx, channel.userId, channel.botId);
+  }
+  const status = channelStatusFor[code];
+  return status ? await queries.flagChannel(tx, channel.id, status) : [];
 }

@@ -12,7 +12,7 @@ export function takeWorkerFolder(dataDir: string): WorkerFolder {
   for (let number = 1; number <= MAX_WORKERS; number += 1) {
     const path = join(dataDir, "workers", String(number));
     const lock = takeFolderLock(path);
-    if (lock) return { path, workerId: readOrMakeId(path), release: lock.release };
+    if (lock) return { path, workerId: readOrMakeId(path), release: () => lock.release() };
   }
   throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
 }
