@@ -1,0 +1,50 @@
+/** A connection that stands, or the proof that nothing was written. */
+import { connect as connectTcp, isIP } from "node:net";
+import type { Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { NoAnswer, systemCode } from "./noAnswer.ts";
+
+/**
+ * Opens a fresh connection and resolves once it can carry a request: after the TCP handshake, over
+ * TLS after the certificate was accepted. The request is written only afterwards, so whatever fails
+ * in here (name lookup, connecting, TLS, the time limit) provably left Telegram without a byte of it.
+ * Connections are never reused: on a kept-alive one, nobody can tell whether a reset came before or
+ * after the other side read the request.
+ */
+export async function openConnection(url: URL, limitMs: number): Promise<Socket> {
+  const isTls = url.protocol === "https:";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const socket = isTls
+    ? connectTls({
+        host,
+        port: Number(url.port || 443),
+        ALPNProtocols: ["http/1.1"],
+        ...(isIP(host) === 0 && { servername: host }),
+      })
+    : connectTcp({ host, port: Number(url.port || 80) });
+  // Whoever waits listens himself; an error nobody waits for any more must not end the process.
+  socket.on("error", () => undefined);
+  socket.setNoDelay(true);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (why: string) => reject(noConnection(why));
+  const timer = setTimeout(() => fail("timeout"), limitMs);
+  const onError = (error: unknown) => fail(systemCode(error));
+  const onClose = () => fail("closed");
+  socket.once(isTls ? "secureConnect" : "connect", () => resolve());
+  socket.once("error", onError).once("close", onClose);
+  try {
+    await promise;
+    if (socket.destroyed) throw noConnection("closed");
+    return socket;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    socket.off("error", onError).off("close", onClose);
+  }
+}
+
+function noConnection(why: string): NoAnswer {
+  return new NoAnswer("unreachable", `No connection to Telegram (${why})`);
+}

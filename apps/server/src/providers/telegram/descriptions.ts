@@ -1,0 +1,149 @@
+/** Telegram's sentences → the codes our own sentences belong to. */
+import type { DeliveryCode } from "@vestnik/domain/errors";
+
+/**
+ * The first part found decides, so the more exact ones stand first: "caption is too long" before
+ * "too long", every named right before "forbidden". Sources: specification, section 8; the strings
+ * in the Bot API server and TDLib; upper-case codes that Telegram passes on as they are.
+ */
+const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
+  ["bot_unauthorized", ["unauthorized"]],
+  ["bot_kicked", ["bot was kicked", "user_banned_in_channel"]],
+  ["bot_not_member", ["bot is not a member", "channel_private"]],
+  ["not_enough_rights", ["not enough rights", "chat_restricted", "chat_send_"]],
+  ["need_admin_rights", ["need administrator rights", "chat_admin_required"]],
+  ["no_write_access", ["have no write access", "chat_write_forbidden", "topic_closed"]],
+  [
+    "chat_unavailable",
+    ["chat was deleted", "chat was upgraded", "user is deactivated", "chat_forbidden"],
+  ],
+  ["chat_not_found", ["chat not found", "chat_id is empty", "peer_id_invalid", "chat_id_invalid"]],
+  [
+    "poll_refused",
+    ["polls can't be", "poll question", "poll option", "poll type", "poll must", "poll can't"],
+  ],
+  [
+    "image_dimensions_refused",
+    [
+      "photo_invalid_dimensions",
+      "dimensions of the photo",
+      "width of the photo",
+      "height of the photo",
+    ],
+  ],
+  [
+    "image_too_large_for_telegram",
+    [
+      "size of the photo",
+      "file is too big",
+      "too big for a photo",
+      "photo_file_too_big",
+      "request entity too large",
+    ],
+  ],
+  [
+    "image_wrong_type",
+    [
+      "wrong type of the web page content",
+      "webpage_media_empty",
+      "photo_ext_invalid",
+      "can't use file of type",
+    ],
+  ],
+  [
+    "image_unreachable",
+    [
+      "failed to get http url content",
+      "webpage_curl_failed",
+      "http url specified",
+      "wc_convert_url_invalid",
+      "external_url_invalid",
+      "can't upload file by url",
+      "file generation failed",
+      "url must be in utf-8",
+    ],
+  ],
+  [
+    "image_refused",
+    [
+      "image_process_failed",
+      "photo_save_file_invalid",
+      "photo_invalid",
+      "media_empty",
+      "media_invalid",
+      "photo must be non-empty",
+      "there is no photo in the request",
+      "file must be non-empty",
+      "failed to upload file",
+      "file identifier",
+      "unexpected conversion type",
+      "bad request: canceled",
+    ],
+  ],
+  [
+    "formatting_refused",
+    [
+      "can't parse entities",
+      "can't find end of",
+      "bad request: character '",
+      "tg://emoji",
+      "custom emoji identifier",
+      "invalid media timestamp",
+      "must be encoded in utf-8",
+      "entity begin",
+      "entity with incorrect",
+      "entity_bounds_invalid",
+      "entities_too_long",
+    ],
+  ],
+  [
+    "album_refused",
+    [
+      "too many messages to send as an album",
+      "there are no messages to send",
+      "invalid message content type",
+      "in the album",
+      "media_grouped_invalid",
+      "must be the same for all messages",
+      "can't parse inputmedia",
+      "group send failed",
+    ],
+  ],
+  [
+    "message_empty",
+    [
+      "text must be non-empty",
+      "message text is empty",
+      "message content must be non-empty",
+      "message must be non-empty",
+      "message_empty",
+    ],
+  ],
+  [
+    "caption_too_long_for_telegram",
+    ["caption is too long", "caption_too_long", "caption length must not exceed"],
+  ],
+  ["message_too_long", ["too long", "too_long", "message length must not exceed"]],
+  ["bot_cannot", ["bot can't"]],
+  ["permission_denied", ["permission denied"]],
+  ["bot_forbidden", ["forbidden"]],
+];
+
+/** The code for a refusal in Telegram's words; `telegram_refused` when the words are new to us. */
+export function deliveryCodeOf(description: string): DeliveryCode {
+  const words = description.toLowerCase();
+  const found = partsByCode.find(([, parts]) => parts.some((part) => words.includes(part)));
+  return found?.[0] ?? "telegram_refused";
+}
+
+/** Telegram's sentence as it may be shown: a leading "Bad Request:" says nothing to a reader. */
+export function cleanDescription(description: string): string {
+  return description.replace(/^\s*bad request:\s*/i, "").trim();
+}
+
+const wrapped = /failed to send message #\d+ with the error message "(.*)"/is;
+
+/** Why one picture of an album made Telegram refuse, if that is what the description says. */
+export function albumItemProblem(description: string): string | undefined {
+  return wrapped.exec(description)?.[1];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readBot, readChat, readMembership } from "./facts.ts";
+
+describe("what only looks like Telegram's answer is not believed", () => {
+  it.each([null, {}, true, { id: "1", username: "x" }, { id: 1 }])("a bot: %j", (result) => {
+    expect(() => readBot(result)).toThrow(z.ZodError);
+  });
+
+  it.each([null, {}, { id: 1 }, { id: "@x", type: "channel" }])("a chat: %j", (result) => {
+    expect(() => readChat(result)).toThrow(z.ZodError);
+  });
+
+  it.each([null, {}, { status: "owner" }, { status: "restricted" }])("a member: %j", (result) => {
+    expect(() => readMembership(result, "channel")).toThrow(z.ZodError);
+  });
+});
+
+describe("a restricted member of a group may post", () => {
+  const restricted = { status: "restricted", is_member: true, can_send_messages: true };
+  it.each([
+    ["not when writing was taken away", { ...restricted, can_send_messages: false }, false],
+    ["not after leaving", { ...restricted, is_member: false }, false],
+    ["when writing was left", restricted, true],
+  ])("%s", (_case, member, mayPost) => {
+    expect(readMembership(member, "group")).toMatchObject({ isAdmin: false, mayPost });
+  });
+});
+
+it("a chat with a person is no place to publish", () => {
+  expect(readChat({ id: 7, type: "private", first_name: "Анна" })).toEqual({
+    id: "7",
+    kind: "other",
+    displayName: "Анна",
+    username: null,
+  });
+});

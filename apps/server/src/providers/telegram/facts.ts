@@ -1,0 +1,73 @@
+/**
+ * Telegram's facts about bots, chats and members in our words. The shapes are checked, because what
+ * answers under TELEGRAM_API_ROOT need not be Telegram; another shape throws, and then nobody answered.
+ */
+import { z } from "zod";
+import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
+
+const botSchema = z.object({ id: z.int(), username: z.string() });
+
+export function readBot(result: unknown): Bot {
+  return botSchema.parse(result);
+}
+
+const chatSchema = z.object({
+  id: z.int(),
+  type: z.string(),
+  title: z.string().optional(),
+  first_name: z.string().optional(),
+  username: z.string().optional(),
+});
+
+export function readChat(result: unknown): Chat {
+  const { id, type, title, first_name: firstName, username } = chatSchema.parse(result);
+  return {
+    id: String(id),
+    kind: chatKind(type),
+    displayName: title ?? firstName ?? username ?? String(id),
+    username: username ?? null,
+  };
+}
+
+function chatKind(type: string): ChatKind {
+  if (type === "channel") return "channel";
+  return type === "group" || type === "supergroup" ? "group" : "other";
+}
+
+const memberSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("creator") }),
+  z.object({ status: z.literal("administrator"), can_post_messages: z.boolean().optional() }),
+  z.object({ status: z.literal("member") }),
+  z.object({
+    status: z.literal("restricted"),
+    is_member: z.boolean(),
+    can_send_messages: z.boolean(),
+  }),
+  z.object({ status: z.enum(["left", "kicked"]) }),
+]);
+
+/**
+ * Posting in a channel is a right of its own; in groups every member writes who is not restricted
+ * (https://core.telegram.org/bots/api#chatmember).
+ */
+export function readMembership(result: unknown, kind: ChatKind): Membership {
+  const member = memberSchema.parse(result);
+  const inGroup = kind === "group";
+  switch (member.status) {
+    case "creator":
+      return { isMember: true, isAdmin: true, mayPost: true };
+    case "administrator":
+      return { isMember: true, isAdmin: true, mayPost: inGroup || !!member.can_post_messages };
+    case "member":
+      return { isMember: true, isAdmin: false, mayPost: inGroup };
+    case "restricted": {
+      const { is_member: isMember, can_send_messages: maySend } = member;
+      return { isMember, isAdmin: false, mayPost: inGroup && isMember && maySend };
+    }
+    case "left":
+    case "kicked":
+      return { isMember: false, isAdmin: false, mayPost: false };
+    default:
+      return member satisfies never;
+  }
+}

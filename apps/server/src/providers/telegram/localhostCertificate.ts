@@ -1,0 +1,24 @@
+/**
+ * A self-signed certificate for localhost, for tests that speak TLS with a server of their own. Its
+ * key protects nothing.
+ */
+export const localhostCertificate = `
+-----BEGIN CERTIFICATE-----
+MIIBZzCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABICRTIdOZJGdlyoV
+inv9KwWHUTMAVBEovuPiLuMDusb+mEMm6yBjrjovB00/JbKkmdYk0pkoswmpJik7
+hU6lvuCjTjBMMA8GA1UdEwEB/wQFMAMBAf8wGgYDVR0RBBMwEYIJbG9jYWxob3N0
+hwR/AAABMB0GA1UdDgQWBBSXyR1fiKeOlY4/t8B8E8FPhoMXKzAKBggqhkjOPQQD
+AgNIADBFAiEAmuutrVHR2/VGPVF7Qz+QSkCEfMZjvcGRBFJ7KvPN87oCIDq/lgzs
+KoUjqRUHWU3X0hEisQbYOj/yQQBVwzodIR3E
+-----END CERTIFICATE-----
+`;
+
+export const localhostKey = `
+-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglUFbv3zOXwtCpshZ
+KFkXhULUMcMlLMnr0VRKCoLt1ROhRANCAASAkUyHTmSRnZcqFYp7/SsFh1EzAFQR
+KL7j4i7jA7rG/phDJusgY646LwdNPyWypJnWJNKZKLMJqSYpO4VOpb7g
+-----END PRIVATE KEY-----
+`;

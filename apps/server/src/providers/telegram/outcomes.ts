@@ -1,0 +1,64 @@
+/** What a send came to. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
+import type { Outcome } from "@vestnik/domain/publication";
+import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
+import type { NoAnswer } from "./noAnswer.ts";
+import type { Refusal, Reply } from "./reply.ts";
+
+/** For a 429 that does not say how long to wait. */
+export const UNSAID_WAIT_MS = 5000;
+
+export function outcomeOf(reply: Reply<readonly number[]>): Outcome {
+  switch (reply.kind) {
+    case "answered":
+      return { kind: "delivered", messageIds: reply.value };
+    case "refused":
+      return outcomeOfRefusal(reply);
+    case "silent":
+      return outcomeOfSilence(reply.failure);
+    default:
+      return reply satisfies never;
+  }
+}
+
+/** Telegram answers 404 "Not Found" to a malformed token, but names anything else it cannot find. */
+function isBotUnauthorized({ status, description }: Refusal): boolean {
+  return status === 401 || (status === 404 && description.trim().toLowerCase() === "not found");
+}
+
+function outcomeOfSilence({ silence, message }: NoAnswer): Outcome {
+  if (silence === "unreachable") {
+    return { kind: "deferred", reason: "unreachable", description: message };
+  }
+  return { kind: "unknown", code: silence, description: message };
+}
+
+function outcomeOfRefusal(refusal: Refusal): Outcome {
+  const description = cleanDescription(refusal.description);
+  if (refusal.status === 429) {
+    const retryAfterMs = refusal.retryAfterMs ?? UNSAID_WAIT_MS;
+    return { kind: "deferred", reason: "flood", description, retryAfterMs };
+  }
+  if (refusal.newChatId !== undefined) {
+    return { kind: "deferred", reason: "migrated", description, newChatId: refusal.newChatId };
+  }
+  if (isBotUnauthorized(refusal)) {
+    return { kind: "rejected", code: "bot_unauthorized", description };
+  }
+  const problem = albumItemProblem(refusal.description);
+  if (problem !== undefined) return outcomeOfAlbumItem(problem, description);
+  return { kind: "rejected", code: deliveryCodeOf(refusal.description), description };
+}
+
+/**
+ * Telegram prepares every picture of an album before it posts any, and one that fails stops them
+ * all: such an album was not sent, whichever picture it was. But the album's own request can be cut
+ * short ("Message was not sent", a flood wait), and then a part may stand in the channel. So only
+ * problems known to belong to a picture, its caption or the right to post count as refused.
+ */
+function outcomeOfAlbumItem(problem: string, description: string): Outcome {
+  const code = deliveryCodeOf(problem);
+  if (code === "telegram_refused") {
+    return { kind: "unknown", code: "album_interrupted", description };
+  }
+  return { kind: "rejected", code, description };
+}

@@ -1,0 +1,53 @@
+/** A message of ours as calls of the Bot API: text, photo or album by the number of images. */
+import { type Api, InputFile } from "grammy";
+import type { OutgoingImage, OutgoingMessage } from "../messenger.ts";
+
+/** Sends in exactly one request; gives the ids of the messages that now stand in the chat. */
+export async function sendMessage(
+  api: Api,
+  chat: string,
+  { html, images }: OutgoingMessage,
+): Promise<number[]> {
+  const [first, ...others] = images;
+  if (first === undefined) {
+    return idsOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML" }));
+  }
+  if (others.length === 0) {
+    return idsOf(await api.sendPhoto(chatId(chat), media(first), captionOf(html)));
+  }
+  const album = images.map((image, index) => ({
+    type: "photo" as const,
+    media: media(image),
+    ...(index === 0 && captionOf(html)),
+  }));
+  return idsOf(...(await api.sendMediaGroup(chatId(chat), album)));
+}
+
+export function hasUploads({ images }: OutgoingMessage): boolean {
+  return images.some((image) => image.kind === "file");
+}
+
+/** Telegram takes a numeric id as a number and a name with its @. */
+export function chatId(chat: string): number | string {
+  return /^-?\d+$/.test(chat) ? Number(chat) : chat;
+}
+
+function captionOf(html: string): { caption?: string; parse_mode?: "HTML" } {
+  return html === "" ? {} : { caption: html, parse_mode: "HTML" };
+}
+
+function media(image: OutgoingImage): InputFile | string {
+  if (image.kind === "url") return image.url;
+  return new InputFile(image.bytes, headerSafe(image.filename));
+}
+
+/** The name stands unquoted in a header of the multipart body, where it could end the header. */
+function headerSafe(filename: string): string {
+  return filename.replace(/[^\w.-]/g, "_");
+}
+
+function idsOf(...messages: readonly { readonly message_id: number }[]): number[] {
+  const ids = messages.map((message) => message.message_id);
+  if (ids.length === 0 || !ids.every(Number.isSafeInteger)) throw new Error("no message ids");
+  return ids;
+}

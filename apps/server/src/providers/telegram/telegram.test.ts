@@ -1,0 +1,305 @@
+import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
+import { startTelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { FAULT_KINDS } from "@vestnik/emulators/telegram/faults";
+import type { Outcome } from "@vestnik/domain/publication";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Secret } from "../../secret.ts";
+import type { Messenger, OutgoingImage, OutgoingMessage } from "../messenger.ts";
+import { createTelegram } from "./telegram.ts";
+
+let emulator: TelegramEmulator;
+let telegram: Messenger;
+let picture: OutgoingImage;
+let stage: { bot: { id: number; username: string }; value: string; botToken: Secret; chat: string };
+
+const byUrl = (name: string): OutgoingImage => ({
+  kind: "url",
+  url: `https://pictures.example/${name}.jpg`,
+});
+const brokenPicture: OutgoingImage = {
+  kind: "file",
+  filename: "broken.png",
+  bytes: randomBytes(200),
+};
+const text = (html: string): OutgoingMessage => ({ html, images: [] });
+
+beforeAll(async () => {
+  emulator = await startTelegramEmulator();
+  const bytes = await sharp({
+    create: { width: 40, height: 30, channels: 3, background: "#446688" },
+  })
+    .png()
+    .toBuffer();
+  picture = { kind: "file", filename: 'утро\r\n"1".png', bytes };
+});
+
+afterAll(() => emulator.close());
+
+beforeEach(async () => {
+  await emulator.control.reset();
+  const { botToken: value, ...bot } = emulator.control.createBot();
+  const { id } = emulator.control.createChat({ title: "Утро", username: "utro" });
+  emulator.control.setMember(id, bot.id);
+  stage = { bot, value, botToken: new Secret(value), chat: String(id) };
+  telegram = createTelegram({ apiRoot: `${emulator.url}/` });
+});
+
+/** Gives up soon, for faults that end in silence. */
+const impatient = () =>
+  createTelegram({ apiRoot: emulator.url, timeouts: { answerMs: 300, uploadMs: 500 } });
+
+const send = (message: OutgoingMessage, chat = stage.chat): Promise<Outcome> =>
+  telegram.send({ botToken: stage.botToken, chat, message });
+const posts = () => emulator.control.posts(stage.chat);
+const sends = () => emulator.control.requests().filter(({ method }) => method.startsWith("send"));
+
+describe("asking Telegram", () => {
+  it("a revoked token is refused with 401, one that is none with 404", async () => {
+    emulator.control.revokeBotToken(stage.bot.id);
+    expect(await telegram.getBot(stage.botToken)).toMatchObject({ kind: "refused", status: 401 });
+    for (const value of ["", "nonsense", "1:2/../x?", `${stage.bot.id}:short`]) {
+      const answer = await telegram.getBot(new Secret(value));
+      expect(answer).toMatchObject({ kind: "refused", status: 404 });
+    }
+  });
+
+  it("a chat nobody knows and a private one without the bot are refused", async () => {
+    const { id } = emulator.control.createChat({ title: "Closed" });
+    expect(await telegram.getChat(stage.botToken, "@nowhere")).toMatchObject({
+      kind: "refused",
+      status: 400,
+      description: expect.stringContaining("chat not found") as string,
+    });
+    expect(await telegram.getChat(stage.botToken, String(id))).toMatchObject({
+      kind: "refused",
+      status: 403,
+    });
+  });
+
+  it("a pause is told as busy, a broken server as unreachable", async () => {
+    telegram = impatient();
+    emulator.control.fault({ kind: "429", retryAfter: 9 });
+    expect(await telegram.getBot(stage.botToken)).toEqual({ kind: "busy", retryAfterMs: 9000 });
+    for (const kind of ["500", "502html", "garbage200", "drop_after_accept", "hang"] as const) {
+      emulator.control.fault({ kind });
+      expect(await telegram.getBot(stage.botToken)).toEqual({ kind: "unreachable" });
+    }
+  });
+
+  it("tells which bot a token belongs to", async () => {
+    const { id, username } = stage.bot;
+    expect(await telegram.getBot(stage.botToken)).toEqual({
+      kind: "answered",
+      value: { id, username },
+    });
+  });
+
+  it("finds a chat by its name and by its number", async () => {
+    const value = { id: stage.chat, kind: "channel", displayName: "Утро", username: "utro" };
+    for (const chat of ["@utro", stage.chat]) {
+      expect(await telegram.getChat(stage.botToken, chat)).toEqual({ kind: "answered", value });
+    }
+    const group = emulator.control.createChat({ title: "Редакция", type: "supergroup" });
+    emulator.control.setMember(group.id, stage.bot.id, { status: "member" });
+    expect(await telegram.getChat(stage.botToken, String(group.id))).toMatchObject({
+      value: { kind: "group", username: null },
+    });
+  });
+});
+
+describe("whether a bot may post", () => {
+  it("a bot that was kicked may not even ask", async () => {
+    emulator.control.kick(stage.chat, stage.bot.id);
+    const chat = { id: stage.chat, kind: "channel", displayName: "Утро", username: null } as const;
+    const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
+    expect(answer).toMatchObject({ kind: "refused", status: 403 });
+  });
+
+  const noPosting = { rights: { can_post_messages: false } };
+  it.each([
+    ["channel", { status: "left" }, [false, false, false]],
+    ["channel", { status: "member" }, [true, false, false]],
+    ["channel", noPosting, [true, true, false]],
+    ["channel", {}, [true, true, true]],
+    ["channel", { status: "creator" }, [true, true, true]],
+    ["supergroup", { status: "left" }, [false, false, false]],
+    ["supergroup", { status: "member" }, [true, false, true]],
+    ["group", noPosting, [true, true, true]],
+  ] as const)(
+    "in a %s as %j: member, administrator, may post = %j",
+    async (type, member, facts) => {
+      const found = emulator.control.createChat({ title: "Here", type, username: "here" });
+      emulator.control.setMember(found.id, stage.bot.id, member);
+      const chat = {
+        ...{ id: String(found.id), displayName: "Here", username: "here" },
+        kind: type === "channel" ? ("channel" as const) : ("group" as const),
+      };
+      const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
+      const [isMember, isAdmin, mayPost] = facts;
+      expect(answer).toEqual({ kind: "answered", value: { isMember, isAdmin, mayPost } });
+    },
+  );
+});
+
+describe("a post that Telegram refuses is told as refused, with the reason", () => {
+  it("in a channel where the bot may not post", async () => {
+    emulator.control.setMember(stage.chat, stage.bot.id, { status: "member" });
+    expect(await send(text("x"))).toEqual({
+      kind: "rejected",
+      code: "need_admin_rights",
+      description: "need administrator rights in the channel chat",
+    });
+  });
+
+  it.each([
+    ["bot_kicked", "kick"],
+    ["bot_unauthorized", "revoke"],
+  ] as const)("%s", async (code, kind) => {
+    emulator.control.fault({ kind });
+    expect(await send(text("x"))).toMatchObject({ kind: "rejected", code });
+    expect(posts()).toEqual([]);
+  });
+
+  it("with a token that is none, without a request", async () => {
+    const message = text("x");
+    const outcome = await telegram.send({ botToken: new Secret("no"), chat: stage.chat, message });
+    expect(outcome).toMatchObject({ kind: "rejected", code: "bot_unauthorized" });
+    expect(sends()).toEqual([]);
+  });
+
+  it.each([
+    ["message_too_long", text("я".repeat(4097))],
+    ["message_empty", text(" ")],
+    ["formatting_refused", text("<b>x")],
+    ["caption_too_long_for_telegram", { html: "я".repeat(1025), images: [byUrl("a")] }],
+    ["image_unreachable", { html: "", images: [{ kind: "url", url: "https://x.invalid/a.jpg" }] }],
+    ["image_wrong_type", { html: "", images: [{ kind: "url", url: "https://x.org/a.html" }] }],
+    ["image_refused", { html: "", images: [brokenPicture] }],
+    ["image_refused", { html: "", images: [byUrl("a"), brokenPicture] }],
+    ["album_refused", { html: "", images: Array.from({ length: 11 }, () => byUrl("a")) }],
+  ] satisfies [string, OutgoingMessage][])("%s", async (code, message) => {
+    expect(await send(message)).toMatchObject({ kind: "rejected", code });
+    expect(posts()).toEqual([]);
+  });
+
+  it("in a chat that is gone", async () => {
+    expect(await send(text("x"), "@nowhere")).toMatchObject({ code: "chat_not_found" });
+  });
+});
+
+describe("a post whose fate nobody knows is told as unknown, and is sent once", () => {
+  it.each([
+    ["telegram_server_error", { kind: "500", afterAccept: true }, 1],
+    ["telegram_server_error", { kind: "502html", afterAccept: true }, 1],
+    ["telegram_server_error", { kind: "500" }, 0],
+    ["answer_unreadable", { kind: "garbage200" }, 1],
+    ["connection_lost", { kind: "drop_after_accept" }, 1],
+    ["connection_lost", { kind: "drop_before_accept" }, 0],
+    ["answer_timeout", { kind: "hang", afterAccept: true }, 1],
+    ["answer_timeout", { kind: "hang" }, 0],
+  ] as const)("%s after %j", async (code, fault, standing) => {
+    if (fault.kind === "hang") telegram = impatient();
+    emulator.control.fault(fault);
+    const outcome = await send(text("x"));
+    expect(outcome).toMatchObject({ kind: "unknown", code });
+    expect(posts()).toHaveLength(standing);
+    expect(sends()).toHaveLength(1);
+  });
+});
+
+describe("a post that was not accepted may be tried again", () => {
+  it("after the pause Telegram asked for", async () => {
+    emulator.control.fault({ kind: "429", retryAfter: 35 });
+    expect(await send(text("x"))).toEqual({
+      kind: "deferred",
+      reason: "flood",
+      description: "Too Many Requests: retry after 35",
+      retryAfterMs: 35_000,
+    });
+  });
+
+  it("in the chat a group has become", async () => {
+    const group = emulator.control.createChat({ title: "Group", type: "group" });
+    emulator.control.setMember(group.id, stage.bot.id);
+    const newChatId = String(emulator.control.migrateChat(group.id));
+    const outcome = await send(text("x"), String(group.id));
+    expect(outcome).toMatchObject({ kind: "deferred", reason: "migrated", newChatId });
+    expect(await send(text("x"), newChatId)).toMatchObject({ kind: "delivered" });
+  });
+});
+
+describe("a post stands in the channel as it was made", () => {
+  it("a text with formatting, by the channel's name, even when Telegram is slow", async () => {
+    emulator.control.fault({ kind: "slow", delayMs: 100 });
+    const outcome = await send(text("<b>Утро</b> &amp; кофе"), "@utro");
+    const [post] = posts();
+    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id] });
+    expect(post).toMatchObject({ text: "Утро & кофе", entities: [{ type: "bold", length: 4 }] });
+    expect(sends()[0]?.parameters).not.toHaveProperty("link_preview_options");
+  });
+
+  it("one image of ours with a caption, and without one", async () => {
+    expect(await send({ html: "<i>кофе</i>", images: [picture] })).toMatchObject({
+      kind: "delivered",
+    });
+    expect(await send({ html: "", images: [picture] })).toMatchObject({ kind: "delivered" });
+    const [captioned, bare] = posts();
+    expect(captioned).toMatchObject({ caption: "кофе", caption_entities: [{ type: "italic" }] });
+    expect(captioned?.photo?.at(-1)).toMatchObject({ width: 40, height: 30 });
+    expect(bare).not.toHaveProperty("caption");
+    expect(sends()[1]?.parameters).not.toHaveProperty("parse_mode");
+    expect(sends()[0]?.files).toMatchObject([
+      { name: expect.stringMatching(/^_+1_\.png$/) as string },
+    ]);
+  });
+
+  it("one image by its address, which Telegram loads", async () => {
+    expect(await send({ html: "x", images: [byUrl("a")] })).toMatchObject({ kind: "delivered" });
+    expect(sends()[0]).toMatchObject({
+      method: "sendPhoto",
+      parameters: { photo: "https://pictures.example/a.jpg" },
+      files: [],
+    });
+  });
+
+  it("an album of ten with the caption under the first, by bytes and by address", async () => {
+    const images = Array.from({ length: 10 }, (_, index) =>
+      index % 2 === 0 ? picture : byUrl(String(index)),
+    );
+    const outcome = await send({ html: "<u>все</u>", images });
+    const album = posts();
+    expect(outcome).toEqual({
+      kind: "delivered",
+      messageIds: album.map((post) => post.message_id),
+    });
+    expect(album).toHaveLength(10);
+    expect(album[0]).toMatchObject({ caption: "все", caption_entities: [{ type: "underline" }] });
+    expect(album.slice(1).every((post) => post.caption === undefined)).toBe(true);
+    expect(new Set(album.map((post) => post.media_group_id)).size).toBe(1);
+    expect(sends()).toHaveLength(1);
+  });
+});
+
+describe("the bot's token", () => {
+  it.each(FAULT_KINDS)("is in nothing that leaves after a fault: %s", async (kind) => {
+    if (kind === "hang") telegram = impatient();
+    const left: unknown[] = [];
+    const calls: (() => Promise<unknown>)[] = [
+      () => telegram.getBot(stage.botToken),
+      () => telegram.getChat(stage.botToken, stage.chat),
+      () => send(text("x")),
+      () => send({ html: "x", images: [picture, picture] }),
+    ];
+    for (const call of calls) {
+      emulator.control.fault({ kind, delayMs: 1 });
+      left.push(await call().catch((error: unknown) => error));
+      emulator.control.clearFaults();
+    }
+    const seen = inspect(left, { depth: null, showHidden: true }) + JSON.stringify(left);
+    expect(left.every((value) => !(value instanceof Error))).toBe(true);
+    expect(seen).not.toContain(stage.value.split(":")[1]);
+  });
+});

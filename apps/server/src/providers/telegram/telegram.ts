@@ -1,0 +1,71 @@
+/** The messenger Telegram: every method asks the Bot API once and answers with a value. */
+import type { Outcome } from "@vestnik/domain/publication";
+import type { Api } from "grammy";
+import type { Secret } from "../../secret.ts";
+import type { Answer, Messenger, SendRequest } from "../messenger.ts";
+import { readBot, readChat, readMembership } from "./facts.ts";
+import { outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";
+import { chatId, hasUploads, sendMessage } from "./outgoing.ts";
+import { ask } from "./reply.ts";
+
+export type TelegramTimeouts = {
+  /** Until a connection stands. */
+  readonly connectMs: number;
+  /** From the first byte of a request to the last of its answer. */
+  readonly answerMs: number;
+  /** The same for a request that carries images. */
+  readonly uploadMs: number;
+};
+
+export type TelegramSettings = {
+  readonly apiRoot: string;
+  readonly timeouts?: Partial<TelegramTimeouts>;
+};
+
+const defaultTimeouts: TelegramTimeouts = {
+  connectMs: 15_000,
+  answerMs: 60_000,
+  uploadMs: 120_000,
+};
+
+export function createTelegram({ apiRoot, timeouts }: TelegramSettings): Messenger {
+  const { connectMs, answerMs, uploadMs } = { ...defaultTimeouts, ...timeouts };
+  const root = apiRoot.replace(/\/+$/, "");
+
+  async function question<T>(
+    botToken: Secret,
+    asking: (api: Api) => Promise<T>,
+  ): Promise<Answer<T>> {
+    const limits = { connectMs, answerMs };
+    const reply = await ask({ apiRoot: root, botToken, limits, ask: asking });
+    if (reply.kind === "silent") return { kind: "unreachable" };
+    if (reply.kind === "answered") return reply;
+    const { status, description, retryAfterMs = UNSAID_WAIT_MS } = reply;
+    return status === 429
+      ? { kind: "busy", retryAfterMs }
+      : { kind: "refused", status, description };
+  }
+
+  async function send({ botToken, chat, message }: SendRequest): Promise<Outcome> {
+    const limits = { connectMs, answerMs: hasUploads(message) ? uploadMs : answerMs };
+    return outcomeOf(
+      await ask({
+        apiRoot: root,
+        botToken,
+        limits,
+        ask: (api) => sendMessage(api, chat, message),
+      }),
+    );
+  }
+
+  return {
+    getBot: (botToken) => question(botToken, async (api) => readBot(await api.getMe())),
+    getChat: (botToken, chat) =>
+      question(botToken, async (api) => readChat(await api.getChat(chatId(chat)))),
+    getMembership: (botToken, chat, bot) =>
+      question(botToken, async (api) =>
+        readMembership(await api.getChatMember(chatId(chat.id), bot.id), chat.kind),
+      ),
+    send,
+  };
+}
