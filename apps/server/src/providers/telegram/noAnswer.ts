@@ -1,7 +1,7 @@
 import type { DeliveryCode } from "@vestnik/domain/errors";
 
 /** `unreachable` is a proof: not one byte of the request was written. The others prove nothing. */
-export type Silence =
+type Silence =
   | "unreachable"
   | Extract<
       DeliveryCode,

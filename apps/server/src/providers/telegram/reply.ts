@@ -18,7 +18,7 @@ export type Reply<T> =
   | Refusal
   | { readonly kind: "silent"; readonly failure: NoAnswer };
 
-export type Call<T> = {
+type Call<T> = {
   readonly apiRoot: string;
   readonly botToken: Secret;
   readonly limits: RequestLimits;

@@ -17,7 +17,7 @@ export type TelegramTimeouts = {
   readonly uploadMs: number;
 };
 
-export type TelegramSettings = {
+type TelegramSettings = {
   readonly apiRoot: string;
   readonly timeouts?: Partial<TelegramTimeouts>;
 };
