@@ -5,6 +5,7 @@ import { Refusal, badRequest } from "./api/refusal.ts";
 import { type Control, ControlMistake } from "./control.ts";
 import { registerControlRoutes } from "./controlRoutes.ts";
 import type { EmulatorCore } from "./core.ts";
+import { registerPages } from "./pages/registerPages.ts";
 
 const LARGEST_TEXT_BYTES = 1_048_576;
 const LARGEST_UPLOAD_BYTES = 50 * 1_048_576;
@@ -13,7 +14,7 @@ const LARGEST_UPLOAD_BYTES = 50 * 1_048_576;
 export async function createServer(
   core: EmulatorCore,
   control: Control,
-  _publicUrl: string | undefined,
+  publicUrl: string | undefined,
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: LARGEST_TEXT_BYTES,
@@ -40,6 +41,7 @@ export async function createServer(
   app.get("/health", () => ({ ok: true }));
   registerBotApi(app, core);
   registerControlRoutes(app, core, control);
+  await registerPages(app, core, control, publicUrl);
 
   return app;
 }

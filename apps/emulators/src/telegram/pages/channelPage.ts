@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify";
+import type { EmulatorCore } from "../core.ts";
+import { type Chat, findChat } from "../world.ts";
+import { type Markup, html } from "./html.ts";
+import { type Reader, avatar, languageLink, readerOf, sendPage } from "./page.ts";
+import { type Bubble, bubbleMarkup, bubblesOf } from "./postMarkup.ts";
+import { counted } from "./words.ts";
+
+const SHOWN = 200;
+
+type ChatPath = { Params: { chat: string; message?: string } };
+
+/** Chats as readers see them, also under the addresses of t.me: /name, /name/5 and /c/1234567890/5. */
+export function registerChannelPages(
+  app: FastifyInstance,
+  core: EmulatorCore,
+  publicUrl: string | undefined,
+): void {
+  for (const url of ["/c/:chat", "/c/:chat/:message", "/:chat", "/:chat/:message"]) {
+    app.get<ChatPath>(url, (request, reply) => {
+      const chat = findShownChat(core, request.params.chat);
+      if (!chat) return reply.callNotFound();
+      const { message } = request.params;
+      const reader = readerOf(request, publicUrl);
+      const place = chat.username ?? String(chat.id);
+      if (message !== undefined || !url.startsWith("/c/")) {
+        if (message !== undefined && !/^\d+$/.test(message)) return reply.callNotFound();
+        const anchor = message === undefined ? "" : `#m${message}`;
+        return reply.redirect(`/c/${place}${reader.suffix}${anchor}`);
+      }
+      return sendChannel(core, chat, reader, reply);
+    });
+  }
+  registerLiveUpdates(app, core);
+}
+
+/** The number of a private channel appears in links without its "-100". */
+const findShownChat = (core: EmulatorCore, key: string): Chat | undefined =>
+  findChat(core.world, key) ?? (/^\d+$/.test(key) ? findChat(core.world, `-100${key}`) : undefined);
+
+type Reply = Parameters<typeof sendPage>[0];
+
+function sendChannel(core: EmulatorCore, chat: Chat, reader: Reader, reply: Reply): Reply {
+  const { words } = reader;
+  const posts = [...chat.posts.values()].slice(-SHOWN);
+  const bubbles = bubblesOf(posts);
+  const body = html`<header class="chat-header">
+      <a class="back" href="/${reader.suffix}" aria-label="${words.back}"
+        ><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15 5l-7 7 7 7" /></svg
+      ></a>
+      ${avatar(chat.id, chat.title)}
+      <div class="chat-name">
+        <h1>${chat.title}</h1>
+        <p>${subscribers(chat, reader)}</p>
+      </div>
+      ${languageLink(reader)}
+    </header>
+    <main id="posts" data-events="/events/${chat.id}" aria-live="polite">
+      ${pinnedBar(chat, reader)}
+      <div class="flow">
+        ${chat.posts.size > SHOWN ? html`<p class="service">${words.olderHidden}</p>` : html`<p class="service">${chat.type === "channel" ? words.created : words.groupCreated}</p>`}
+        ${bubbles.length === 0 && html`<p class="service">${words.emptyChannel}</p>`}
+        ${daysOf(bubbles, core, chat, reader)}
+      </div>
+    </main>
+    <div class="bottom-bar" aria-hidden="true"></div>`;
+  return sendPage(reply, reader, {
+    title: chat.title,
+    kind: "chat",
+    body,
+    scripts: ["channel.js"],
+  });
+}
+
+const SUBSCRIBER_FORMS = {
+  en: { one: "subscriber", other: "subscribers" },
+  ru: { one: "подписчик", few: "подписчика", many: "подписчиков", other: "подписчика" },
+};
+const MEMBER_FORMS = {
+  en: { one: "member", other: "members" },
+  ru: { one: "участник", few: "участника", many: "участников", other: "участника" },
+};
+
+/** A steady invented number: the emulated channel has readers too. */
+function subscribers(chat: Chat, { language }: Reader): string {
+  const forms = chat.type === "channel" ? SUBSCRIBER_FORMS : MEMBER_FORMS;
+  const count = 120 + (Math.abs(chat.id) % 880);
+  const link = chat.username ? `@${chat.username} · ` : "";
+  return link + counted(language, count, forms[language]);
+}
+
+function pinnedBar(chat: Chat, { words }: Reader): Markup | undefined {
+  const newest = chat.posts.get(chat.pinned.at(-1) ?? 0)?.message;
+  if (!newest) return undefined;
+  const text = newest.text ?? newest.caption ?? newest.poll?.question ?? words.photo;
+  return html`<a class="pinned-bar" href="#m${newest.message_id}"
+    ><strong>${words.pinned}</strong><span>${text}</span></a
+  >`;
+}
+
+function daysOf(bubbles: Bubble[], core: EmulatorCore, chat: Chat, reader: Reader): Markup[] {
+  const format = new Intl.DateTimeFormat(reader.language, { day: "numeric", month: "long" });
+  let shown = "";
+  return bubbles.map((bubble) => {
+    const day = format.format(new Date((bubble[0]?.date ?? 0) * 1000));
+    const label = day === shown ? undefined : html`<p class="service">${day}</p>`;
+    shown = day;
+    const { photos } = core.world;
+    return html`${label}${bubbleMarkup(bubble, { reader, photos, pinned: chat.pinned })}`;
+  });
+}
+
+const COALESCE_MS = 80;
+
+/** One line per change of the chat; the page then loads itself anew. */
+function registerLiveUpdates(app: FastifyInstance, core: EmulatorCore): void {
+  app.get<{ Params: { chat: string } }>("/events/:chat", (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    raw.write("retry: 1000\n\n");
+    let timer: NodeJS.Timeout | undefined;
+    const tell = (chatId: number): void => {
+      if (String(chatId) !== request.params.chat) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        raw.write("data: changed\n\n");
+      }, COALESCE_MS);
+    };
+    core.chatChanges.on("chat", tell);
+    raw.on("close", () => {
+      clearTimeout(timer);
+      core.chatChanges.off("chat", tell);
+    });
+  });
+}

@@ -1,0 +1,172 @@
+import type { Message, Poll } from "../message.ts";
+import { type Photo, type Post } from "../world.ts";
+import { formatted } from "./entityMarkup.ts";
+import { type Markup, html } from "./html.ts";
+import type { Reader } from "./page.ts";
+import { counted } from "./words.ts";
+
+/** What one bubble shows: a message, or the messages of one album. */
+export type Bubble = Message[];
+
+export function bubblesOf(posts: Iterable<Post>): Bubble[] {
+  const bubbles: Bubble[] = [];
+  for (const { message } of posts) {
+    const album = message.media_group_id;
+    const last = bubbles.at(-1);
+    if (album !== undefined && last?.[0]?.media_group_id === album) last.push(message);
+    else bubbles.push([message]);
+  }
+  return bubbles;
+}
+
+type Surroundings = {
+  reader: Reader;
+  photos: Map<string, Photo>;
+  pinned: number[];
+  timeZone?: string;
+};
+
+export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
+  const [first] = bubble;
+  if (!first) return html``;
+  const { words } = around.reader;
+  const caption = bubble.find((message) => message.caption !== undefined);
+  const text = textMarkup(
+    first.text ?? caption?.caption,
+    first.entities ?? caption?.caption_entities,
+    around,
+  );
+  const media = first.photo ? photosMarkup(bubble, around) : undefined;
+  const isPinned = bubble.some((message) => around.pinned.includes(message.message_id));
+  const anchors = bubble.slice(1).map((message) => html`<span id="m${message.message_id}"></span>`);
+  return html`<article class="bubble${media ? " with-media" : ""}" id="m${first.message_id}">
+      ${anchors}
+      ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}
+      ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
+      ${first.poll && pollMarkup(first.poll, around.reader)} ${metaMarkup(first, around.reader)}
+    </article>
+    ${keyboardMarkup(first)}`;
+}
+
+function textMarkup(
+  text: string | undefined,
+  entities: Message["entities"],
+  { reader }: Surroundings,
+): Markup | undefined {
+  if (text === undefined) return undefined;
+  return html`<div class="text" dir="auto">${formatted(text, entities ?? [], reader.words)}</div>`;
+}
+
+/** How many pictures stand in each row of an album of n. */
+const ROWS: Record<number, number[]> = {
+  1: [1],
+  2: [2],
+  3: [1, 2],
+  4: [1, 3],
+  5: [2, 3],
+  6: [3, 3],
+  7: [2, 2, 3],
+  8: [2, 3, 3],
+  9: [3, 3, 3],
+  10: [2, 4, 4],
+};
+
+function photosMarkup(bubble: Bubble, { photos, reader }: Surroundings): Markup {
+  const spans = (ROWS[bubble.length] ?? []).flatMap((count) =>
+    Array<number>(count).fill(12 / count),
+  );
+  const tiles = bubble.map((message, index) => {
+    const size = message.photo?.at(-1);
+    const unique = size?.file_unique_id ?? "";
+    const source = photos.get(unique.slice(0, -1))?.url ?? `/photo/${unique}`;
+    const label = bubble.length > 1 ? `${reader.words.photo} ${index + 1}` : reader.words.photo;
+    const image = html`<img
+      src="${source}"
+      alt="${label}"
+      width="${size?.width}"
+      height="${size?.height}"
+      referrerpolicy="no-referrer"
+    />`;
+    const hidden = message.has_media_spoiler;
+    return hidden
+      ? html`<span
+          class="tile span-${spans[index]} hidden-photo"
+          role="button"
+          tabindex="0"
+          aria-label="${reader.words.hiddenPhoto}"
+          >${image}</span
+        >`
+      : html`<span class="tile span-${spans[index]}">${image}</span>`;
+  });
+  return html`<div class="photos${bubble.length > 1 ? " album" : ""}">${tiles}</div>`;
+}
+
+function pollMarkup(poll: Poll, { words }: Reader): Markup {
+  const options = poll.options.map(
+    (option, index) =>
+      html`<li class="${poll.correct_option_ids?.includes(index) ? "correct" : ""}">
+        <span class="${poll.allows_multiple_answers ? "box" : "dot"}" aria-hidden="true"></span
+        ><span>${option.text}</span>
+      </li>`,
+  );
+  return html`<section class="poll">
+    <h3>${poll.question}</h3>
+    <p class="poll-kind">${pollKind(poll, words)}</p>
+    <ul>
+      ${options}
+    </ul>
+    <p class="poll-foot">${words.noVotes}</p>
+  </section>`;
+}
+
+function pollKind(poll: Poll, words: Reader["words"]): string {
+  if (poll.is_closed) return words.closedPoll;
+  if (poll.type === "quiz") return words.anonymousQuiz;
+  const kind = poll.is_anonymous ? words.anonymousPoll : words.publicPoll;
+  return poll.allows_multiple_answers ? `${kind} · ${words.severalAnswers}` : kind;
+}
+
+const VIEW_FORMS = {
+  en: { one: "view", other: "views" },
+  ru: { one: "просмотр", few: "просмотра", many: "просмотров", other: "просмотра" },
+};
+
+function metaMarkup(message: Message, { language, words }: Reader): Markup {
+  const at = new Date(message.date * 1000);
+  const time = new Intl.DateTimeFormat(language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  // An invented but steady number, so that the channel looks alive.
+  const views = 1 + ((message.message_id * 37) % 90);
+  return html`<footer class="meta">
+    <span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span
+    >${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
+      datetime="${at.toISOString()}"
+      >${time.format(at)}</time
+    >
+  </footer>`;
+}
+
+function keyboardMarkup(message: Message): Markup | undefined {
+  const rows = message.reply_markup?.inline_keyboard;
+  if (!rows) return undefined;
+  const buttons = rows.map(
+    (row) =>
+      html`<div class="keyboard-row">
+        ${row.map((button) =>
+          button.url === undefined || !/^https?:/i.test(button.url)
+            ? html`<span class="key">${button.text}</span>`
+            : html`<a
+                class="key"
+                href="${button.url}"
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                >${button.text}</a
+              >`,
+        )}
+      </div>`,
+  );
+  return html`<div class="keyboard">${buttons}</div>`;
+}
