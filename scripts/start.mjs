@@ -17,12 +17,14 @@ console.log(`
   Vestnik is running.
 
     Vestnik            ${appUrl}
-    Emulated Telegram  ${telegramUrl}   sample channels, BotFather, what was published
+    Emulated Telegram  ${telegramUrl}   (its channels, bots and every request)
     Data and logs      ${relative(process.cwd(), prepared.dataDir) || "."}
 
-  Try it: open ${appUrl}, sign in as one of the sample people, connect a sample
-  channel with the bot token that BotFather shows, write a post, publish it, and look at the
-  channel in the emulated Telegram. Nothing leaves this machine.
+  Try it:
+    1. Open ${appUrl} and sign in as one of the sample people.
+    2. Connect the channel @morning_coffee with the token of @vestnik_demo_bot, which you can
+       copy at ${telegramUrl}.
+    3. Write a post, publish it, and see it at ${telegramUrl}/c/morning_coffee.
 
-  Ctrl+C stops everything; your data stay.
+  Nothing leaves this machine. Ctrl+C stops everything; your data stay.
 `);
