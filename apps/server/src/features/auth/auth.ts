@@ -40,7 +40,8 @@ export async function signIn(
   const sessionToken = new Secret(randomBytes(SESSION_BYTES).toString("base64url"));
   const user = await database.db.transaction(async (tx) => {
     const { hash, expiresAt, person } = accepted;
-    if (!(await queries.insertLoginProof(tx, { hash, expiresAt }))) throw new AppError("login_failed");
+    if (!(await queries.insertLoginProof(tx, { hash, expiresAt })))
+      throw new AppError("login_failed");
     const signedIn = await queries.upsertUser(tx, { ...person, createdAt: now });
     await queries.insertSession(tx, {
       userId: signedIn.id,
@@ -69,12 +70,20 @@ export async function findSession(
   return { userId: session.userId, sessionId: session.id };
 }
 
-export async function listSessions({ database }: Deps, userId: string, now: Date): Promise<Session[]> {
+export async function listSessions(
+  { database }: Deps,
+  userId: string,
+  now: Date,
+): Promise<Session[]> {
   return await queries.listLiveSessions(database.db, userId, liveAt(now));
 }
 
 /** Ends a session of the user: this one (logout) or another. Its open tabs hear of it. */
-export async function endSession({ database }: Deps, userId: string, sessionId: string): Promise<void> {
+export async function endSession(
+  { database }: Deps,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
   await database.db.transaction(async (tx) => {
     if (!(await queries.deleteSession(tx, userId, sessionId))) throw new AppError("not_found");
     await notifyOwner(tx, { userId, type: "session_ended", data: { id: sessionId } });

@@ -18,7 +18,7 @@ import { endSession, getUser, isDemo, isPhotoUrl, listSessions, signIn } from ".
 import type { Session, User } from "./auth.ts";
 import { createTelegramLogin } from "./telegramLogin.ts";
 
-const LOGINS_PER_MINUTE = 20;
+const LOGINS_PER_MINUTE = 60;
 
 /** The routes nobody is signed in for yet. */
 export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
@@ -34,7 +34,13 @@ export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
     errorHandler: withoutHint,
     handler: async (request, reply) => {
       const userAgent = request.headers["user-agent"];
-      const { sessionToken, user } = await signIn(deps, telegramLogin, request.body, userAgent, deps.clock());
+      const { sessionToken, user } = await signIn(
+        deps,
+        telegramLogin,
+        request.body,
+        userAgent,
+        deps.clock(),
+      );
       reply.header("cache-control", "no-store");
       return { success: true as const, token: sessionToken.reveal(), user: wireUser(user) };
     },
@@ -70,7 +76,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     handler: async (request) => {
       const { userId, sessionId } = signedInOf(request);
       const sessions = await listSessions(deps, userId, deps.clock());
-      return { success: true as const, sessions: sessions.map((each) => wireSession(each, sessionId)) };
+      return {
+        success: true as const,
+        sessions: sessions.map((each) => wireSession(each, sessionId)),
+      };
     },
   });
   routes.route({

@@ -37,7 +37,8 @@ export async function checkBot(
   if (bot.kind !== "answered") return { passed: false, failure: failureOf("bot_token", bot) };
   const known = { bot: bot.value };
   const chat = await askForChat(messenger, botToken, address);
-  if (chat.kind !== "answered") return { ...known, passed: false, failure: failureOf("chat", chat) };
+  if (chat.kind !== "answered")
+    return { ...known, passed: false, failure: failureOf("chat", chat) };
   if (!isBroadcast(chat.value)) {
     return { ...known, chat: chat.value, passed: false, failure: unsupportedKind };
   }
@@ -92,7 +93,11 @@ function isBroadcast(chat: Chat): chat is BroadcastChat {
   return chat.kind !== "other";
 }
 
-const unsupportedKind: Failure = { step: "chat", code: "channel_kind_unsupported", status: "unreachable" };
+const unsupportedKind: Failure = {
+  step: "chat",
+  code: "channel_kind_unsupported",
+  status: "unreachable",
+};
 
 function failureOfMembership(chat: BroadcastChat, membership: Membership): Failure | undefined {
   const isInside = chat.kind === "channel" ? membership.isAdmin : membership.isMember;
@@ -113,6 +118,8 @@ function failureOf(
 ): Failure {
   switch (answer.kind) {
     case "refused":
+      // "Forbidden": the chat is there, and the bot was thrown out of it.
+      if (answer.status === 403) return { step: "membership", ...refusals.membership };
       return { step, ...refusals[step] };
     case "busy": {
       const seconds = Math.max(1, Math.ceil(answer.retryAfterMs / 1000));

@@ -37,7 +37,10 @@ export async function countChannels(deps: Deps, userId: string): Promise<Meter> 
 /** What a bot could do in a channel. Nothing is stored. */
 export async function tryBot(deps: Deps, name: string, botToken: Secret): Promise<BotCheck> {
   refuseProblems(checkChannelUsername(name));
-  return await checkBot(deps.messenger, trimmed(botToken), { username: channelUsername(name), chatId: null });
+  return await checkBot(deps.messenger, trimmed(botToken), {
+    username: channelUsername(name),
+    chatId: null,
+  });
 }
 
 /** Without a bot token the channel waits for one; with one that does not work it is refused and nothing is stored. */
@@ -53,7 +56,12 @@ export async function connectChannel(
   await requirePlace(deps, deps.database.db, userId, { title, chatId: null });
   const id = randomUUID();
   const facts = given.botToken
-    ? await requireWorkingBot(deps, { id, userId, username, chatId: null }, trimmed(given.botToken), now)
+    ? await requireWorkingBot(
+        deps,
+        { id, userId, username, chatId: null },
+        trimmed(given.botToken),
+        now,
+      )
     : {};
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -81,18 +89,32 @@ export async function replaceBotToken(
   const facts = await requireWorkingBot(deps, channel, trimmed(given.botToken), now);
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const twin = await queries.findTwin(tx, userId, { title: channel.title, chatId: facts.chatId ?? null }, channelId);
+    const twin = await queries.findTwin(
+      tx,
+      userId,
+      { title: channel.title, chatId: facts.chatId ?? null },
+      channelId,
+    );
     if (twin) throw new AppError("channel_duplicate");
     return await changeChannel(tx, channel, facts);
   });
 }
 
 /** Looks again whether the channel's bot may post, and keeps what it finds as the channel's status. */
-export async function checkChannel(deps: Deps, userId: string, channelId: string, now: Date): Promise<Channel> {
+export async function checkChannel(
+  deps: Deps,
+  userId: string,
+  channelId: string,
+  now: Date,
+): Promise<Channel> {
   const channel = await requireChannel(deps.database.db, userId, channelId);
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return channel;
-  const check = await checkBot(deps.messenger, openBotToken(deps, { ...channel, botTokenSealed }), channel);
+  const check = await checkBot(
+    deps.messenger,
+    openBotToken(deps, { ...channel, botTokenSealed }),
+    channel,
+  );
   const facts = learnedFrom(check, now);
   return await deps.database.db.transaction(async (tx) => {
     const current = await queries.findChannelForUpdate(tx, userId, channelId);
@@ -104,7 +126,11 @@ export async function checkChannel(deps: Deps, userId: string, channelId: string
 }
 
 /** What still waits for the channel fails at once instead of never going out. */
-export async function removeChannel({ database }: Deps, userId: string, channelId: string): Promise<void> {
+export async function removeChannel(
+  { database }: Deps,
+  userId: string,
+  channelId: string,
+): Promise<void> {
   await database.db.transaction(async (tx) => {
     const channel = await queries.findChannelForUpdate(tx, userId, channelId);
     if (!channel) throw new AppError("not_found");

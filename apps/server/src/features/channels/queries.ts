@@ -101,11 +101,7 @@ export async function findChannelForUpdate(
   userId: string,
   channelId: string,
 ): Promise<ChannelRow | undefined> {
-  const [channel] = await tx
-    .select()
-    .from(channels)
-    .where(isOwn(userId, channelId))
-    .for("update");
+  const [channel] = await tx.select().from(channels).where(isOwn(userId, channelId)).for("update");
   return channel;
 }
 

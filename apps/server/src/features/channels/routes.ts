@@ -35,10 +35,14 @@ export function registerChannelRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registerReading(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  api.get("/channels", { schema: { response: { 200: channelsResponseSchema } } }, async (request) => {
-    const channels = await verbs.listChannels(deps, signedInOf(request).userId);
-    return { success: true as const, channels: channels.map(wireChannel) };
-  });
+  api.get(
+    "/channels",
+    { schema: { response: { 200: channelsResponseSchema } } },
+    async (request) => {
+      const channels = await verbs.listChannels(deps, signedInOf(request).userId);
+      return { success: true as const, channels: channels.map(wireChannel) };
+    },
+  );
 
   api.get(
     "/channels/limits",
@@ -54,7 +58,10 @@ function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.post(
     "/channels/check",
-    { schema: { body: checkChannelSchema, response: { 200: channelCheckResponseSchema } }, preHandler: pace },
+    {
+      schema: { body: checkChannelSchema, response: { 200: channelCheckResponseSchema } },
+      preHandler: pace,
+    },
     async (request) => {
       const { username, botToken } = request.body;
       const check = await verbs.tryBot(deps, username, new Secret(botToken));
@@ -70,7 +77,10 @@ function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
 
   api.post(
     "/channels/:id/check",
-    { schema: { params: paramsSchema, response: { 200: channelResponseSchema } }, preHandler: pace },
+    {
+      schema: { params: paramsSchema, response: { 200: channelResponseSchema } },
+      preHandler: pace,
+    },
     async (request) => {
       const { userId } = signedInOf(request);
       const channel = await verbs.checkChannel(deps, userId, request.params.id, deps.clock());
@@ -86,9 +96,17 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
     { schema: { body: createChannelSchema, response: { 201: channelResponseSchema } } },
     async (request, reply) => {
       const { username, botToken = "" } = request.body;
-      const given = { name: username, botToken: botToken.trim() === "" ? undefined : new Secret(botToken) };
+      const given = {
+        name: username,
+        botToken: botToken.trim() === "" ? undefined : new Secret(botToken),
+      };
       if (given.botToken) await pace(request);
-      const channel = await verbs.connectChannel(deps, signedInOf(request).userId, given, deps.clock());
+      const channel = await verbs.connectChannel(
+        deps,
+        signedInOf(request).userId,
+        given,
+        deps.clock(),
+      );
       return await reply.code(201).send({ success: true, channel: wireChannel(channel) });
     },
   );
@@ -96,7 +114,11 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
   api.put(
     "/channels/:id",
     {
-      schema: { params: paramsSchema, body: updateChannelSchema, response: { 200: channelResponseSchema } },
+      schema: {
+        params: paramsSchema,
+        body: updateChannelSchema,
+        response: { 200: channelResponseSchema },
+      },
       preHandler: pace,
     },
     async (request) => {
@@ -106,7 +128,13 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
       const names = [username, title].filter((name) => name !== undefined);
       const given = { names, chatId: chatId ?? undefined, botToken: new Secret(botToken) };
       const { userId } = signedInOf(request);
-      const channel = await verbs.replaceBotToken(deps, userId, request.params.id, given, deps.clock());
+      const channel = await verbs.replaceBotToken(
+        deps,
+        userId,
+        request.params.id,
+        given,
+        deps.clock(),
+      );
       return { success: true as const, channel: wireChannel(channel) };
     },
   );

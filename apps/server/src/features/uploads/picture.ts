@@ -96,13 +96,20 @@ async function asJpeg(image: Sharp, longestSide: number, quality: number): Promi
 }
 
 async function asPng(image: Sharp): Promise<Picture> {
-  const { data, info } = await fitted(image, LONGEST_SIDE).png().toBuffer({ resolveWithObject: true });
+  const { data, info } = await fitted(image, LONGEST_SIDE)
+    .png()
+    .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return { bytes: data, extension: "png", contentType: "image/png", width, height };
 }
 
 function fitted(image: Sharp, longestSide: number): Sharp {
-  return image.resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true });
+  return image.resize({
+    width: longestSide,
+    height: longestSide,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
 }
 
 /** What the decoder cannot make sense of is not an image, whatever its first bytes say. */

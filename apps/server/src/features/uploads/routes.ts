@@ -34,7 +34,9 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
       const { userId } = signedInOf(request);
       const bytes = await receiveImage(request);
       const { filename, width, height } = await storeImage(deps, userId, bytes, deps.clock());
-      return await reply.code(201).send({ success: true, imageUrl: `/uploads/${filename}`, width, height });
+      return await reply
+        .code(201)
+        .send({ success: true, imageUrl: `/uploads/${filename}`, width, height });
     },
   );
 
@@ -91,6 +93,7 @@ async function readParts(request: FastifyRequest): Promise<Uint8Array | undefine
 function refusalOf(error: unknown): AppError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") return new AppError("image_too_large");
-  const isTooMuch = code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT";
+  const isTooMuch =
+    code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT";
   return new AppError(isTooMuch ? "request_too_large" : "malformed_request");
 }

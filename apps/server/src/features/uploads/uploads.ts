@@ -18,7 +18,12 @@ const NAME_BYTES = 16;
 
 export type Upload = UploadRow;
 
-export async function storeImage(deps: Deps, userId: string, given: Uint8Array, now: Date): Promise<Upload> {
+export async function storeImage(
+  deps: Deps,
+  userId: string,
+  given: Uint8Array,
+  now: Date,
+): Promise<Upload> {
   const { database, files } = deps;
   // Before the work of decoding; what counts is the second look, under the lock.
   await requireRoom(database.db, userId, 0);
@@ -31,7 +36,13 @@ export async function storeImage(deps: Deps, userId: string, given: Uint8Array, 
       await lockUser(tx, userId);
       await requireRoom(tx, userId, bytes.length);
       const size = { byteSize: bytes.length, width, height };
-      return await queries.insertUpload(tx, { filename, userId, contentType, ...size, createdAt: now });
+      return await queries.insertUpload(tx, {
+        filename,
+        userId,
+        contentType,
+        ...size,
+        createdAt: now,
+      });
     });
   } catch (error) {
     // After any other failure the row may be there all the same.
@@ -47,12 +58,19 @@ export async function deleteImage(deps: Deps, userId: string, filename: string):
 }
 
 /** An image by its unguessable name; undefined when there is none. */
-export async function readImage({ files }: Pick<Deps, "files">, filename: string): Promise<Uint8Array | undefined> {
+export async function readImage(
+  { files }: Pick<Deps, "files">,
+  filename: string,
+): Promise<Uint8Array | undefined> {
   return isUploadName(filename) ? await files.read(filename) : undefined;
 }
 
 /** Refuses a post whose uploads are gone or not its owner's; the files stay until the transaction ends. */
-export async function requireOwnUploads(tx: Tx, userId: string, filenames: readonly string[]): Promise<void> {
+export async function requireOwnUploads(
+  tx: Tx,
+  userId: string,
+  filenames: readonly string[],
+): Promise<void> {
   const wanted = new Set(filenames);
   if (wanted.size === 0) return;
   const found = await queries.findOwnUploadsForUse(tx, userId, [...wanted]);
