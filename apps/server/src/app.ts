@@ -21,7 +21,7 @@ import { registerCreditRoutes } from "./features/credits/routes.ts";
 import { registerEventRoutes } from "./features/publications/eventRoutes.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
-import { registerErrorHandling } from "./http/errors.ts";
+import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { registerPages } from "./http/pages.ts";
 import { requireSession } from "./http/session.ts";
@@ -36,6 +36,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 120_000,
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: refuseAddress,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

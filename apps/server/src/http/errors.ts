@@ -19,6 +19,15 @@ export function registerErrorHandling(app: FastifyInstance): void {
   });
 }
 
+/** An address the router could not even take apart: badly encoded, or longer than any of ours. */
+export function refuseAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  sendRefusal(request, reply, codeOfFramework(error));
+}
+
 export function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,6 +73,7 @@ function codeOfFramework(error: FastifyError): RefusalCode {
     case 400:
       return "malformed_request";
     case 404:
+    case 414:
       return "not_found";
     case 405:
       return "method_not_allowed";

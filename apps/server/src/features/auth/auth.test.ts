@@ -53,7 +53,9 @@ async function logIn(payload: unknown, app = testApp.app) {
 
 type Login = { token: string; user: User };
 
-async function signedIn(fields = aPerson()): Promise<{ headers: { authorization: string }; user: User; bearer: string }> {
+async function signedIn(
+  fields = aPerson(),
+): Promise<{ headers: { authorization: string }; user: User; bearer: string }> {
   const response = await logIn(sign(fields));
   expect(response.statusCode).toBe(200);
   const { token: bearer, user } = response.json<Login>();
@@ -76,23 +78,65 @@ describe("a login is refused without a hint", () => {
   const { hash: _, ...unsigned } = good();
 
   it.each<[string, () => unknown]>([
-    ["whose hash differs in one bit", () => { const it = good(); return { ...it, hash: flipped(it.hash, 137) }; }],
+    [
+      "whose hash differs in one bit",
+      () => {
+        const it = good();
+        return { ...it, hash: flipped(it.hash, 137) };
+      },
+    ],
     ["without a hash", () => unsigned],
     ["with an empty hash", () => changed({ hash: "" })],
-    ["with a short hash", () => { const it = good(); return { ...it, hash: it.hash.slice(2) }; }],
-    ["with a hash in capitals", () => { const it = good(); return { ...it, hash: it.hash.toUpperCase() }; }],
+    [
+      "with a short hash",
+      () => {
+        const it = good();
+        return { ...it, hash: it.hash.slice(2) };
+      },
+    ],
+    [
+      "with a hash in capitals",
+      () => {
+        const it = good();
+        return { ...it, hash: it.hash.toUpperCase() };
+      },
+    ],
     ["with a number as its hash", () => changed({ hash: 0 })],
-    ["signed by another bot", () => sign(aPerson(), "100200300:another-bot-of-somebody-else-000000")],
+    [
+      "signed by another bot",
+      () => sign(aPerson(), "100200300:another-bot-of-somebody-else-000000"),
+    ],
     ["whose id was changed", () => changed({ id: 1 })],
     ["whose name was changed", () => changed({ first_name: "Anna" })],
     ["with a field added", () => changed({ last_name: "Somebody" })],
-    ["with a field left out", () => { const { username: __, ...rest } = good(); return rest; }],
+    [
+      "with a field left out",
+      () => {
+        const { username: __, ...rest } = good();
+        return rest;
+      },
+    ],
     ["older than ten minutes", () => sign({ ...aPerson(), auth_date: nowSeconds() - 601 })],
     ["from more than a minute ahead", () => sign({ ...aPerson(), auth_date: nowSeconds() + 90 })],
-    ["without a date", () => { const { auth_date: __, ...rest } = aPerson(); return sign(rest); }],
+    [
+      "without a date",
+      () => {
+        const { auth_date: __, ...rest } = aPerson();
+        return sign(rest);
+      },
+    ],
     ["with a date that is no number", () => sign({ ...aPerson(), auth_date: "soon" })],
-    ["with a date in another notation", () => sign({ ...aPerson(), auth_date: `${nowSeconds()}e0` })],
-    ["without an id", () => { const { id: __, ...rest } = aPerson(); return sign(rest); }],
+    [
+      "with a date in another notation",
+      () => sign({ ...aPerson(), auth_date: `${nowSeconds()}e0` }),
+    ],
+    [
+      "without an id",
+      () => {
+        const { id: __, ...rest } = aPerson();
+        return sign(rest);
+      },
+    ],
     ["with a negative id", () => sign({ ...aPerson(), id: -5 })],
     ["with the id zero", () => sign({ ...aPerson(), id: 0 })],
     ["with a fractional id", () => sign({ ...aPerson(), id: 1.5 })],
@@ -103,9 +147,15 @@ describe("a login is refused without a hint", () => {
     ["with nothing as the id", () => ({ ...good(), id: null })],
     ["with a line break in the name", () => sign({ ...aPerson(), first_name: "A\nid=1" })],
     ["with a field hidden in a field's name", () => sign({ ...aPerson(), "a\nid": 1 })],
-    ["with __proto__ among its fields", () => JSON.stringify(good()).replace("{", '{"__proto__":{"id":1},')],
+    [
+      "with __proto__ among its fields",
+      () => JSON.stringify(good()).replace("{", '{"__proto__":{"id":1},'),
+    ],
     ["with __proto__ as a text", () => JSON.stringify(good()).replace("{", '{"__proto__":"x",')],
-    ["with a constructor among its fields", () => JSON.stringify(good()).replace("{", '{"constructor":{"prototype":{"id":1}},')],
+    [
+      "with a constructor among its fields",
+      () => JSON.stringify(good()).replace("{", '{"constructor":{"prototype":{"id":1}},'),
+    ],
     ["with a constructor as a text", () => changed({ constructor: "x" })],
     ["with toString as a field", () => changed({ toString: "x" })],
     ["that is a list", () => [good()]],
@@ -134,7 +184,12 @@ describe("a login is refused without a hint", () => {
     // The signed text of a name with line breaks is the same as that of other fields.
     const victim = 4242;
     const authDate = nowSeconds();
-    const signedText = sign({ auth_date: authDate, first_name: `A\nid=${victim}`, id: 777, username: "mallory" });
+    const signedText = sign({
+      auth_date: authDate,
+      first_name: `A\nid=${victim}`,
+      id: 777,
+      username: "mallory",
+    });
     const cut = JSON.stringify({
       ...{ auth_date: authDate, first_name: "A", id: victim },
       "id=777\nusername": "mallory",
@@ -146,18 +201,27 @@ describe("a login is refused without a hint", () => {
 
 describe("a login", () => {
   it("gives a session of 43 characters and says who is signed in", async () => {
-    const fields = { ...aPerson(), last_name: "Каренина", photo_url: "https://t.me/i/userpic/320/a.jpg" };
+    const fields = {
+      ...aPerson(),
+      last_name: "Каренина",
+      photo_url: "https://t.me/i/userpic/320/a.jpg",
+    };
     const response = await logIn(sign(fields));
     const { token: bearer, user } = response.json<Login>();
     expect(bearer).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(user).toMatchObject({ firstName: "Анна", photoUrl: "https://t.me/i/userpic/320/a.jpg" });
     expect(response.headers["cache-control"]).toBe("no-store");
-    const me = await testApp.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${bearer}` } });
+    const me = await testApp.app.inject({
+      url: "/api/users/me",
+      headers: { authorization: `Bearer ${bearer}` },
+    });
     expect(me.json()).toEqual({ success: true, user });
   });
 
   it("is accepted with numbers as text, as a redirect brings them", async () => {
-    const fields = Object.fromEntries(Object.entries(aPerson()).map(([name, value]) => [name, String(value)]));
+    const fields = Object.fromEntries(
+      Object.entries(aPerson()).map(([name, value]) => [name, String(value)]),
+    );
     expect((await logIn(sign(fields))).statusCode).toBe(200);
   });
 
@@ -166,7 +230,9 @@ describe("a login", () => {
   });
 
   it("is accepted when Telegram's clock is half a minute ahead", async () => {
-    expect((await logIn(sign({ ...aPerson(), auth_date: nowSeconds() + 30 }))).statusCode).toBe(200);
+    expect((await logIn(sign({ ...aPerson(), auth_date: nowSeconds() + 30 }))).statusCode).toBe(
+      200,
+    );
   });
 
   it("without a username shows the first name", async () => {
@@ -261,13 +327,21 @@ describe("a session", () => {
     ] as const;
     for (const [method, url] of routes) {
       const response = await testApp.app.inject({ method, url, headers });
-      expect([url, response.statusCode, response.json<ErrorBody>().code]).toEqual([url, 401, "unauthorized"]);
+      expect([url, response.statusCode, response.json<ErrorBody>().code]).toEqual([
+        url,
+        401,
+        "unauthorized",
+      ]);
     }
   });
 
   it("ends with logout, at once", async () => {
     const { headers } = await signedIn();
-    const logout = await testApp.app.inject({ method: "DELETE", url: "/api/sessions/current", headers });
+    const logout = await testApp.app.inject({
+      method: "DELETE",
+      url: "/api/sessions/current",
+      headers,
+    });
     expect([logout.statusCode, logout.json()]).toEqual([200, { success: true }]);
     expect(await statusOf(headers)).toBe(401);
   });
@@ -275,9 +349,13 @@ describe("a session", () => {
   it("that ends tells the owner's open tabs", async () => {
     const { headers, user } = await signedIn();
     const heard: unknown[] = [];
-    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) => heard.push(JSON.parse(payload)));
+    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
+      heard.push(JSON.parse(payload)),
+    );
     await testApp.app.inject({ method: "DELETE", url: "/api/sessions/current", headers });
-    await expect.poll(() => heard).toContainEqual(expect.objectContaining({ userId: user.id, type: "session_ended" }));
+    await expect
+      .poll(() => heard)
+      .toContainEqual(expect.objectContaining({ userId: user.id, type: "session_ended" }));
     await stop();
   });
 
@@ -293,9 +371,13 @@ describe("a session", () => {
     ]);
     const other = listed.find(({ current }) => !current);
     const url = `/api/sessions/${other?.id}`;
-    expect((await testApp.app.inject({ method: "DELETE", url, headers: here.headers })).statusCode).toBe(200);
+    expect(
+      (await testApp.app.inject({ method: "DELETE", url, headers: here.headers })).statusCode,
+    ).toBe(200);
     expect([await statusOf(elsewhere.headers), await statusOf(here.headers)]).toEqual([401, 200]);
-    expect((await testApp.app.inject({ method: "DELETE", url, headers: here.headers })).statusCode).toBe(404);
+    expect(
+      (await testApp.app.inject({ method: "DELETE", url, headers: here.headers })).statusCode,
+    ).toBe(404);
   });
 
   it("of somebody else is neither shown nor ended", async () => {
@@ -311,8 +393,15 @@ describe("a session", () => {
 
   it("with an id that is none is a bad request", async () => {
     const { headers } = await signedIn();
-    const response = await testApp.app.inject({ method: "DELETE", url: "/api/sessions/x", headers });
-    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([400, "validation_failed"]);
+    const response = await testApp.app.inject({
+      method: "DELETE",
+      url: "/api/sessions/x",
+      headers,
+    });
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
+      400,
+      "validation_failed",
+    ]);
   });
 
   it("ends after a day without use, and not while it is used", async () => {
@@ -377,11 +466,16 @@ describe("the login page", () => {
   });
 
   it("is no demo at the real Telegram, and then takes no pictures over http", async () => {
-    const real = await startTestApp({ settings: { TELEGRAM_API_ROOT: "https://api.telegram.org" } });
+    const real = await startTestApp({
+      settings: { TELEGRAM_API_ROOT: "https://api.telegram.org" },
+    });
     try {
       const settings = await real.app.inject({ url: "/api/login/settings" });
       expect(settings.json<{ demo: boolean }>().demo).toBe(false);
-      const login = await logIn(sign({ ...aPerson(), photo_url: "http://127.0.0.1/a.jpg" }), real.app);
+      const login = await logIn(
+        sign({ ...aPerson(), photo_url: "http://127.0.0.1/a.jpg" }),
+        real.app,
+      );
       expect(login.json<Login>().user.photoUrl).toBeNull();
     } finally {
       await real.close();

@@ -24,8 +24,19 @@ afterAll(async () => await testApp.close());
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-async function ask(method: Method, url: string, payload?: object, who: Owner = owner, app = testApp) {
-  return await app.app.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });
+async function ask(
+  method: Method,
+  url: string,
+  payload?: object,
+  who: Owner = owner,
+  app = testApp,
+) {
+  return await app.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: who.headers,
+    ...(payload && { payload }),
+  });
 }
 
 function aName(): string {
@@ -45,7 +56,12 @@ function aChat(type: "channel" | "supergroup" = "channel", member: object | null
 async function connected(who?: Owner) {
   const chat = aChat();
   const owns = who ?? (await signUp(testApp));
-  const response = await ask("POST", "/channels", { username: chat.username, botToken: chat.botToken }, owns);
+  const response = await ask(
+    "POST",
+    "/channels",
+    { username: chat.username, botToken: chat.botToken },
+    owns,
+  );
   expect(response.statusCode).toBe(201);
   return { ...chat, owns, channel: response.json<{ channel: Channel }>().channel };
 }
@@ -77,23 +93,105 @@ describe("a channel is refused, and not stored,", () => {
   const refusals: [string, () => object, number, string][] = [
     ["without a name", () => ({ username: "" }), 422, "channel_username_required"],
     ["with a blank name", () => ({ username: " @ " }), 422, "channel_username_required"],
-    ["with spaces in its name", () => ({ username: "my channel" }), 422, "channel_username_invalid"],
-    ["with an address of something else", () => ({ username: "https://example.org/news" }), 422, "channel_username_invalid"],
-    ["with a name that breaks out of a path", () => ({ username: "../../getMe" }), 422, "channel_username_invalid"],
-    ["with a NUL in its name", () => ({ username: "news\u0000_channel" }), 422, "channel_username_invalid"],
+    [
+      "with spaces in its name",
+      () => ({ username: "my channel" }),
+      422,
+      "channel_username_invalid",
+    ],
+    [
+      "with an address of something else",
+      () => ({ username: "https://example.org/news" }),
+      422,
+      "channel_username_invalid",
+    ],
+    [
+      "with a name that breaks out of a path",
+      () => ({ username: "../../getMe" }),
+      422,
+      "channel_username_invalid",
+    ],
+    [
+      "with a NUL in its name",
+      () => ({ username: "news\u0000_channel" }),
+      422,
+      "channel_username_invalid",
+    ],
     ["with a number as its name", () => ({ username: 5 }), 400, "validation_failed"],
     ["with a list as its name", () => ({ username: ["a"] }), 400, "validation_failed"],
     ["with a very long name", () => ({ username: "a".repeat(5000) }), 400, "validation_failed"],
-    ["with an unknown field", () => ({ username: aName(), status: "ok" }), 400, "validation_failed"],
-    ["with the owner given", () => ({ username: aName(), userId: randomUUID() }), 400, "validation_failed"],
-    ["with something that is no bot token", () => ({ username: aName(), botToken: "hello" }), 422, "bot_token_invalid"],
-    ["with a bot token that breaks out of a path", () => ({ username: aName(), botToken: "123:abc/../getMe" }), 422, "bot_token_invalid"],
-    ["with a bot token nobody has", () => ({ username: aName(), botToken: `123456789:${"A".repeat(35)}` }), 422, "bot_token_invalid"],
-    ["that Telegram does not know", () => ({ username: aName(), botToken: createBot(testApp).botToken }), 422, "channel_unknown_to_bot"],
-    ["whose bot was never added", () => { const { username, botToken } = aChat("channel", null); return { username, botToken }; }, 422, "bot_not_in_channel"],
-    ["whose bot was removed", () => { const { username, botToken } = aChat("channel", { status: "kicked" }); return { username, botToken }; }, 422, "bot_not_in_channel"],
-    ["whose bot is only a subscriber", () => { const { username, botToken } = aChat("channel", { status: "member" }); return { username, botToken }; }, 422, "bot_not_in_channel"],
-    ["whose bot may not post", () => { const { username, botToken } = aChat("channel", { rights: { can_post_messages: false } }); return { username, botToken }; }, 422, "bot_may_not_post"],
+    [
+      "with an unknown field",
+      () => ({ username: aName(), status: "ok" }),
+      400,
+      "validation_failed",
+    ],
+    [
+      "with the owner given",
+      () => ({ username: aName(), userId: randomUUID() }),
+      400,
+      "validation_failed",
+    ],
+    [
+      "with something that is no bot token",
+      () => ({ username: aName(), botToken: "hello" }),
+      422,
+      "bot_token_invalid",
+    ],
+    [
+      "with a bot token that breaks out of a path",
+      () => ({ username: aName(), botToken: "123:abc/../getMe" }),
+      422,
+      "bot_token_invalid",
+    ],
+    [
+      "with a bot token nobody has",
+      () => ({ username: aName(), botToken: `123456789:${"A".repeat(35)}` }),
+      422,
+      "bot_token_invalid",
+    ],
+    [
+      "that Telegram does not know",
+      () => ({ username: aName(), botToken: createBot(testApp).botToken }),
+      422,
+      "channel_unknown_to_bot",
+    ],
+    [
+      "whose bot was never added",
+      () => {
+        const { username, botToken } = aChat("channel", null);
+        return { username, botToken };
+      },
+      422,
+      "bot_not_in_channel",
+    ],
+    [
+      "whose bot was removed",
+      () => {
+        const { username, botToken } = aChat("channel", { status: "kicked" });
+        return { username, botToken };
+      },
+      422,
+      "bot_not_in_channel",
+    ],
+    [
+      "whose bot is only a subscriber",
+      () => {
+        const { username, botToken } = aChat("channel", { status: "member" });
+        return { username, botToken };
+      },
+      422,
+      "bot_not_in_channel",
+    ],
+    [
+      "whose bot may not post",
+      () => {
+        const { username, botToken } = aChat("channel", { rights: { can_post_messages: false } });
+        return { username, botToken };
+      },
+      422,
+      "bot_may_not_post",
+    ],
   ];
   it.each(refusals)("%s", async (_, request, status, code) => {
     const stranger = await signUp(testApp);
@@ -123,15 +221,26 @@ describe("a channel is refused, and not stored,", () => {
 
   it("when it is connected already, in whatever way its name is written", async () => {
     const { username, owns } = await connected();
-    for (const written of [username, `@${username}`, username.toUpperCase(), `https://t.me/${username}/`, ` ${username} `]) {
-      expect(refusalOf(await ask("POST", "/channels", { username: written }, owns))).toEqual([409, "channel_duplicate"]);
+    for (const written of [
+      username,
+      `@${username}`,
+      username.toUpperCase(),
+      `https://t.me/${username}/`,
+      ` ${username} `,
+    ]) {
+      expect(refusalOf(await ask("POST", "/channels", { username: written }, owns))).toEqual([
+        409,
+        "channel_duplicate",
+      ]);
     }
     expect(await listOf(owns)).toHaveLength(1);
   });
 
   it("when the same chat is connected already under its number", async () => {
     const { chatId, botToken, owns } = await connected();
-    expect(refusalOf(await ask("POST", "/channels", { username: chatId, botToken }, owns))).toEqual([409, "channel_duplicate"]);
+    expect(refusalOf(await ask("POST", "/channels", { username: chatId, botToken }, owns))).toEqual(
+      [409, "channel_duplicate"],
+    );
   });
 
   it("as a duplicate before its bot token is looked at", async () => {
@@ -145,8 +254,20 @@ describe("a channel", () => {
   it("with a working bot is connected with what Telegram says about it", async () => {
     const { channel, username, chatId, bot } = await connected();
     expect(channel).toEqual({
-      ...{ id: channel.id, _id: channel.id, username, title: `@${username}`, displayName: `The ${username}` },
-      ...{ chatId, chatType: "channel", hasBotToken: true, botUsername: bot.username, status: "ok" },
+      ...{
+        id: channel.id,
+        _id: channel.id,
+        username,
+        title: `@${username}`,
+        displayName: `The ${username}`,
+      },
+      ...{
+        chatId,
+        chatType: "channel",
+        hasBotToken: true,
+        botUsername: bot.username,
+        status: "ok",
+      },
       botTokenMask: `${bot.id}:•••${bot.botToken.slice(-4)}`,
       checkedAt: channel.checkedAt,
     });
@@ -156,7 +277,10 @@ describe("a channel", () => {
   it("may be a group, where its bot posts as a member", async () => {
     const { username, botToken } = aChat("supergroup", { status: "member" });
     const response = await ask("POST", "/channels", { username, botToken }, await signUp(testApp));
-    expect(response.json<{ channel: Channel }>().channel).toMatchObject({ chatType: "group", status: "ok" });
+    expect(response.json<{ channel: Channel }>().channel).toMatchObject({
+      chatType: "group",
+      status: "ok",
+    });
   });
 
   it("that is private is connected by its number", async () => {
@@ -166,22 +290,50 @@ describe("a channel", () => {
     const request = { username: String(chat.id), botToken: bot.botToken };
     const response = await ask("POST", "/channels", request, await signUp(testApp));
     const { channel } = response.json<{ channel: Channel }>();
-    expect(channel).toMatchObject({ username: String(chat.id), chatId: String(chat.id), displayName: "Closed", status: "ok" });
+    expect(channel).toMatchObject({
+      username: String(chat.id),
+      chatId: String(chat.id),
+      displayName: "Closed",
+      status: "ok",
+    });
   });
 
-  it.each([[undefined], [""], ["  "]])("with %j for a bot token is stored and waits for one", async (botToken) => {
-    const username = aName();
-    const stranger = await signUp(testApp);
-    const response = await ask("POST", "/channels", { username: `@${username}`, title: "x", ...(botToken !== undefined && { botToken }) }, stranger);
-    const { channel } = response.json<{ channel: Channel }>();
-    expect(channel).toMatchObject({ username, title: `@${username}`, status: "no_token", hasBotToken: false });
-    expect(channel).toMatchObject({ chatId: null, botTokenMask: null, botUsername: null, checkedAt: null });
-    expect(await listOf(stranger)).toEqual([channel]);
-  });
+  it.each([[undefined], [""], ["  "]])(
+    "with %j for a bot token is stored and waits for one",
+    async (botToken) => {
+      const username = aName();
+      const stranger = await signUp(testApp);
+      const response = await ask(
+        "POST",
+        "/channels",
+        { username: `@${username}`, title: "x", ...(botToken !== undefined && { botToken }) },
+        stranger,
+      );
+      const { channel } = response.json<{ channel: Channel }>();
+      expect(channel).toMatchObject({
+        username,
+        title: `@${username}`,
+        status: "no_token",
+        hasBotToken: false,
+      });
+      expect(channel).toMatchObject({
+        chatId: null,
+        botTokenMask: null,
+        botUsername: null,
+        checkedAt: null,
+      });
+      expect(await listOf(stranger)).toEqual([channel]);
+    },
+  );
 
   it("takes a bot token with the spaces of a careless copy", async () => {
     const { username, botToken } = aChat();
-    const response = await ask("POST", "/channels", { username, botToken: ` ${botToken}\n` }, await signUp(testApp));
+    const response = await ask(
+      "POST",
+      "/channels",
+      { username, botToken: ` ${botToken}\n` },
+      await signUp(testApp),
+    );
     expect(response.statusCode).toBe(201);
   });
 
@@ -206,9 +358,13 @@ describe("a channel", () => {
 
   it("is told to the owner's open tabs", async () => {
     const heard: unknown[] = [];
-    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) => heard.push(JSON.parse(payload)));
+    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
+      heard.push(JSON.parse(payload)),
+    );
     const { channel, owns } = await connected();
-    await expect.poll(() => heard).toContainEqual({ userId: owns.userId, type: "channel", data: { id: channel.id } });
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ userId: owns.userId, type: "channel", data: { id: channel.id } });
     await stop();
   });
 });
@@ -218,11 +374,16 @@ describe("the plan's limit", () => {
     const free = await startTestApp();
     try {
       const who = await signUp(free);
-      const adds = Array.from({ length: 50 }, async () => await ask("POST", "/channels", { username: aName() }, who, free));
+      const adds = Array.from(
+        { length: 50 },
+        async () => await ask("POST", "/channels", { username: aName() }, who, free),
+      );
       const answers = await Promise.all(adds);
       expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
       const refused = answers.filter(({ statusCode }) => statusCode !== 201);
-      expect(new Set(refused.map((response) => refusalOf(response).join()))).toEqual(new Set(["403,channel_limit_reached"]));
+      expect(new Set(refused.map((response) => refusalOf(response).join()))).toEqual(
+        new Set(["403,channel_limit_reached"]),
+      );
       expect(refused[0]?.json<ErrorBody>()).toMatchObject({
         ...{ limitReached: true, channelLimit: 2, currentCount: 2 },
         details: { limit: 2, count: 2 },
@@ -230,10 +391,16 @@ describe("the plan's limit", () => {
       const limits = await ask("GET", "/channels/limits", undefined, who, free);
       expect(limits.json()).toEqual({ success: true, data: { currentCount: 2, limit: 2 } });
 
-      const [first] = (await ask("GET", "/channels", undefined, who, free)).json<{ channels: Channel[] }>().channels;
-      expect(refusalOf(await ask("POST", "/channels", { username: first?.username }, who, free))).toEqual([409, "channel_duplicate"]);
+      const [first] = (await ask("GET", "/channels", undefined, who, free)).json<{
+        channels: Channel[];
+      }>().channels;
+      expect(
+        refusalOf(await ask("POST", "/channels", { username: first?.username }, who, free)),
+      ).toEqual([409, "channel_duplicate"]);
       await ask("DELETE", `/channels/${first?.id}`, undefined, who, free);
-      expect((await ask("POST", "/channels", { username: aName() }, who, free)).statusCode).toBe(201);
+      expect((await ask("POST", "/channels", { username: aName() }, who, free)).statusCode).toBe(
+        201,
+      );
     } finally {
       await free.close();
     }
@@ -242,13 +409,19 @@ describe("the plan's limit", () => {
   it("does not let the same channel in twice at the same time", async () => {
     const { username, botToken } = aChat();
     const who = await signUp(testApp);
-    const adds = Array.from({ length: 8 }, async () => await ask("POST", "/channels", { username, botToken }, who));
+    const adds = Array.from(
+      { length: 8 },
+      async () => await ask("POST", "/channels", { username, botToken }, who),
+    );
     const statuses = (await Promise.all(adds)).map(({ statusCode }) => statusCode).toSorted();
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
   it("is none for a self-hosted installation", async () => {
-    expect((await ask("GET", "/channels/limits")).json()).toEqual({ success: true, data: { currentCount: 0, limit: -1 } });
+    expect((await ask("GET", "/channels/limits")).json()).toEqual({
+      success: true,
+      data: { currentCount: 0, limit: -1 },
+    });
   });
 });
 
@@ -257,14 +430,28 @@ describe("trying a bot", () => {
     const response = await ask("POST", "/channels/check", payload, await signUp(testApp));
     expect(response.statusCode).toBe(200);
     const check = response.json<ChannelCheck>();
-    return { ...check, told: check.steps.map(({ step, state, code }) => [step, state, code].filter(Boolean).join(" ")) };
+    return {
+      ...check,
+      told: check.steps.map(({ step, state, code }) =>
+        [step, state, code].filter(Boolean).join(" "),
+      ),
+    };
   }
 
   it("passes every step when it may post, and stores nothing", async () => {
     const { username, botToken, bot } = aChat();
     const check = await stepsOf({ username, botToken });
-    expect(check).toMatchObject({ passed: true, botUsername: bot.username, displayName: `The ${username}` });
-    expect(check.told).toEqual(["bot_token passed", "chat passed", "membership passed", "post_right passed"]);
+    expect(check).toMatchObject({
+      passed: true,
+      botUsername: bot.username,
+      displayName: `The ${username}`,
+    });
+    expect(check.told).toEqual([
+      "bot_token passed",
+      "chat passed",
+      "membership passed",
+      "post_right passed",
+    ]);
     const { db } = testApp.deps.database;
     expect(await db.select().from(channels).where(eq(channels.username, username))).toEqual([]);
   });
@@ -273,34 +460,53 @@ describe("trying a bot", () => {
     const { username } = aChat();
     const check = await stepsOf({ username, botToken: `123456789:${"A".repeat(35)}` });
     expect(check).toMatchObject({ passed: false, botUsername: null, displayName: null });
-    expect(check.told).toEqual(["bot_token failed bot_token_invalid", "chat skipped", "membership skipped", "post_right skipped"]);
+    expect(check.told).toEqual([
+      "bot_token failed bot_token_invalid",
+      "chat skipped",
+      "membership skipped",
+      "post_right skipped",
+    ]);
   });
 
   it("stops at a channel that is not there", async () => {
     const bot = createBot(testApp);
     const check = await stepsOf({ username: aName(), botToken: bot.botToken });
     expect(check).toMatchObject({ passed: false, botUsername: bot.username });
-    expect(check.told.slice(0, 2)).toEqual(["bot_token passed", "chat failed channel_unknown_to_bot"]);
+    expect(check.told.slice(0, 2)).toEqual([
+      "bot_token passed",
+      "chat failed channel_unknown_to_bot",
+    ]);
   });
 
   it("stops at a missing membership and at a missing right", async () => {
     const outside = aChat("channel", null);
     const mute = aChat("channel", { rights: { can_post_messages: false } });
-    expect((await stepsOf({ username: outside.username, botToken: outside.botToken })).told[2]).toBe("membership failed bot_not_in_channel");
+    expect(
+      (await stepsOf({ username: outside.username, botToken: outside.botToken })).told[2],
+    ).toBe("membership failed bot_not_in_channel");
     expect((await stepsOf({ username: mute.username, botToken: mute.botToken })).told).toEqual([
-      ...["bot_token passed", "chat passed", "membership passed", "post_right failed bot_may_not_post"],
+      ...[
+        "bot_token passed",
+        "chat passed",
+        "membership passed",
+        "post_right failed bot_may_not_post",
+      ],
     ]);
   });
 
   it("says so when Telegram is away", async () => {
     const { username, botToken } = aChat();
     testApp.telegram.control.fault({ kind: "drop_before_accept", method: "getChat", times: 0 });
-    expect((await stepsOf({ username, botToken })).told[1]).toBe("chat failed messenger_unreachable");
+    expect((await stepsOf({ username, botToken })).told[1]).toBe(
+      "chat failed messenger_unreachable",
+    );
   });
 
   it("needs a channel's name", async () => {
     const payload = { username: "", botToken: "x" };
-    expect(refusalOf(await ask("POST", "/channels/check", payload, await signUp(testApp)))).toEqual([422, "channel_username_required"]);
+    expect(refusalOf(await ask("POST", "/channels/check", payload, await signUp(testApp)))).toEqual(
+      [422, "channel_username_required"],
+    );
   });
 
   it("does not send what cannot be a bot token anywhere", async () => {
@@ -317,7 +523,8 @@ describe("trying a bot", () => {
       ["POST", `/channels/${channel.id}/check`],
       ["PUT", `/channels/${channel.id}`, { botToken }],
     ];
-    for (let n = 0; n < 7; n++) for (const [method, url, payload] of routes) await ask(method, url, payload, owns);
+    for (let n = 0; n < 7; n++)
+      for (const [method, url, payload] of routes) await ask(method, url, payload, owns);
     const slowed = await ask("POST", "/channels", { username: aName(), botToken }, owns);
     expect(refusalOf(slowed)).toEqual([429, "rate_limited"]);
     expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
@@ -335,37 +542,74 @@ describe("checking a channel again", () => {
   }
 
   it.each<[string, string, (chat: { chatId: string; bot: { id: number } }) => void]>([
-    ["bad_token", "its token was revoked", ({ bot }) => void testApp.telegram.control.revokeBotToken(bot.id)],
-    ["not_admin", "its bot was removed", ({ chatId, bot }) => testApp.telegram.control.kick(Number(chatId), bot.id)],
-    ["not_admin", "its bot is no administrator any more", ({ chatId, bot }) => testApp.telegram.control.setMember(Number(chatId), bot.id, { status: "member" })],
-    ["no_post_right", "its bot lost the right to post", ({ chatId, bot }) => testApp.telegram.control.setMember(Number(chatId), bot.id, { rights: { can_post_messages: false } })],
-    ["unreachable", "Telegram does not answer", () => testApp.telegram.control.fault({ kind: "drop_before_accept", times: 0 })],
+    [
+      "bad_token",
+      "its token was revoked",
+      ({ bot }) => void testApp.telegram.control.revokeBotToken(bot.id),
+    ],
+    [
+      "not_admin",
+      "its bot was removed",
+      ({ chatId, bot }) => testApp.telegram.control.kick(Number(chatId), bot.id),
+    ],
+    [
+      "not_admin",
+      "its bot is no administrator any more",
+      ({ chatId, bot }) =>
+        testApp.telegram.control.setMember(Number(chatId), bot.id, { status: "member" }),
+    ],
+    [
+      "no_post_right",
+      "its bot lost the right to post",
+      ({ chatId, bot }) =>
+        testApp.telegram.control.setMember(Number(chatId), bot.id, {
+          rights: { can_post_messages: false },
+        }),
+    ],
+    [
+      "unreachable",
+      "Telegram does not answer",
+      () => testApp.telegram.control.fault({ kind: "drop_before_accept", times: 0 }),
+    ],
   ])("shows %s when %s", async (status, _, change) => {
     const { response, now } = await checkedAfter(change);
-    expect(response.json<{ channel: Channel }>().channel).toMatchObject({ status, hasBotToken: true });
+    expect(response.json<{ channel: Channel }>().channel).toMatchObject({
+      status,
+      hasBotToken: true,
+    });
     expect(now).toMatchObject({ status });
   });
 
   it("shows ok again once the bot may post again, and tells the owner's open tabs", async () => {
-    const { owns, channel, chatId, bot } = await checkedAfter((chat) => testApp.telegram.control.kick(Number(chat.chatId), chat.bot.id));
+    const { owns, channel, chatId, bot } = await checkedAfter((chat) =>
+      testApp.telegram.control.kick(Number(chat.chatId), chat.bot.id),
+    );
     const heard: unknown[] = [];
-    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) => heard.push(JSON.parse(payload)));
+    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
+      heard.push(JSON.parse(payload)),
+    );
     testApp.telegram.control.setMember(Number(chatId), bot.id);
     const response = await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
     expect(response.json<{ channel: Channel }>().channel.status).toBe("ok");
-    await expect.poll(() => heard).toContainEqual({ userId: owns.userId, type: "channel", data: { id: channel.id } });
+    await expect
+      .poll(() => heard)
+      .toContainEqual({ userId: owns.userId, type: "channel", data: { id: channel.id } });
     await stop();
   });
 
   it("learns nothing while Telegram asks to wait, and changes nothing", async () => {
-    const { response, now, channel } = await checkedAfter(() => testApp.telegram.control.fault({ kind: "429", retryAfter: 5, times: 0 }));
+    const { response, now, channel } = await checkedAfter(() =>
+      testApp.telegram.control.fault({ kind: "429", retryAfter: 5, times: 0 }),
+    );
     expect(refusalOf(response)).toEqual([503, "messenger_busy"]);
     expect(now).toEqual(channel);
   });
 
   it("without a bot token asks nobody", async () => {
     const who = await signUp(testApp);
-    const { channel } = (await ask("POST", "/channels", { username: aName() }, who)).json<{ channel: Channel }>();
+    const { channel } = (await ask("POST", "/channels", { username: aName() }, who)).json<{
+      channel: Channel;
+    }>();
     const response = await ask("POST", `/channels/${channel.id}/check`, undefined, who);
     expect(response.json<{ channel: Channel }>().channel).toEqual(channel);
   });
@@ -377,7 +621,11 @@ describe("checking a channel again", () => {
     // As Telegram sees it the channel was renamed and somebody else took its name.
     await db.update(channels).set({ username: other.username }).where(eq(channels.id, channel.id));
     const response = await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
-    expect(response.json<{ channel: Channel }>().channel).toMatchObject({ chatId, displayName: `The ${username}`, status: "ok" });
+    expect(response.json<{ channel: Channel }>().channel).toMatchObject({
+      chatId,
+      displayName: `The ${username}`,
+      status: "ok",
+    });
   });
 });
 
@@ -385,9 +633,24 @@ describe("giving a channel another bot token", () => {
   it("makes a waiting channel ready", async () => {
     const who = await signUp(testApp);
     const { username, botToken, chatId } = aChat();
-    const { channel } = (await ask("POST", "/channels", { username }, who)).json<{ channel: Channel }>();
-    const response = await ask("PUT", `/channels/${channel.id}`, { ...{ id: channel.id, _id: channel.id, username, title: `@${username}`, chatId: null }, botToken }, who);
-    expect(response.json<{ channel: Channel }>().channel).toMatchObject({ id: channel.id, chatId, status: "ok", hasBotToken: true });
+    const { channel } = (await ask("POST", "/channels", { username }, who)).json<{
+      channel: Channel;
+    }>();
+    const response = await ask(
+      "PUT",
+      `/channels/${channel.id}`,
+      {
+        ...{ id: channel.id, _id: channel.id, username, title: `@${username}`, chatId: null },
+        botToken,
+      },
+      who,
+    );
+    expect(response.json<{ channel: Channel }>().channel).toMatchObject({
+      id: channel.id,
+      chatId,
+      status: "ok",
+      hasBotToken: true,
+    });
   });
 
   it("replaces the bot and wakes the dispatchers", async () => {
@@ -396,8 +659,16 @@ describe("giving a channel another bot token", () => {
     testApp.telegram.control.setMember(Number(chatId), another.id);
     let woken = 0;
     const stop = await testApp.deps.database.listen("vestnik_due", () => (woken += 1));
-    const response = await ask("PUT", `/channels/${channel.id}`, { botToken: another.botToken }, owns);
-    expect(response.json<{ channel: Channel }>().channel).toMatchObject({ botUsername: another.username, status: "ok" });
+    const response = await ask(
+      "PUT",
+      `/channels/${channel.id}`,
+      { botToken: another.botToken },
+      owns,
+    );
+    expect(response.json<{ channel: Channel }>().channel).toMatchObject({
+      botUsername: another.username,
+      status: "ok",
+    });
     await expect.poll(() => woken).toBeGreaterThan(0);
     await stop();
   });
@@ -405,7 +676,11 @@ describe("giving a channel another bot token", () => {
   it.each([
     ["that Telegram does not accept", () => `123456789:${"A".repeat(35)}`, "bot_token_invalid"],
     ["that is empty", () => "", "bot_token_invalid"],
-    ["of a bot that is not in the channel", () => createBot(testApp).botToken, "bot_not_in_channel"],
+    [
+      "of a bot that is not in the channel",
+      () => createBot(testApp).botToken,
+      "bot_not_in_channel",
+    ],
   ])("%s is refused and the old one stays", async (_, botToken, code) => {
     const { channel, owns } = await connected();
     const response = await ask("PUT", `/channels/${channel.id}`, { botToken: botToken() }, owns);
@@ -431,12 +706,19 @@ describe("giving a channel another bot token", () => {
     ["with a number as bot token", { botToken: 5 }],
   ])("%s is a bad request", async (_, payload) => {
     const { channel, owns } = await connected();
-    expect(refusalOf(await ask("PUT", `/channels/${channel.id}`, payload, owns))).toEqual([400, "validation_failed"]);
+    expect(refusalOf(await ask("PUT", `/channels/${channel.id}`, payload, owns))).toEqual([
+      400,
+      "validation_failed",
+    ]);
   });
 });
 
 describe("somebody else's channel, and one that is not there,", () => {
-  it.each<[Method, string]>([["PUT", ""], ["DELETE", ""], ["POST", "/check"]])("answer the same to %s", async (method, path) => {
+  it.each<[Method, string]>([
+    ["PUT", ""],
+    ["DELETE", ""],
+    ["POST", "/check"],
+  ])("answer the same to %s", async (method, path) => {
     const { channel, owns, botToken } = await connected();
     const stranger = await signUp(testApp);
     const payload = method === "PUT" ? { botToken } : undefined;
@@ -463,14 +745,22 @@ describe("removing a channel", () => {
   it("fails what still waits for it at once and keeps the history", async () => {
     const { channel, owns } = await connected();
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    const made = await postPublications(testApp.app, owns, { channelIds: [channel.id], scheduledDate: later });
+    const made = await postPublications(testApp.app, owns, {
+      channelIds: [channel.id],
+      scheduledDate: later,
+    });
     expect(made.statusCode).toBe(201);
     const response = await ask("DELETE", `/channels/${channel.id}`, undefined, owns);
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     expect(await listOf(owns)).toEqual([]);
     const { db } = testApp.deps.database;
     const [kept] = await db.select().from(publications).where(eq(publications.userId, owns.userId));
-    expect(kept).toMatchObject({ status: "failed", errorCode: "channel_removed", channelId: null, channelTitle: channel.title });
+    expect(kept).toMatchObject({
+      status: "failed",
+      errorCode: "channel_removed",
+      channelId: null,
+      channelTitle: channel.title,
+    });
   });
 
   it("leaves nothing waiting for it when posts are scheduled at the same moment", async () => {
@@ -479,7 +769,10 @@ describe("removing a channel", () => {
     const requests = Array.from({ length: 6 }, async (_, n) =>
       n === 3
         ? await ask("DELETE", `/channels/${channel.id}`, undefined, owns)
-        : await postPublications(testApp.app, owns, { channelIds: [channel.id], scheduledDate: later }),
+        : await postPublications(testApp.app, owns, {
+            channelIds: [channel.id],
+            scheduledDate: later,
+          }),
     );
     const statuses = new Set((await Promise.all(requests)).map(({ statusCode }) => statusCode));
     expect([...statuses].every((status) => [200, 201, 404].includes(status))).toBe(true);

@@ -45,7 +45,12 @@ describe("the plan's meters", () => {
     const testApp = await open(settings);
     expect(await creditsOf(testApp, await signUp(testApp))).toMatchObject({
       ...{ subscriptionType: plan, currentCredits: credits, maxCredits: credits, totalUsed: 0 },
-      ...{ isActive: true, downgradeOnExpiry: false, endDate: null, publications: { used: 0, limit } },
+      ...{
+        isActive: true,
+        downgradeOnExpiry: false,
+        endDate: null,
+        publications: { used: 0, limit },
+      },
     });
   });
 
@@ -56,13 +61,17 @@ describe("the plan's meters", () => {
     const createdAt = new Date("2026-01-31T10:00:00Z");
     await db.update(users).set({ createdAt }).where(eq(users.id, owner.userId));
     const channels = [await connectChannel(testApp, owner), await connectChannel(testApp, owner)];
-    const made = await postPublications(testApp.app, owner, { channelIds: channels.map(({ id }) => id) });
+    const made = await postPublications(testApp.app, owner, {
+      channelIds: channels.map(({ id }) => id),
+    });
     expect(made.statusCode).toBe(201);
     await db.update(publications).set({ createdAt: new Date("2026-02-28T09:59:00Z") });
 
     const creditsAt = async (moment: string) => {
       present = new Date(moment);
-      await db.execute("update sessions set last_used_at = '2030-01-01', expires_at = '2030-01-02'");
+      await db.execute(
+        "update sessions set last_used_at = '2030-01-01', expires_at = '2030-01-02'",
+      );
       return await creditsOf(testApp, owner);
     };
     expect(await creditsAt("2026-02-28T09:59:59Z")).toMatchObject({

@@ -1,0 +1,498 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { Publication } from "@vestnik/contract/publications";
+import type { UploadedImage } from "@vestnik/contract/uploads";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publicationUploads, uploads } from "../../db/schema.ts";
+import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
+import type { Owner } from "../../testing/factories.ts";
+import {
+  CANARY,
+  hugeVeil,
+  notImages,
+  oddImages,
+  plainJpeg,
+  wrongSizes,
+} from "../../testing/hostileImages.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+
+const TEN_MB = 10 * 1024 * 1024;
+
+let testApp: TestApp;
+let owner: Owner;
+let image: Buffer;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  owner = await signUp(testApp);
+  image = await plainJpeg();
+});
+afterAll(async () => await testApp.close());
+
+type Part = {
+  readonly field?: string;
+  readonly name?: string;
+  readonly type?: string;
+  readonly bytes: Uint8Array;
+};
+
+function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = `x${randomBytes(12).toString("hex")}`;
+  const chunks = parts.flatMap(
+    ({ field = "image", name = "photo.jpg", type = "image/jpeg", bytes }) => [
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`,
+      ),
+      Buffer.from(`content-type: ${type}\r\n\r\n`),
+      bytes,
+      Buffer.from("\r\n"),
+    ],
+  );
+  const payload = Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]);
+  return { payload, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+type Answer = Awaited<ReturnType<typeof send>>;
+
+async function send(
+  { payload, headers }: { payload: Buffer | string; headers: Record<string, string> },
+  who = owner,
+) {
+  return await testApp.app.inject({
+    method: "POST",
+    url: "/api/upload/image",
+    payload,
+    headers: { ...who.headers, ...headers },
+  });
+}
+
+async function upload(
+  bytes: Uint8Array,
+  part: Omit<Part, "bytes"> = {},
+  who = owner,
+): Promise<Answer> {
+  return await send(multipart([{ ...part, bytes }]), who);
+}
+
+async function uploaded(who = owner): Promise<string> {
+  const response = await upload(image, {}, who);
+  expect(response.statusCode).toBe(201);
+  return response.json<UploadedImage>().imageUrl.slice("/uploads/".length);
+}
+
+function refusalOf(response: Answer): [number, string] {
+  return [response.statusCode, response.json<ErrorBody>().code];
+}
+
+async function stored(): Promise<{ rows: number; files: number }> {
+  const rows = await testApp.deps.database.db.select().from(uploads);
+  const files = await readdir(join(testApp.deps.config.dataDir, "uploads"));
+  return { rows: rows.length, files: files.length };
+}
+
+async function fetchImage(imageUrl: string): Promise<Answer> {
+  return await testApp.app.inject({ url: imageUrl });
+}
+
+async function remove(filename: string, who = owner): Promise<Answer> {
+  return await testApp.app.inject({
+    method: "DELETE",
+    url: `/api/upload/image/${filename}`,
+    headers: who.headers,
+  });
+}
+
+describe("an upload is refused, and nothing of it is kept,", () => {
+  const announced = [
+    { name: "photo.jpg", type: "image/jpeg" },
+    { name: "photo.png", type: "image/png" },
+  ];
+
+  it.each(notImages)("when it is %s", async (_, build) => {
+    const bytes = await build();
+    const before = await stored();
+    const who = await signUp(testApp);
+    for (const part of announced) {
+      expect(refusalOf(await upload(bytes, part, who))).toEqual([422, "image_not_an_image"]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each(wrongSizes)("when it is %s", async (_, build) => {
+    const bytes = await build();
+    const before = await stored();
+    const startedAt = performance.now();
+    expect(refusalOf(await upload(bytes))).toEqual([422, "image_dimensions"]);
+    // Told by the header: pixels of such images would take seconds, or all memory.
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("when it is larger than 10 MB, whether it says so at first or not", async () => {
+    const { payload, headers } = multipart([
+      { bytes: Buffer.concat([image, Buffer.alloc(TEN_MB)]) },
+    ]);
+    expect(refusalOf(await send({ payload, headers }))).toEqual([413, "image_too_large"]);
+    const huge = { ...headers, "content-length": String(payload.length + TEN_MB) };
+    expect(refusalOf(await send({ payload, headers: huge }))).toEqual([413, "image_too_large"]);
+  });
+
+  it("without a session", async () => {
+    const nobody = { userId: "", headers: { authorization: "" } };
+    expect(refusalOf(await upload(image, {}, nobody))).toEqual([401, "unauthorized"]);
+  });
+
+  it.each<
+    [string, () => { payload: Buffer | string; headers: Record<string, string> }, number, string]
+  >([
+    [
+      "in another field",
+      () => multipart([{ field: "file", bytes: image }]),
+      400,
+      "validation_failed",
+    ],
+    ["without a part", () => multipart([]), 400, "validation_failed"],
+    [
+      "as a text field",
+      () => ({
+        payload: '--b\r\ncontent-disposition: form-data; name="image"\r\n\r\nhello\r\n--b--\r\n',
+        headers: { "content-type": "multipart/form-data; boundary=b" },
+      }),
+      400,
+      "validation_failed",
+    ],
+    ["twice", () => multipart([{ bytes: image }, { bytes: image }]), 413, "request_too_large"],
+    [
+      "with fifty other fields",
+      () =>
+        multipart(
+          Array.from({ length: 50 }, (_, n) => ({ field: `f${n}`, bytes: Buffer.from("x") })),
+        ),
+      413,
+      "request_too_large",
+    ],
+    [
+      "in a field called __proto__",
+      () => multipart([{ field: "__proto__", bytes: image }]),
+      400,
+      "malformed_request",
+    ],
+    [
+      "with a broken JSON field",
+      () => ({
+        payload:
+          '--b\r\ncontent-disposition: form-data; name="a"\r\ncontent-type: application/json\r\n\r\n{\r\n--b--\r\n',
+        headers: { "content-type": "multipart/form-data; boundary=b" },
+      }),
+      400,
+      "malformed_request",
+    ],
+    [
+      "that breaks off",
+      () => {
+        const { payload, headers } = multipart([{ bytes: image }]);
+        return { payload: payload.subarray(0, 3000), headers };
+      },
+      400,
+      "malformed_request",
+    ],
+    [
+      "without a boundary",
+      () => ({ payload: "x", headers: { "content-type": "multipart/form-data" } }),
+      400,
+      "malformed_request",
+    ],
+    [
+      "as JSON",
+      () => ({ payload: "{}", headers: { "content-type": "application/json" } }),
+      415,
+      "unsupported_media_type",
+    ],
+    [
+      "as bare bytes",
+      () => ({ payload: image, headers: { "content-type": "image/jpeg" } }),
+      415,
+      "unsupported_media_type",
+    ],
+    ["as nothing", () => ({ payload: "", headers: {} }), 415, "unsupported_media_type"],
+  ])("%s", async (_, request, status, code) => {
+    const before = await stored();
+    expect(refusalOf(await send(request()))).toEqual([status, code]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("when there is no room for its file on the disk", async () => {
+    const folder = join(testApp.deps.config.dataDir, "uploads");
+    const { rows } = await stored();
+    await rm(folder, { recursive: true });
+    try {
+      expect(refusalOf(await upload(image))).toEqual([500, "internal_error"]);
+    } finally {
+      await mkdir(folder);
+    }
+    expect(await stored()).toEqual({ rows, files: 0 });
+  });
+});
+
+describe("an uploaded image", () => {
+  it.each(oddImages)(
+    "that is %s is kept as pixels alone",
+    async (_, build, kind, width, height) => {
+      const who = await signUp(testApp);
+      const response = await upload(await build(), { name: "photo.gif", type: "image/gif" }, who);
+      expect(response.statusCode).toBe(201);
+      const { imageUrl, ...size } = response.json<UploadedImage>();
+      expect(imageUrl).toMatch(
+        kind === "png" ? /^\/uploads\/[a-z0-9]{20,40}\.png$/ : /^\/uploads\/[a-z0-9]{20,40}\.jpg$/,
+      );
+      expect(size).toEqual({ success: true, width, height });
+      const { rawPayload } = await fetchImage(imageUrl);
+      expect(rawPayload.includes(CANARY)).toBe(false);
+      const metadata = await sharp(rawPayload).metadata();
+      expect(metadata).toMatchObject({
+        format: kind,
+        width,
+        height,
+        depth: "uchar",
+        space: "srgb",
+      });
+      for (const leftover of [
+        "exif",
+        "icc",
+        "xmp",
+        "iptc",
+        "orientation",
+        "comments",
+        "pages",
+      ] as const) {
+        expect([leftover, metadata[leftover]]).toEqual([leftover, undefined]);
+      }
+    },
+  );
+
+  it("that no PNG of at most 10 MB can hold becomes a JPEG on white", async () => {
+    const bytes = await hugeVeil();
+    expect(bytes.length).toBeLessThan(TEN_MB);
+    const response = await upload(bytes);
+    const { imageUrl } = response.json<UploadedImage>();
+    expect(imageUrl).toMatch(/\.jpg$/);
+    expect((await fetchImage(imageUrl)).rawPayload.length).toBeLessThanOrEqual(TEN_MB);
+  });
+
+  it("shows the first frame of a moving one", async () => {
+    const moving = oddImages.find(([name]) => name === "a moving GIF");
+    const { imageUrl } = (await upload((await moving?.[1]()) ?? image)).json<UploadedImage>();
+    const { dominant } = await sharp((await fetchImage(imageUrl)).rawPayload).stats();
+    expect(dominant.r).toBeGreaterThan(200);
+    expect(dominant.g).toBeLessThan(60);
+  });
+
+  it.each([
+    "../../../etc/cron.d/x.jpg",
+    "..%2f..%2fx.jpg",
+    "/etc/passwd",
+    "C:\\windows\\x.jpg",
+    "x.jpg%00.php",
+    "shell.php",
+    ".htaccess",
+    "",
+    "a".repeat(2000),
+    "фото.jpg",
+  ])("called %j gets a name of ours", async (name) => {
+    const response = await upload(image, { name });
+    expect(response.json<UploadedImage>().imageUrl).toMatch(/^\/uploads\/[a-f0-9]{32}\.jpg$/);
+  });
+
+  it("is shown to browsers as an image and nothing else", async () => {
+    const filename = await uploaded();
+    const response = await fetchImage(`/uploads/${filename}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      "content-type": "image/jpeg",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(response.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each([
+    `${"a".repeat(32)}.jpg`,
+    "..%2f..%2fetc%2fpasswd",
+    "%2e%2e%2fpglite",
+    "....%2f%2fx.jpg",
+    "%00.jpg",
+    `${"a".repeat(32)}.jpg%00.png`,
+    `${"a".repeat(32)}.jpg.part`,
+    `${"A".repeat(32)}.JPG`,
+    `${"a".repeat(32)}.svg`,
+    "a".repeat(5000),
+    "",
+    "%zz",
+  ])("is not found at /uploads/%s", async (name) => {
+    const response = await fetchImage(`/uploads/${name}`);
+    const { requestId, ...body } = response.json<ErrorBody>();
+    expect(requestId).not.toBe("");
+    const refusals = [
+      [404, "not_found"],
+      [400, "malformed_request"],
+    ];
+    expect(refusals).toContainEqual([response.statusCode, body.code]);
+    expect(body.success).toBe(false);
+  });
+});
+
+describe("deleting an image", () => {
+  it("takes away the file and its row", async () => {
+    const before = await stored();
+    const filename = await uploaded();
+    const response = await remove(filename);
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
+    expect((await fetchImage(`/uploads/${filename}`)).statusCode).toBe(404);
+    expect(await stored()).toEqual(before);
+    expect(refusalOf(await remove(filename))).toEqual([404, "not_found"]);
+  });
+
+  it("needs a session", async () => {
+    const filename = await uploaded();
+    expect(
+      refusalOf(await remove(filename, { userId: "", headers: { authorization: "" } })),
+    ).toEqual([401, "unauthorized"]);
+  });
+
+  it("of somebody else answers as if it were not there, and keeps it", async () => {
+    const filename = await uploaded();
+    const stranger = await signUp(testApp);
+    const answers = [
+      await remove(filename, stranger),
+      await remove(`${"b".repeat(32)}.jpg`, stranger),
+    ];
+    const bodies = answers.map((response) => ({ ...response.json<ErrorBody>(), requestId: "" }));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
+    expect(bodies[0]).toEqual(bodies[1]);
+    expect((await fetchImage(`/uploads/${filename}`)).statusCode).toBe(200);
+  });
+
+  it.each([
+    "..%2f..%2fetc%2fpasswd",
+    "%2e%2e%2fx.jpg",
+    "..%5cx.jpg",
+    "x%00.jpg",
+    "x.jpg",
+    `${"a".repeat(32)}.svg`,
+    "%20",
+    `${"a".repeat(32)}.jpg%2f..`,
+  ])("is a bad request for the name %s", async (name) => {
+    expect(refusalOf(await remove(name))).toEqual([400, "validation_failed"]);
+  });
+
+  it("is refused while a publication needs it", async () => {
+    const filename = await uploaded();
+    const channel = await connectChannel(testApp, owner);
+    const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
+    const made = await postPublications(testApp.app, owner, {
+      channelIds: [channel.id],
+      imageUrl: `/uploads/${filename}`,
+      scheduledDate,
+    });
+    expect(made.statusCode).toBe(201);
+    expect(refusalOf(await remove(filename))).toEqual([409, "upload_in_use"]);
+    expect((await fetchImage(`/uploads/${filename}`)).statusCode).toBe(200);
+  });
+
+  it("and publishing it at the same moment never leave a publication without its image", async () => {
+    const channel = await connectChannel(testApp, owner);
+    for (let round = 0; round < 5; round++) {
+      const filename = await uploaded();
+      const [made, removed] = await Promise.all([
+        postPublications(testApp.app, owner, {
+          channelIds: [channel.id],
+          imageUrl: `/uploads/${filename}`,
+        }),
+        remove(filename),
+      ]);
+      const isThere = (await fetchImage(`/uploads/${filename}`)).statusCode === 200;
+      const outcome = [made.statusCode, removed.statusCode, isThere];
+      expect([
+        [201, 409, true],
+        [422, 200, false],
+      ]).toContainEqual(outcome);
+    }
+  });
+});
+
+describe("a post", () => {
+  it("cannot show an image somebody else uploaded", async () => {
+    const stranger = await signUp(testApp);
+    const filename = await uploaded(stranger);
+    const channel = await connectChannel(testApp, owner);
+    const response = await postPublications(testApp.app, owner, {
+      channelIds: [channel.id],
+      imageUrl: `/uploads/${filename}`,
+    });
+    expect(refusalOf(response)).toEqual([422, "image_missing"]);
+  });
+});
+
+describe("room for images", () => {
+  async function fill(who: Owner, files: number, byteSize: number): Promise<string[]> {
+    const rows = Array.from({ length: files }, () => ({
+      ...{
+        filename: `${randomBytes(16).toString("hex")}.jpg`,
+        userId: who.userId,
+        contentType: "image/jpeg",
+      },
+      ...{ byteSize, width: 1, height: 1 },
+    }));
+    await testApp.deps.database.db.insert(uploads).values(rows);
+    return rows.map(({ filename }) => filename);
+  }
+
+  it("ends at 500 images that no publication needs", async () => {
+    const who = await signUp(testApp);
+    const [first = ""] = await fill(who, 500, 1);
+    const before = await stored();
+    const response = await upload(image, {}, who);
+    expect(refusalOf(response)).toEqual([403, "upload_quota_reached"]);
+    expect(await stored()).toEqual(before);
+
+    const channel = await connectChannel(testApp, who);
+    const made = await postPublications(testApp.app, who, { channelIds: [channel.id] });
+    const publicationId = made.json<{ publications: Publication[] }>().publications[0]?.id ?? "";
+    await testApp.deps.database.db
+      .insert(publicationUploads)
+      .values({ publicationId, filename: first });
+    expect((await upload(image, {}, who)).statusCode).toBe(201);
+    expect((await upload(image, {}, who)).statusCode).toBe(403);
+    await uploaded(await signUp(testApp));
+  });
+
+  it("ends at 500 MB", async () => {
+    const who = await signUp(testApp);
+    await fill(who, 1, 500 * 1024 * 1024 - 100);
+    const before = await stored();
+    expect(refusalOf(await upload(image, {}, who))).toEqual([403, "upload_quota_reached"]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("for one more is given once, however many arrive at the same time", async () => {
+    const who = await signUp(testApp);
+    await fill(who, 499, 1);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => await upload(image, {}, who)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201, 403, 403, 403, 403,
+    ]);
+    const rows = await testApp.deps.database.db
+      .select()
+      .from(uploads)
+      .where(eq(uploads.userId, who.userId));
+    expect(rows).toHaveLength(500);
+  });
+});

@@ -1,0 +1,424 @@
+/** Files people upload who mean no good, and files that are only odd: built here, so that no such file lies around. */
+import { crc32, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+
+/** Text that must not survive in a stored picture. */
+export const CANARY = "canary-of-a-hidden-text";
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const SCRIPT = `<html><script>alert("${CANARY}")</script></html>`;
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert("${CANARY}")</script></svg>`;
+
+function photo(width = 300, height = 200): ReturnType<typeof sharp> {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width, height, channels: 3, background: "#336699", noise } });
+}
+
+/** Half of it can be seen through. */
+function veil(width = 40, height = 30): ReturnType<typeof sharp> {
+  const background = { r: 200, g: 0, b: 0, alpha: 0.5 };
+  return sharp({ create: { width, height, channels: 4, background } });
+}
+
+function pngChunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** An RGB image as its header says, with whatever is given for its pixels. */
+function png(
+  width: number,
+  height: number,
+  pixels: Uint8Array,
+  extra: readonly Buffer[] = [],
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    pngChunk("IHDR", header),
+    ...extra,
+    pngChunk("IDAT", pixels),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function black(width: number, height: number): Buffer {
+  return deflateSync(Buffer.alloc(height * (width * 3 + 1)));
+}
+
+function withExtraChunk(image: Buffer, chunk: Buffer): Buffer {
+  const afterHeader = PNG_SIGNATURE.length + 25;
+  return Buffer.concat([image.subarray(0, afterHeader), chunk, image.subarray(afterHeader)]);
+}
+
+function flippedAt(image: Buffer, position: number): Buffer {
+  const copy = Buffer.from(image);
+  copy[position] = (copy[position] ?? 0) ^ 0xff;
+  return copy;
+}
+
+/** The size a JPEG announces, changed in its frame header. */
+function announcing(jpeg: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
+  copy.writeUInt16BE(height, frame + 5);
+  copy.writeUInt16BE(width, frame + 7);
+  return copy;
+}
+
+/** The size a GIF announces, changed for its screen and for its first frame. */
+function withScreen(gif: Buffer, width: number, height: number): Buffer {
+  const copy = Buffer.from(gif);
+  copy.writeUInt16LE(width, 6);
+  copy.writeUInt16LE(height, 8);
+  const frame = copy.indexOf(Buffer.from([0x2c, 0, 0, 0, 0]));
+  copy.writeUInt16LE(width, frame + 5);
+  copy.writeUInt16LE(height, frame + 7);
+  return copy;
+}
+
+function riff(kind: string, chunk: string, data: Buffer): Buffer {
+  const size = (length: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(length);
+    return bytes;
+  };
+  const body = Buffer.concat([Buffer.from(kind), Buffer.from(chunk), size(data.length), data]);
+  return Buffer.concat([Buffer.from("RIFF"), size(body.length), body]);
+}
+
+function isoMedia(brand: string): Buffer {
+  return Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from(`ftyp${brand}`),
+    Buffer.alloc(4),
+    Buffer.from(`${brand}mif1`),
+    Buffer.alloc(200),
+  ]);
+}
+
+function zipOf(text: string): Buffer {
+  const data = deflateRawSync(Buffer.from(text));
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(8, 8);
+  header.writeUInt32LE(data.length, 18);
+  header.writeUInt16LE(1, 26);
+  return Buffer.concat([header, Buffer.from("a"), data]);
+}
+
+const entityBomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`;
+
+type Built = Uint8Array | Promise<Uint8Array>;
+export type NamedFile = readonly [name: string, build: () => Built];
+
+async function jpeg(): Promise<Buffer> {
+  return await photo().jpeg().toBuffer();
+}
+async function rgbPng(): Promise<Buffer> {
+  return await photo().png().toBuffer();
+}
+
+/** None of these is an image of an accepted kind. */
+export const notImages: readonly NamedFile[] = [
+  ["nothing at all", () => Buffer.alloc(0)],
+  ["one byte", () => Buffer.from([0xff])],
+  ["zeros", () => Buffer.alloc(4096)],
+  ["chance", () => Buffer.concat([Buffer.from("x"), randomBytes(4096)])],
+  ["a text", () => Buffer.from("Just a text.")],
+  ["a page with a script", () => Buffer.from(SCRIPT)],
+  ["a drawing with a script (SVG)", () => Buffer.from(SVG)],
+  ["a packed drawing (SVGZ)", () => gzipSync(SVG)],
+  ["a drawing after a byte order mark", () => Buffer.from(`\uFEFF<?xml version="1.0"?>${SVG}`)],
+  ["a drawing whose entities multiply", () => Buffer.from(entityBomb)],
+  [
+    "a drawing that reads a file",
+    () => Buffer.from(SVG.replace("<script", '<image href="file:///etc/passwd"/><script')),
+  ],
+  ["PHP", () => Buffer.from("<?php system($_GET['c']); ?>")],
+  ["a shell script", () => Buffer.from("#!/bin/sh\nid\n")],
+  ["a document (PDF)", () => Buffer.from("%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF")],
+  ["an archive (ZIP)", () => zipOf(SCRIPT)],
+  ["200 MB of zeros, packed", () => gzipSync(Buffer.alloc(200_000_000))],
+  [
+    "a program (ELF)",
+    () => Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)]),
+  ],
+  ["a program (EXE)", () => Buffer.concat([Buffer.from("MZ"), Buffer.alloc(200)])],
+  ["a sound in the container of WebP", () => riff("WAVE", "fmt ", Buffer.alloc(64))],
+  ["a film (MP4)", () => isoMedia("isom")],
+  ["a HEIC photo", () => isoMedia("heic")],
+  ["an AVIF image", async () => await photo(64, 64).avif({ effort: 0 }).toBuffer()],
+  ["a TIFF image", async () => await photo().tiff().toBuffer()],
+  ["a BMP image", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(100)])],
+  [
+    "an icon (ICO)",
+    () => Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 16, 16]), Buffer.alloc(200)]),
+  ],
+  ["a Photoshop image", () => Buffer.concat([Buffer.from("8BPS\u0000\u0001"), Buffer.alloc(200)])],
+  ["a JPEG XL image", () => Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(200)])],
+  [
+    "a JPEG 2000 image",
+    () =>
+      Buffer.concat([
+        Buffer.from([0, 0, 0, 12, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a]),
+        Buffer.alloc(200),
+      ]),
+  ],
+  ["the first eight bytes of a PNG", () => PNG_SIGNATURE],
+  [
+    "a page behind the first bytes of a PNG",
+    () => Buffer.concat([PNG_SIGNATURE, Buffer.from(SCRIPT)]),
+  ],
+  ["a PNG 0 pixels wide", () => png(0, 10, black(1, 10))],
+  ["a PNG 0 pixels high", () => png(10, 0, black(10, 1))],
+  [
+    "a PNG that announces as many pixels as it can",
+    () => png(0x7fffffff, 0x7fffffff, black(10, 10)),
+  ],
+  ["a PNG without pixels", () => png(10, 10, Buffer.alloc(0))],
+  ["a PNG whose pixels are rubbish", () => png(100, 100, randomBytes(3000))],
+  [
+    "a PNG whose header has a wrong checksum",
+    async () => flippedAt(await rgbPng(), PNG_SIGNATURE.length + 21),
+  ],
+  ["a PNG that ends in the middle", async () => (await rgbPng()).subarray(0, 20_000)],
+  ["the first bytes of a JPEG", () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  [
+    "a page behind the first bytes of a JPEG",
+    () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(SCRIPT)]),
+  ],
+  ["a JPEG that ends in the middle", async () => (await jpeg()).subarray(0, 5000)],
+  ["a page that begins like a GIF", () => Buffer.from(`GIF89a/*${SCRIPT}*/=1;`)],
+  ["a GIF without a frame", () => Buffer.from("GIF89a\n\0\n\0\0\0\0;", "latin1")],
+  ["rubbish in the container of WebP", () => riff("WEBP", "VP8 ", randomBytes(500))],
+  [
+    "a WebP that ends in the middle",
+    async () => (await photo().webp().toBuffer()).subarray(0, 3000),
+  ],
+];
+
+/** Images whose size alone is the attack, or that Telegram would not take as a photo. */
+export const wrongSizes: readonly NamedFile[] = [
+  ["a PNG that announces 50,000 × 50,000 pixels", () => png(50_000, 50_000, black(10, 10))],
+  [
+    "600 kB that unfold to 14,000 × 14,000 pixels",
+    () => png(14_000, 14_000, black(14_000, 14_000)),
+  ],
+  [
+    "a JPEG that announces 65,500 × 65,500 pixels",
+    async () => announcing(await jpeg(), 65_500, 65_500),
+  ],
+  [
+    "a GIF that announces 65,535 × 65,535 pixels",
+    async () => withScreen(await veil().gif().toBuffer(), 65_535, 65_535),
+  ],
+  ["a strip 21 times as long as wide", () => png(420, 20, black(420, 20))],
+  ["a line one pixel high", () => png(20_000, 1, black(20_000, 1))],
+];
+
+async function frames(count: number): Promise<Buffer[]> {
+  const colours = Array.from({ length: count }, (_, n) => `hsl(${n * 90}, 100%, 50%)`);
+  return await Promise.all(
+    colours.map(
+      async (background) =>
+        await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+          .png()
+          .toBuffer(),
+    ),
+  );
+}
+
+async function animation(): Promise<ReturnType<typeof sharp>> {
+  return sharp(await frames(3), { join: { animated: true } });
+}
+
+function asApng(image: Buffer): Buffer {
+  return withExtraChunk(image, pngChunk("acTL", Buffer.from([0, 0, 0, 1, 0, 0, 0, 0])));
+}
+
+/** 40 MB of text in a few kilobytes of a PNG's comment. */
+function commentBomb(image: Buffer): Buffer {
+  const text = Buffer.concat([
+    Buffer.from("Comment\u0000\u0000", "latin1"),
+    deflateSync(Buffer.alloc(40_000_000, 65)),
+  ]);
+  return withExtraChunk(image, pngChunk("zTXt", text));
+}
+
+const exif = {
+  IFD0: { Artist: CANARY, Copyright: CANARY },
+  IFD3: {
+    GPSLatitudeRef: "N",
+    GPSLatitude: "55/1 45/1 0/1",
+    GPSLongitudeRef: "E",
+    GPSLongitude: "37/1 37/1 0/1",
+  },
+};
+
+/** Images, though with something in or about them that must not come out again: name, file, kind and size of the result. */
+export const oddImages: readonly (readonly [
+  ...NamedFile,
+  kind: "jpeg" | "png",
+  width: number,
+  height: number,
+])[] = [
+  [
+    "a JPEG with the place it was taken at",
+    async () => await photo().withExif(exif).jpeg().toBuffer(),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a JPEG lying on its side",
+    async () => await photo().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    "jpeg",
+    200,
+    300,
+  ],
+  [
+    "a JPEG in colours of its own (ICC)",
+    async () => await photo().withIccProfile("p3").jpeg().toBuffer(),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a JPEG for print (CMYK)",
+    async () => await photo().toColourspace("cmyk").jpeg().toBuffer(),
+    "jpeg",
+    300,
+    200,
+  ],
+  ["a grey JPEG", async () => await photo().greyscale().jpeg().toBuffer(), "jpeg", 300, 200],
+  [
+    "a JPEG with a page behind it",
+    async () => Buffer.concat([await jpeg(), Buffer.from(SCRIPT)]),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a JPEG with an archive behind it",
+    async () => Buffer.concat([await jpeg(), zipOf(CANARY)]),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a JPEG that announces more pixels than it has",
+    async () => announcing(await jpeg(), 3000, 2000),
+    "jpeg",
+    3000,
+    2000,
+  ],
+  [
+    "a JPEG with PHP in its comment",
+    async () => {
+      const image = await jpeg();
+      const comment = Buffer.from(`<?php ${CANARY} ?>`);
+      const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+      return Buffer.concat([image.subarray(0, 2), marker, comment, image.subarray(2)]);
+    },
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a PNG with a script in its text",
+    async () =>
+      withExtraChunk(await rgbPng(), pngChunk("tEXt", Buffer.from(`Comment\u0000${SCRIPT}`))),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a PNG whose comment unfolds to 40 MB",
+    async () => commentBomb(await rgbPng()),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a PNG with 16 bits a colour",
+    async () => await photo().toColourspace("rgb16").png().toBuffer(),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a PNG with a palette",
+    async () => await photo().png({ palette: true }).toBuffer(),
+    "jpeg",
+    300,
+    200,
+  ],
+  [
+    "a PNG whose transparency hides nothing",
+    async () => await photo().ensureAlpha(1).png().toBuffer(),
+    "jpeg",
+    300,
+    200,
+  ],
+  ["a PNG one can see through", async () => await veil().png().toBuffer(), "png", 40, 30],
+  [
+    "a PNG one can see through with 16 bits a colour",
+    async () => await veil().toColourspace("rgb16").png().toBuffer(),
+    "png",
+    40,
+    30,
+  ],
+  ["a moving PNG", async () => asApng(await rgbPng()), "jpeg", 300, 200],
+  ["a moving GIF", async () => await (await animation()).gif().toBuffer(), "jpeg", 40, 30],
+  [
+    "a moving WebP",
+    async () => await (await animation()).webp({ lossless: true }).toBuffer(),
+    "jpeg",
+    40,
+    30,
+  ],
+  [
+    "a still GIF one can see through",
+    async () =>
+      await sharp({ create: { width: 40, height: 30, channels: 4, background: "#0000" } })
+        .gif()
+        .toBuffer(),
+    "png",
+    40,
+    30,
+  ],
+  ["a WebP one can see through", async () => await veil().webp().toBuffer(), "png", 40, 30],
+  ["a single pixel", async () => await photo(1, 1).png().toBuffer(), "jpeg", 1, 1],
+  ["49 megapixels in 140 kB", () => png(7000, 7000, black(7000, 7000)), "jpeg", 5000, 5000],
+  [
+    "a strip 20 times as long as wide",
+    () => png(10_000, 500, black(10_000, 500)),
+    "jpeg",
+    5000,
+    250,
+  ],
+];
+
+/** So much to see through that no PNG of it stays below what Telegram takes. */
+export async function hugeVeil(): Promise<Buffer> {
+  const width = 2100;
+  const height = 2000;
+  const raw = { width, height, channels: 4 } as const;
+  // Chance cannot be packed without loss; with loss it is small enough to be uploaded.
+  return await sharp(randomBytes(width * height * 4), { raw })
+    .webp({ quality: 60 })
+    .toBuffer();
+}
+
+export async function plainJpeg(): Promise<Buffer> {
+  return await jpeg();
+}
