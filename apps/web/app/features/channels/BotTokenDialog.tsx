@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../shared/ui/Dialog.tsx";
 import { toastSuccess } from "../../shared/ui/toast.ts";
 import { BotTokenField } from "./BotTokenField.tsx";
 import { ChannelFailure } from "./ChannelFailure.tsx";
@@ -11,17 +12,15 @@ import { useFieldSentence } from "./useFieldSentence.ts";
 
 export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps) {
   const { t } = useTranslation("channels");
-  const { t: shared } = useTranslation("common");
   const { title, hasBotToken } = channel;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       title={t(hasBotToken ? "changeBotTokenTitle" : "addBotTokenTitle", { title })}
-      closeButtonProps={{ "aria-label": shared("close") }}
     >
       <BotTokenForm channel={channel} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button, Popover } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
 import { useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,6 +16,9 @@ export function CreditBadge() {
   const { t } = useTranslation("topBar");
   const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
+  useWindowEvent("keydown", ({ key }) => {
+    if (key === "Escape") setOpen(false);
+  });
   const { data: info, isError } = useCreditInfo();
   const left = info ? number(info.currentCredits) : "—";
   const max = number(info?.maxCredits ?? FALLBACK_MAX);

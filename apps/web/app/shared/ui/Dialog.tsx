@@ -1,0 +1,30 @@
+import { Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./Dialog.module.css";
+
+export type DialogProps = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** A dialog over the page. The kit's own header would be read as a second banner of the page, so the title stands free. */
+export function Dialog({ opened, title, children, onClose }: DialogProps) {
+  const { t } = useTranslation("common");
+  return (
+    <Modal.Root opened={opened} onClose={onClose} centered padding="lg">
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className={classes["head"]}>
+          <Modal.Title fz="lg" fw={650}>
+            {title}
+          </Modal.Title>
+          <Modal.CloseButton aria-label={t("close")} size={36} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
