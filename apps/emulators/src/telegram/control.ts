@@ -30,7 +30,7 @@ export type NewChat = {
 /** Rights that are not named stay granted. */
 export type NewMember = { status?: MemberStatus; rights?: Partial<Rights> };
 
-export type ChatFacts = { id: number; type: ChatType; title: string; username?: string };
+type ChatFacts = { id: number; type: ChatType; title: string; username?: string };
 
 /** What a test or a page may do to the emulated Telegram behind the back of the Bot API. */
 export type Control = {

@@ -1,4 +1,4 @@
-import { EventEmitter } from "node:events";
+import type { EventEmitter } from "node:events";
 import type { Faults } from "./faults.ts";
 import type { Pacing } from "./pacing.ts";
 import type { PhotoStore } from "./photoStore.ts";

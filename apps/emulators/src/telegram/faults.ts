@@ -11,7 +11,7 @@ export const FAULT_KINDS = [
   "garbage200",
 ] as const;
 
-export type FaultKind = (typeof FAULT_KINDS)[number];
+type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** Which requests go wrong, how and how often. Left out means any. */
 export type FaultRule = {

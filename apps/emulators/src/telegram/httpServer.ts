@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyError, type FastifyInstance } from "fastify";
-import { refusalAnswer, registerBotApi } from "./api/botApi.ts";
+import { refusalAnswer } from "./api/answer.ts";
+import { registerBotApi } from "./api/botApi.ts";
 import { Refusal, badRequest } from "./api/refusal.ts";
 import { type Control, ControlMistake } from "./control.ts";
 import { registerControlRoutes } from "./controlRoutes.ts";

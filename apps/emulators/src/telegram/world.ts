@@ -65,11 +65,6 @@ export const FULL_RIGHTS: Rights = {
   can_edit_messages: true,
   can_delete_messages: true,
 };
-export const NO_RIGHTS: Rights = {
-  can_post_messages: false,
-  can_edit_messages: false,
-  can_delete_messages: false,
-};
 
 const SECRET_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 const SECRET_LENGTH = 35;

@@ -214,7 +214,7 @@ describe("what is refused", () => {
     const message = await stage.send("sendPhoto", { photo: "https://example.com/a.jpg" });
     const photo = message.photo?.at(-1)?.file_id ?? "";
     const query = new URLSearchParams({ chat_id: String(stage.chatId), photo });
-    const answer = await fetch(`${url}/bot${other.botToken}/sendPhoto?${query}`);
+    const answer = await fetch(`${url}/bot${other.botToken}/sendPhoto?${query.toString()}`);
     expect(await answer.json()).toEqual(bad("wrong file identifier/HTTP URL specified"));
     expect((await stage.call("sendPhoto", { photo })).ok).toBe(true);
   });
@@ -305,7 +305,7 @@ describe("what is posted", () => {
   it("may be asked for by query, form or JSON text alike", async () => {
     const url = `${stage.emulator.url}/bot${stage.bot.botToken}/SENDMESSAGE`;
     const fields = { chat_id: "@Stage", text: "x", link_preview_options: '{"is_disabled":true}' };
-    const query = await fetch(`${url}?${new URLSearchParams(fields)}`);
+    const query = await fetch(`${url}?${new URLSearchParams(fields).toString()}`);
     const posted = await fetch(url, { method: "POST", body: new URLSearchParams(fields) });
     for (const answer of [query, posted]) {
       expect(await answer.json()).toMatchObject({

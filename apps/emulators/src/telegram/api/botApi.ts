@@ -5,6 +5,7 @@ import type { Message } from "../message.ts";
 import { type Outcome, type RequestEntry, summarise } from "../requestLog.ts";
 import { type Bot, findChat, maskBotToken, replaceBotToken } from "../world.ts";
 import type { EmulatorCore } from "../core.ts";
+import { type Answer, failsAfter, failsBefore, faultAnswer, refusalAnswer } from "./answer.ts";
 import { type Fields, listOf, textOf } from "./fields.ts";
 import { changesSomething, findMethod } from "./methods.ts";
 import { readFields } from "./readFields.ts";
@@ -12,9 +13,6 @@ import { Refusal, tooManyRequests, unauthorized } from "./refusal.ts";
 import { refuseUnknownFields } from "./unknownField.ts";
 
 type Path = { botToken: string; method: string };
-
-/** What goes over the wire: an answer, or none at all. */
-type Answer = { outcome: Outcome; body?: string; html?: true };
 
 export function registerBotApi(app: FastifyInstance, core: EmulatorCore): void {
   app.route<{ Params: Path }>({
@@ -122,32 +120,6 @@ async function applyBefore(
   }
 }
 
-const failsBefore = (fault: FaultRule): boolean =>
-  fault.kind === "drop_before_accept" ||
-  (["500", "502html", "hang"].includes(fault.kind) && fault.afterAccept !== true);
-
-const failsAfter = (fault: FaultRule): boolean =>
-  fault.kind === "drop_after_accept" ||
-  fault.kind === "garbage200" ||
-  (["500", "502html", "hang"].includes(fault.kind) && fault.afterAccept === true);
-
-const BAD_GATEWAY =
-  "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
-
-function faultAnswer(fault: FaultRule, ids: Pick<Outcome, "messageIds"> = {}): Answer {
-  const outcome = (status: number): Outcome => ({ status, fault: fault.kind, ...ids });
-  switch (fault.kind) {
-    case "500":
-      return { ...refusalAnswer(new Refusal(500, "Internal Server Error")), outcome: outcome(500) };
-    case "502html":
-      return { outcome: outcome(502), body: BAD_GATEWAY, html: true };
-    case "garbage200":
-      return { outcome: outcome(200), body: '{"ok":true,"result":{"message_id":' };
-    default:
-      return { outcome: outcome(0) };
-  }
-}
-
 function pace(core: EmulatorCore, bot: Bot, entry: RequestEntry, fields: Fields): void {
   if (!core.pacing || !entry.method.startsWith("send") || entry.chatId === null) return;
   const messages = listOf(fields, "media")?.length ?? 1;
@@ -159,23 +131,6 @@ function idsOf(result: unknown): Pick<Outcome, "messageIds"> {
   const messages = (Array.isArray(result) ? result : [result]) as Partial<Message>[];
   const ids = messages.flatMap((message) => message?.message_id ?? []);
   return ids.length > 0 ? { messageIds: ids } : {};
-}
-
-export function refusalAnswer({ code, message, parameters }: Refusal): Answer & { body: string } {
-  const retryAfter = parameters?.retry_after;
-  return {
-    outcome: {
-      status: code,
-      description: message,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
-    },
-    body: JSON.stringify({
-      ok: false,
-      error_code: code,
-      description: message,
-      ...(parameters ? { parameters } : {}),
-    }),
-  };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {

@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 import { textOf } from "./fields.ts";
 import { Refusal, badRequest, forbidden } from "./refusal.ts";
 
-export function requireChat(call: Call): Chat {
+function requireChat(call: Call): Chat {
   const key = textOf(call.fields, "chat_id")?.trim() ?? "";
   if (key === "") throw badRequest("chat_id is empty");
   const chat = findChat(call.world, key);
@@ -17,7 +17,7 @@ export function requireChat(call: Call): Chat {
   return chat;
 }
 
-export const isInside = (member: Member | undefined): member is Member =>
+const isInside = (member: Member | undefined): member is Member =>
   member !== undefined && member.status !== "left" && member.status !== "kicked";
 
 /** A public channel may be read from outside, never after the bot was kicked. */

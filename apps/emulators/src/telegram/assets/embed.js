@@ -4,12 +4,18 @@ const people = document.getElementById("people");
 const origin = new URLSearchParams(location.search).get("origin") ?? "*";
 
 const tell = (message) => window.parent.postMessage(JSON.stringify(message), origin);
-const resize = () =>
+const OPEN_WIDTH = 320;
+function resize() {
+  const open = people && !people.hidden;
+  const shown = (open ? people : logIn)?.getBoundingClientRect();
   tell({
     event: "resize",
-    width: Math.ceil((people?.hidden ? logIn : people)?.getBoundingClientRect().width ?? 240),
-    height: Math.ceil((people?.hidden ? logIn : people)?.getBoundingClientRect().height ?? 40),
+    width: open ? OPEN_WIDTH : Math.ceil(shown?.width ?? 240),
+    height: Math.ceil(shown?.height ?? 40),
   });
+}
+// The list gets lower when the frame gets wider.
+window.addEventListener("resize", resize);
 
 function choose(open) {
   if (!logIn || !people) return;

@@ -35,6 +35,7 @@
     const { authUrl, onauth } = script.dataset;
     if (onauth !== undefined) {
       // The real widget evaluates the attribute too; pages with a strict policy use data-auth-url instead.
+      // oxlint-disable-next-line no-implied-eval
       new Function("user", onauth)(user);
       return;
     }

@@ -3,7 +3,7 @@ import { type Control, ControlMistake } from "../control.ts";
 import type { EmulatorCore } from "../core.ts";
 import type { Chat, ChatType, MemberStatus } from "../world.ts";
 import { type Markup, html } from "./html.ts";
-import { chatKind, tokenLine } from "./indexPage.ts";
+import { botsOf, chatKind, tokenLine } from "./indexPage.ts";
 import { type Reader, avatar, languageLink, readerOf, sendPage } from "./page.ts";
 
 type Form = Record<string, string | undefined>;
@@ -140,7 +140,7 @@ function botFatherBody(core: EmulatorCore, reader: Reader, mistake: string | und
 }
 
 function botList(core: EmulatorCore, { words, suffix }: Reader): Markup {
-  const rows = [...core.world.bots.values()].map(
+  const rows = botsOf(core).map(
     (bot) =>
       html`<li class="row">
         ${avatar(bot.id, bot.firstName)}<span class="row-text"
@@ -184,9 +184,7 @@ function memberForm(core: EmulatorCore, { words, suffix }: Reader): Markup {
   const chats = [...core.world.chats.values()].map(
     (chat) => html`<option value="${chat.id}">${chat.title}</option>`,
   );
-  const bots = [...core.world.bots.values()].map(
-    (bot) => html`<option value="${bot.id}">@${bot.username}</option>`,
-  );
+  const bots = botsOf(core).map((bot) => html`<option value="${bot.id}">@${bot.username}</option>`);
   const roles = ROLES.map(
     (role) => html`<option value="${role}">${words[role as "member"]}</option>`,
   );

@@ -85,8 +85,7 @@ const MEMBER_FORMS = {
 function subscribers(chat: Chat, { language }: Reader): string {
   const forms = chat.type === "channel" ? SUBSCRIBER_FORMS : MEMBER_FORMS;
   const count = 120 + (Math.abs(chat.id) % 880);
-  const link = chat.username ? `@${chat.username} · ` : "";
-  return link + counted(language, count, forms[language]);
+  return counted(language, count, forms[language]);
 }
 
 function pinnedBar(chat: Chat, { words }: Reader): Markup | undefined {

@@ -1,5 +1,10 @@
 import { checkedLink } from "../text/checkedLink.ts";
-import { type MessageEntity, entityEnd, sortEntities } from "../text/messageEntity.ts";
+import {
+  type MessageEntity,
+  entityEnd,
+  isBlockquote,
+  sortEntities,
+} from "../text/messageEntity.ts";
 import { Markup, html } from "./html.ts";
 import type { Words } from "./words.ts";
 
@@ -17,18 +22,32 @@ function range(
 ): Markup {
   const pieces: Markup[] = [];
   let at = begin;
+  let before: MessageEntity | undefined;
   for (let index = 0; index < entities.length; index++) {
     const entity = entities[index];
     if (!entity || entity.offset < at || entityEnd(entity) > end) continue;
     const inner = entities.slice(index + 1).filter((one) => entityEnd(one) <= entityEnd(entity));
-    pieces.push(html`${text.slice(at, entity.offset)}`);
+    pieces.push(
+      html`${besideBlocks(text.slice(at, entity.offset), isBlock(before), isBlock(entity))}`,
+    );
     pieces.push(
       dress(entity, range(text, entity.offset, entityEnd(entity), inner, words), text, words),
     );
     at = entityEnd(entity);
+    before = entity;
   }
-  pieces.push(html`${text.slice(at, end)}`);
+  pieces.push(html`${besideBlocks(text.slice(at, end), isBlock(before), false)}`);
   return new Markup(pieces.map((piece) => piece.text).join(""));
+}
+
+const isBlock = (entity: MessageEntity | undefined): boolean =>
+  entity !== undefined && (entity.type === "pre" || isBlockquote(entity));
+
+/** A block stands on lines of its own: the line break next to it would only show as an empty line. */
+function besideBlocks(text: string, follows: boolean, precedes: boolean): string {
+  const start = follows && text.startsWith("\n") ? 1 : 0;
+  const end = precedes && text.length > start && text.endsWith("\n") ? -1 : undefined;
+  return text.slice(start, end);
 }
 
 function dress(entity: MessageEntity, inner: Markup, text: string, words: Words): Markup {
@@ -53,9 +72,7 @@ function dress(entity: MessageEntity, inner: Markup, text: string, words: Words)
     case "blockquote":
       return html`<blockquote>${inner}</blockquote>`;
     case "expandable_blockquote":
-      return html`<blockquote class="expandable">
-        ${inner}<button type="button" class="more">${words.more}</button>
-      </blockquote>`;
+      return expandable(inner, words);
     case "text_link":
       return link(entity.url ?? "", inner);
     case "url":
@@ -70,6 +87,12 @@ function dress(entity: MessageEntity, inner: Markup, text: string, words: Words)
     default:
       return inner;
   }
+}
+
+/** Assembled from short pieces: white space between them would be shown. */
+function expandable(inner: Markup, words: Words): Markup {
+  const more = html`<button type="button" class="more">${words.more}</button>`;
+  return html`<blockquote class="expandable">${inner}${more}</blockquote>`;
 }
 
 const codeBlock = ({ language }: MessageEntity, inner: Markup): Markup =>

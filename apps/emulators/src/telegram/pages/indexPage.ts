@@ -42,7 +42,7 @@ export function registerIndexPage(
         <section class="card">
           <h2>${words.bots}</h2>
           <ul class="rows">
-            ${[...core.world.bots.values()].map((bot) => botRow(bot, core, reader))}
+            ${botsOf(core).map((bot) => botRow(bot, core, reader))}
           </ul>
         </section>
       </main>`;
@@ -54,6 +54,12 @@ export function registerIndexPage(
     });
   });
 }
+
+/** The bot that only signs logins comes last: nobody connects it to a channel. */
+export const botsOf = ({ world, loginBot }: EmulatorCore): Bot[] => {
+  const others = [...world.bots.values()].filter((bot) => bot.id !== loginBot.id);
+  return [...others, loginBot];
+};
 
 function chatRow(chat: Chat, reader: Reader): Markup {
   const { words, suffix } = reader;

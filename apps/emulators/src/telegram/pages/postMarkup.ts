@@ -38,7 +38,9 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
   );
   const media = first.photo ? photosMarkup(bubble, around) : undefined;
   const isPinned = bubble.some((message) => around.pinned.includes(message.message_id));
-  const anchors = bubble.slice(1).map((message) => html`<span id="m${message.message_id}"></span>`);
+  const anchors = bubble
+    .slice(1)
+    .map((message) => html`<span class="anchor" id="m${message.message_id}"></span>`);
   return html`<article class="bubble${media ? " with-media" : ""}" id="m${first.message_id}">
       ${anchors}
       ${isPinned && html`<p class="pin"><span aria-hidden="true">📌</span> ${words.pinned}</p>`}

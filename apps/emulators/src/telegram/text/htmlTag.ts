@@ -6,7 +6,7 @@ export type Cursor = { readonly markup: string; at: number };
 
 export const charAt = (cursor: Cursor): string => cursor.markup[cursor.at] ?? "\0";
 
-export const isSpace = (char: string): boolean => " \t\r\n\0\v".includes(char);
+const isSpace = (char: string): boolean => " \t\r\n\0\v".includes(char);
 
 /** Telegram counts the bytes of UTF-8 in the places it names. */
 export function refuseAt(cursor: Cursor, position: number, problem: string): never {
