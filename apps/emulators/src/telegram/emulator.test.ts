@@ -91,6 +91,24 @@ describe("the pages", () => {
     expect(page).not.toContain("<script>alert");
   });
 
+  it("do not tell in the line of the pinned message what a spoiler hides", async () => {
+    const text = "open <tg-spoiler>sesame</tg-spoiler>";
+    const { message_id } = await stage.send("sendMessage", { text, parse_mode: "HTML" });
+    await stage.call("pinChatMessage", { message_id });
+    const page = await contents(`${stage.emulator.url}/c/stage`);
+    expect(page).toContain("open ▒▒▒▒▒▒");
+    expect(page.match(/sesame/g)).toHaveLength(1);
+  });
+
+  it("tell an open page at once that the channel changed", async () => {
+    const events = await fetch(`${stage.emulator.url}/events/${stage.chatId}`);
+    const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe("retry: 1000\n\n");
+    await stage.send("sendMessage", { text: "news" });
+    expect((await reader?.read())?.value).toBe("data: changed\n\n");
+    await reader?.cancel();
+  });
+
   it("forget a deleted post", async () => {
     const { message_id } = await stage.send("sendMessage", { text: "regretted" });
     expect(await contents(`${stage.emulator.url}/c/stage`)).toContain("regretted");

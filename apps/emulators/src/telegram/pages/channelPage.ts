@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { EmulatorCore } from "../core.ts";
 import { type Chat, findChat } from "../world.ts";
+import type { MessageEntity } from "../text/messageEntity.ts";
 import { type Markup, html } from "./html.ts";
 import { type Reader, avatar, languageLink, readerOf, sendPage } from "./page.ts";
 import { type Bubble, bubbleMarkup, bubblesOf } from "./postMarkup.ts";
@@ -88,10 +89,19 @@ function subscribers(chat: Chat, { language }: Reader): string {
   return counted(language, count, forms[language]);
 }
 
+/** The line above the posts must not tell what a spoiler hides. */
+function veiled(text: string | undefined, entities: MessageEntity[] = []): string | undefined {
+  const spoilers = entities.filter((entity) => entity.type === "spoiler");
+  return spoilers.reduce<string | undefined>((shown, { offset, length }) => {
+    return shown && shown.slice(0, offset) + "▒".repeat(length) + shown.slice(offset + length);
+  }, text);
+}
+
 function pinnedBar(chat: Chat, { words }: Reader): Markup | undefined {
   const newest = chat.posts.get(chat.pinned.at(-1) ?? 0)?.message;
   if (!newest) return undefined;
-  const text = newest.text ?? newest.caption ?? newest.poll?.question ?? words.photo;
+  const hidden = veiled(newest.text ?? newest.caption, newest.entities ?? newest.caption_entities);
+  const text = hidden ?? newest.poll?.question ?? words.photo;
   return html`<a class="pinned-bar" href="#m${newest.message_id}"
     ><strong>${words.pinned}</strong><span>${text}</span></a
   >`;
