@@ -60,7 +60,7 @@ for (const [name, { ending, seconds }] of results) {
 const counts = addReports(folders.reports);
 rmSync(folder, { recursive: true, force: true });
 const failedPhases = [...results.values()].filter(({ ending }) => ending.state === "failed").length;
-if (counts.skipped > 0) console.log(`\n  ${counts.skipped} tests were skipped; each said why.`);
+if (counts.skipped > 0) console.log(`\n  Skipped tests: ${counts.skipped}`);
 // A phase can fail without a failing test: a check, a build, a file that cannot be loaded.
 const failed = counts.failed > 0 ? counts.failed : failedPhases;
 console.log(`\n${counts.passed} passed, ${failed} failed`);
