@@ -123,8 +123,19 @@ const features = [
     comment:
       "A verb is called by routes, by the worker and by tests alike: it returns values and refuses " +
       "with codes; requests, replies and status codes stay in routes.ts and http/.",
-    from: { path: `${server}features/[^/]+/`, pathNot: `/[^/]*[rR]outes[.]ts$|${tests}` },
+    // A view says how a row crosses the wire (see views-belong-to-routes).
+    from: {
+      path: `${server}features/[^/]+/`,
+      pathNot: `/[^/]*[rR]outes[.]ts$|View[.]ts$|${tests}`,
+    },
     to: { path: [`${server}http/`, contract, httpLibraries] },
+  },
+  {
+    name: "views-belong-to-routes",
+    comment:
+      "A view turns a row into what crosses the wire; a verb that used one would speak HTTP.",
+    from: { path: server, pathNot: `/[^/]*[rR]outes[.]ts$|View[.]ts$|${tests}` },
+    to: { path: `${server}features/[^/]+/[^/]*View[.]ts$` },
   },
   {
     name: "verbs-do-not-build-providers",

@@ -12,7 +12,7 @@ export const loginRequestSchema = z.record(
 );
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
-export const userSchema = z.strictObject({
+const userSchema = z.strictObject({
   id: idSchema,
   /** Telegram users may have none; show `firstName` then. */
   username: z.string().nullable(),
@@ -29,7 +29,7 @@ export const loginResponseSchema = z.strictObject({
 });
 export const meResponseSchema = z.strictObject({ success: z.literal(true), user: userSchema });
 
-export const sessionSchema = z.strictObject({
+const sessionSchema = z.strictObject({
   id: idSchema,
   current: z.boolean(),
   createdAt: instantSchema,

@@ -3,7 +3,7 @@ import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./shared.ts";
 
-export const channelSchema = z.strictObject({
+const channelSchema = z.strictObject({
   id: idSchema,
   /** The same as `id`; the specification names both. */
   _id: idSchema,
@@ -75,7 +75,7 @@ export const channelResponseSchema = z.strictObject({
   success: z.literal(true),
   channel: channelSchema,
 });
-export const channelLimitsSchema = z.strictObject({
+const channelLimitsSchema = z.strictObject({
   currentCount: z.int(),
   /** -1 is unlimited. */
   limit: z.int(),

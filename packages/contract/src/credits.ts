@@ -5,7 +5,7 @@ import { instantSchema } from "./shared.ts";
 
 const meterSchema = z.strictObject({ used: z.int(), limit: z.int() });
 
-export const creditInfoSchema = z.strictObject({
+const creditInfoSchema = z.strictObject({
   subscriptionType: z.enum(plans),
   currentCredits: z.int(),
   maxCredits: z.int(),

@@ -15,7 +15,7 @@ const sentences: Readonly<Record<ErrorCode, BilingualSentence>> = {
   ...deliverySentences,
 };
 
-export function isErrorCode(code: string): code is ErrorCode {
+function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(sentences, code);
 }
 

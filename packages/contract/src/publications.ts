@@ -8,13 +8,12 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
 const textField = z.string().max(100_000);
 
-export const postContentSchema = z.strictObject({
+const postContentSchema = z.strictObject({
   text: textField,
   imageUrl: z.string().max(2048).nullable(),
   imageUrls: z.array(z.string().max(2048)).max(100),
   tags: z.array(z.string().max(256)).max(100),
 });
-export type PostContent = z.infer<typeof postContentSchema>;
 
 export const createPublicationsSchema = z.strictObject({
   kind: z.literal("post"),
@@ -32,7 +31,7 @@ export type CreatePublications = z.infer<typeof createPublicationsSchema>;
 /** What a client may leave out. */
 export type CreatePublicationsInput = z.input<typeof createPublicationsSchema>;
 
-export const publicationSchema = z.strictObject({
+const publicationSchema = z.strictObject({
   id: idSchema,
   /** Publications made by one decision share it. */
   batchId: idSchema,
@@ -61,7 +60,7 @@ export const publicationSchema = z.strictObject({
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-export const attemptSchema = z.strictObject({
+const attemptSchema = z.strictObject({
   id: idSchema,
   openedAt: instantSchema,
   closedAt: instantSchema.nullable(),

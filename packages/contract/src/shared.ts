@@ -1,8 +1,7 @@
 /** Pieces every feature's wire shapes are made of. */
 import { z } from "zod";
 
-export const languages = ["en", "ru"] as const;
-export type Language = (typeof languages)[number];
+export type Language = "en" | "ru";
 
 export const idSchema = z.uuid();
 

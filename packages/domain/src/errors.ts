@@ -56,48 +56,45 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** Why a publication stands as failed, unconfirmed or missed. Stored with it and shown to its owner. */
-export const deliveryCodes = [
+export type DeliveryCode =
   // Telegram said no.
-  "chat_not_found",
-  "bot_kicked",
-  "bot_not_member",
-  "not_enough_rights",
-  "need_admin_rights",
-  "no_write_access",
-  "bot_forbidden",
-  "bot_cannot",
-  "permission_denied",
-  "bot_unauthorized",
-  "chat_unavailable",
-  "message_too_long",
-  "message_empty",
-  "caption_too_long_for_telegram",
-  "formatting_refused",
-  "image_unreachable",
-  "image_wrong_type",
-  "image_refused",
-  "image_dimensions_refused",
-  "image_too_large_for_telegram",
-  "album_refused",
-  "poll_refused",
-  "telegram_refused",
+  | "chat_not_found"
+  | "bot_kicked"
+  | "bot_not_member"
+  | "not_enough_rights"
+  | "need_admin_rights"
+  | "no_write_access"
+  | "bot_forbidden"
+  | "bot_cannot"
+  | "permission_denied"
+  | "bot_unauthorized"
+  | "chat_unavailable"
+  | "message_too_long"
+  | "message_empty"
+  | "caption_too_long_for_telegram"
+  | "formatting_refused"
+  | "image_unreachable"
+  | "image_wrong_type"
+  | "image_refused"
+  | "image_dimensions_refused"
+  | "image_too_large_for_telegram"
+  | "album_refused"
+  | "poll_refused"
+  | "telegram_refused"
   // We could not, or must not, try.
-  "channel_removed",
-  "upload_gone",
-  "could_not_reach_telegram",
-  "too_late_to_send",
-  "quarantined",
-  "dismissed",
+  | "channel_removed"
+  | "upload_gone"
+  | "could_not_reach_telegram"
+  | "too_late_to_send"
+  | "quarantined"
+  | "dismissed"
   // Nobody knows.
-  "answer_timeout",
-  "connection_lost",
-  "telegram_server_error",
-  "answer_unreadable",
-  "album_interrupted",
-  "worker_stopped",
-] as const;
-
-export type DeliveryCode = (typeof deliveryCodes)[number];
+  | "answer_timeout"
+  | "connection_lost"
+  | "telegram_server_error"
+  | "answer_unreadable"
+  | "album_interrupted"
+  | "worker_stopped";
 
 export type ErrorCode = RefusalCode | DeliveryCode;
 

@@ -2,7 +2,7 @@
 import type { Problem } from "./errors.ts";
 
 export const MAX_IMAGES = 10;
-export const MAX_TAGS = 30;
+const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 

@@ -49,13 +49,13 @@ const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 60_000;
 
 /** Exponential backoff with jitter; `random` is in [0, 1). */
-export function retryDelayMs(failedAttempts: number, random: number): number {
+function retryDelayMs(failedAttempts: number, random: number): number {
   const ceiling = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failedAttempts - 1));
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 
 /** The moment after which a publication due at `dueAt` must not be sent without its owner. */
-export function lateLimit(dueAt: Date): Date {
+function lateLimit(dueAt: Date): Date {
   return new Date(dueAt.getTime() + LATE_LIMIT_MS);
 }
 

@@ -15,6 +15,8 @@ export type Database = {
   readonly kind: "pglite" | "postgres";
   /** Calls back with the payload of every NOTIFY on the topic; answers with the way to stop. */
   listen(topic: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Fails while the database is away. */
+  ping(): Promise<void>;
   close(): Promise<void>;
 };
 

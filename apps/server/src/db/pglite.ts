@@ -50,6 +50,7 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
       const stop = await client.listen(topic, onNotice);
       return async () => await stop();
     },
+    ping: async () => void (await client.query("select 1")),
     close: async () => await client.close(),
   };
 }

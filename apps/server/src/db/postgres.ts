@@ -27,6 +27,7 @@ export async function openPostgres(
     db: drizzle({ client: pool, schema }),
     kind: "postgres",
     listen: listener.listen,
+    ping: async () => void (await pool.query("select 1")),
     close: async () => {
       await listener.close();
       await pool.end();

@@ -1,5 +1,4 @@
 /** Is the process alive, and can it serve? */
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 
@@ -7,7 +6,7 @@ export function registerHealthRoutes(app: FastifyInstance, { database }: Deps): 
   const options = { config: { rateLimit: false } };
   app.get("/health/live", options, async () => ({ success: true }));
   app.get("/health/ready", options, async () => {
-    await database.db.execute(sql`select 1`);
+    await database.ping();
     return { success: true, database: database.kind };
   });
 }

@@ -8,7 +8,7 @@ import type { Config } from "../config.ts";
 import { sendRefusal } from "./errors.ts";
 
 /** Where `npm run build` of the web application puts its files. */
-export const webBuildFolder = new URL("../../../web/build/client", import.meta.url).pathname;
+const webBuildFolder = new URL("../../../web/build/client", import.meta.url).pathname;
 
 const TELEGRAM_OAUTH = "https://oauth.telegram.org";
 const ROUTES = /^\/(?:login|dashboard|contact|terms|edit-scheduled-post\/[^/]+)?\/?$/;

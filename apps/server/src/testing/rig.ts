@@ -71,7 +71,9 @@ export async function startRig(size: { channels: number; latencyMs: number }): P
     return made;
   }
 
-  async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
+  type Request = { method?: string; body?: string; headers?: Record<string, string> };
+
+  async function request<T>(path: string, init: Request = {}): Promise<T> {
     for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await pause()) {
       const response = await fetch(`${server.url}/api${path}`, {
         ...init,

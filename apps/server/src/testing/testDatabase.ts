@@ -73,13 +73,13 @@ async function createFromTemplate(
 }
 
 async function openTestPostgres(adminUrl: string): Promise<Database> {
-  const { url, drop } = await createFromTemplate(adminUrl);
-  const database = await openPostgres(url, () => undefined);
+  const made = await createFromTemplate(adminUrl);
+  const database = await openPostgres(made.url, () => undefined);
   return {
     ...database,
     close: async () => {
       await database.close();
-      await drop();
+      await made.drop();
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Plan } from "@vestnik/domain/plan";
 import type { Deps } from "../../deps.ts";
 import { getUser } from "../auth/auth.ts";
 import { countPublications } from "../publications/publications.ts";
-import { limitsFor, planOf } from "./plan.ts";
+import { limitsFor, planOf } from "../plans/plans.ts";
 
 export type CreditState = {
   readonly plan: Plan;

@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Deps } from "../../deps.ts";
-import { DUE_TOPIC } from "../publications/notices.ts";
+import { DUE_TOPIC } from "../../db/notices.ts";
 import { createAlarm } from "./alarm.ts";
 import type { Journal } from "./journal.ts";
 import { claimNext, sweep } from "./leases.ts";

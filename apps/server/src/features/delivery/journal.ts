@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import type { Outcome } from "@vestnik/domain/publication";
 
 /** One try at a publication: the fence tells it from the others. */
-export type AttemptKey = { readonly publicationId: string; readonly fence: number };
+type AttemptKey = { readonly publicationId: string; readonly fence: number };
 
 export type JournalOutcome = { readonly attempt: AttemptKey; readonly outcome: Outcome };
 

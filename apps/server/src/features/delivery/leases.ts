@@ -1,6 +1,6 @@
 /** Taking, keeping and giving up the right to send. */
 import type { Db } from "../../db/db.ts";
-import { notifyOwner } from "../publications/notices.ts";
+import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
 import type { Journal } from "./journal.ts";
 import * as queries from "./queries.ts";

@@ -141,6 +141,7 @@ export async function settle(
     .update(publications)
     .set({
       ...change,
+      ...(change.status === "published" && { publishedAt: sql`now()` }),
       leaseUntil: null,
       workerId: null,
       version: sql`${publications.version} + 1`,

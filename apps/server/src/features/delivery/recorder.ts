@@ -4,11 +4,10 @@ import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { afterOutcome } from "@vestnik/domain/publication";
 import type { Outcome, Transition } from "@vestnik/domain/publication";
-import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/db.ts";
 import { isDatabaseAway } from "../../db/away.ts";
 import type { Deps } from "../../deps.ts";
-import { notifyOwner } from "../publications/notices.ts";
+import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
 import type { Journal, JournalOutcome } from "./journal.ts";
 import * as queries from "./queries.ts";
@@ -110,7 +109,6 @@ function changeFor(transition: Transition): queries.Settlement["change"] {
       return {
         status: "published",
         messageIds: transition.messageIds,
-        publishedAt: sql`now()`,
         errorCode: null,
         errorDescription: null,
       };

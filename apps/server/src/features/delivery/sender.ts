@@ -1,11 +1,10 @@
 /** From a claimed publication to one request at the messenger. */
-import { composeMessage } from "@vestnik/domain/message";
 import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Deps } from "../../deps.ts";
 import type { OutgoingImage, SendRequest } from "../../providers/messenger.ts";
 import { openBotToken } from "../channels/channels.ts";
-import { parsePostHtml } from "../publications/postHtml.ts";
+import { messageOf } from "../publications/publications.ts";
 import type { ClaimedPublication } from "./queries.ts";
 
 type Prepared = { readonly kind: "ready"; readonly request: SendRequest } | Outcome;
@@ -43,7 +42,7 @@ async function prepare(
     if (!image) return { kind: "rejected", code: "upload_gone", description: "" };
     images.push(image);
   }
-  const { html } = composeMessage(parsePostHtml(content.text), content.tags);
+  const { html } = messageOf(content);
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   return {
     kind: "ready",

@@ -1,9 +1,9 @@
 /** One listener a process; hands every notice of an owner's to the owner's open streams. */
 import type { Database } from "../../db/db.ts";
-import { OWNER_TOPIC } from "./notices.ts";
-import type { OwnerNotice } from "./notices.ts";
+import { OWNER_TOPIC } from "../../db/notices.ts";
+import type { OwnerNotice } from "../../db/notices.ts";
 
-export type EventStream = {
+type EventStream = {
   readonly userId: string;
   readonly sessionId: string;
   send(event: string, data: unknown): void;

@@ -1,8 +1,8 @@
 /** What an owner does with publications: publish, look, decide about what did not plainly succeed. */
 import { createHash } from "node:crypto";
-import type { CreatePublications } from "@vestnik/contract/publications";
 import type { Problem } from "@vestnik/domain/errors";
 import { composeMessage, isTooLarge } from "@vestnik/domain/message";
+import type { Message } from "@vestnik/domain/message";
 import { isWithin, periodAt } from "@vestnik/domain/plan";
 import { checkPost, imagesOf, lengthLimit, uploadFilename } from "@vestnik/domain/post";
 import { choicesFor } from "@vestnik/domain/publication";
@@ -11,18 +11,28 @@ import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { checkDueAt } from "@vestnik/domain/schedule";
 import { normalizeTags } from "@vestnik/domain/tags";
-import { sql } from "drizzle-orm";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredPost } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../credits/plan.ts";
+import { limitsFor } from "../plans/plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
-import { notifyDue, notifyOwner } from "./notices.ts";
-import type { OwnerNotice } from "./notices.ts";
+import { notifyDue, notifyOwner } from "../../db/notices.ts";
+import type { OwnerNotice } from "../../db/notices.ts";
 import { parsePostHtml } from "./postHtml.ts";
 import * as queries from "./queries.ts";
 import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
+
+/** What an owner asks for; `scheduledDate` null is now. */
+type PublishRequest = {
+  readonly channelIds: readonly string[];
+  readonly text: string;
+  readonly imageUrl?: string | null | undefined;
+  readonly imageUrls: readonly string[];
+  readonly tags: readonly string[];
+  readonly scheduledDate: string | null;
+  readonly timeZone?: string | undefined;
+};
 
 /**
  * Accepts one decision of its owner: one publication a channel, all or none. The same key with the same request answers with
@@ -32,7 +42,7 @@ export async function publish(
   deps: Deps,
   userId: string,
   idempotencyKey: string,
-  request: CreatePublications,
+  request: PublishRequest,
   now: Date,
 ): Promise<PublicationWithChannel[]> {
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
@@ -85,7 +95,7 @@ async function findEarlier(
 }
 
 /** The content as it is stored: canonical HTML of allowed formatting, tags with their #. */
-function readContent(request: CreatePublications): StoredPost {
+function readContent(request: PublishRequest): StoredPost {
   return {
     text: toHtml(normalize(parsePostHtml(request.text))),
     imageUrl: request.imageUrls.length > 0 ? null : (request.imageUrl?.trim() ?? "") || null,
@@ -98,13 +108,17 @@ function checkChannels(channelIds: readonly string[]): Problem[] {
   return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
 }
 
+/** The message a stored post is sent as. */
+export function messageOf(content: StoredPost): Message {
+  return composeMessage(parsePostHtml(content.text), content.tags);
+}
+
 function checkContent(content: StoredPost): Problem[] {
-  const doc = parsePostHtml(content.text);
-  const message = composeMessage(doc, content.tags);
+  const message = messageOf(content);
   const images = imagesOf(content);
   const problems = checkPost({
     length: message.length,
-    hasText: !isEmpty(doc),
+    hasText: !isEmpty(parsePostHtml(content.text)),
     images,
     tags: content.tags,
   });
@@ -194,7 +208,7 @@ export async function resolvePublication(
     const isChanged = await queries.updateAsSeen(
       tx,
       { userId, id, status, version },
-      changeFor(choice),
+      queries.resolutionChange[choice],
     );
     if (!isChanged) throw new AppError("too_late");
     const resolved = await requirePublication(tx, userId, id);
@@ -202,34 +216,6 @@ export async function resolvePublication(
     if (choice === "send_again") await notifyDue(tx);
     return resolved;
   });
-}
-
-function changeFor(choice: ResolutionChoice): Parameters<typeof queries.updateAsSeen>[2] {
-  switch (choice) {
-    case "it_is_there":
-      return {
-        status: "published",
-        errorCode: null,
-        errorDescription: null,
-        publishedAt: sql`now()`,
-        workerId: null,
-      };
-    case "dismiss":
-      return { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null };
-    case "send_again":
-      // A new decision of the owner: due now, and counted from now.
-      return {
-        status: "scheduled",
-        errorCode: null,
-        errorDescription: null,
-        dueAt: sql`now()`,
-        notBefore: sql`now()`,
-        attempts: 0,
-        workerId: null,
-      };
-    default:
-      return choice satisfies never;
-  }
 }
 
 async function requirePublication(

@@ -1,5 +1,5 @@
 /** Publications as their owner sees them. Every query names the user. */
-import type { PublicationStatus } from "@vestnik/domain/publication";
+import type { PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS } from "@vestnik/domain/publication";
 import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -217,6 +217,31 @@ export async function findAttempts(
   return rows.map(({ attempt }) => attempt);
 }
 
+type PgUpdate = Partial<{
+  [Column in keyof PublicationRow]: PublicationRow[Column] | SQL;
+}>;
+
+/** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, counted from now. */
+export const resolutionChange: Readonly<Record<ResolutionChoice, PgUpdate>> = {
+  it_is_there: {
+    status: "published",
+    errorCode: null,
+    errorDescription: null,
+    publishedAt: sql`now()`,
+    workerId: null,
+  },
+  dismiss: { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null },
+  send_again: {
+    status: "scheduled",
+    errorCode: null,
+    errorDescription: null,
+    dueAt: sql`now()`,
+    notBefore: sql`now()`,
+    attempts: 0,
+    workerId: null,
+  },
+};
+
 /** Changes a publication only as its owner saw it: same status, same version. False is "too late". */
 export async function updateAsSeen(
   tx: Tx,
@@ -237,10 +262,6 @@ export async function updateAsSeen(
     .returning({ id: publications.id });
   return changed.length === 1;
 }
-
-type PgUpdate = Partial<{
-  [Column in keyof PublicationRow]: PublicationRow[Column] | SQL;
-}>;
 
 /** Waiting publications of a channel that is about to be removed. */
 export async function failWaiting(

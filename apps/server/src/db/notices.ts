@@ -1,15 +1,22 @@
 /** What processes tell each other through the database: something may be due; something of an owner's changed. */
-import type { PublicationEvent } from "@vestnik/contract/publications";
+import type { PublicationStatus } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "../../db/db.ts";
+import type { Db, Tx } from "./db.ts";
 
 /** Wakes the dispatchers. */
 export const DUE_TOPIC = "vestnik_due";
 /** Reaches the owner's open tabs. */
 export const OWNER_TOPIC = "vestnik_owner";
 
+type PublicationNotice = {
+  readonly id: string;
+  readonly batchId: string;
+  readonly version: number;
+  readonly status: PublicationStatus;
+};
+
 export type OwnerNotice = { readonly userId: string } & (
-  | { readonly type: "publication"; readonly data: PublicationEvent }
+  | { readonly type: "publication"; readonly data: PublicationNotice }
   | { readonly type: "channel"; readonly data: { readonly id: string } }
   | { readonly type: "session_ended"; readonly data: { readonly id: string } }
 );
