@@ -69,6 +69,7 @@ const forbiddenArrows = [
   ["only-the-app-registers-routes", "apps/server/src/g.ts", 'import "./features/posts/routes.ts";'],
   ["verbs-do-not-know-http", `${features}/drafts/h.ts`, 'import type {} from "fastify";'],
   ["verbs-do-not-know-http", `${features}/drafts/h2.ts`, 'import "../../http/session.ts";'],
+  ["views-belong-to-routes", `${features}/posts/x.ts`, 'import "./postView.ts";'],
   [
     "verbs-do-not-build-providers",
     `${features}/drafts/i.ts`,
@@ -170,9 +171,13 @@ const good = [
   ...["providers/messenger.ts", "providers/telegram/telegram.ts"].map(
     (file) => `apps/server/src/${file}`,
   ),
-  ...["posts/posts.ts", "posts/inside.ts", "posts/queries.ts", "pages/queries.ts"].map(
-    (file) => `${features}/${file}`,
-  ),
+  ...[
+    "posts/posts.ts",
+    "posts/inside.ts",
+    "posts/queries.ts",
+    "pages/queries.ts",
+    "posts/postView.ts",
+  ].map((file) => `${features}/${file}`),
   ...["features/posts/good.ts", "routes/good.ts", "shared/api/good.ts"].map(
     (file) => `apps/web/app/${file}`,
   ),
