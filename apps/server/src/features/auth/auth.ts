@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { Secret } from "../../secret.ts";
-import { notifyOwner } from "../publications/notices.ts";
+import { notifyOwner } from "../../db/notices.ts";
 import type { LoginMethod, LoginProof } from "./login.ts";
 import * as queries from "./queries.ts";
 import type { Liveness, SessionRow, UserRow } from "./queries.ts";

@@ -10,7 +10,7 @@ export type Person = {
 };
 
 /** A proof that was found good. It is spent by its use: `hash` is remembered until it would be too old anyway. */
-export type AcceptedLogin = {
+type AcceptedLogin = {
   readonly person: Person;
   readonly hash: string;
   readonly expiresAt: Date;

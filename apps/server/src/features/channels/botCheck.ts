@@ -1,6 +1,5 @@
 /** Asks the messenger, step by step, whether a bot may post to a channel (decisions 4 and 26). */
-import { channelCheckSteps } from "@vestnik/domain/channel";
-import { botIdOf, isChatId } from "@vestnik/domain/channel";
+import { botIdOf, channelCheckSteps, isChatId } from "@vestnik/domain/channel";
 import type { ChannelCheckStep, ChannelStatus } from "@vestnik/domain/channel";
 import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { Answer, Bot, Chat, Membership, Messenger } from "../../providers/messenger.ts";
@@ -8,7 +7,7 @@ import type { Secret } from "../../secret.ts";
 
 /** Which chat is meant: by name, and by number once a bot has seen it. */
 export type ChatAddress = { readonly username: string; readonly chatId: string | null };
-export type BroadcastChat = Chat & { readonly kind: "channel" | "group" };
+type BroadcastChat = Chat & { readonly kind: "channel" | "group" };
 
 export type Failure = {
   readonly step: ChannelCheckStep;

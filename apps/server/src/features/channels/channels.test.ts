@@ -353,7 +353,7 @@ describe("a channel", () => {
     if (!row || !botTokenSealed) throw new Error("The channel was not stored.");
     expect(openBotToken(testApp.deps, { ...row, botTokenSealed }).reveal()).toBe(botToken);
     const moved = { id: randomUUID(), userId: row.userId, botTokenSealed };
-    expect(() => openBotToken(testApp.deps, moved)).toThrow();
+    expect(() => openBotToken(testApp.deps, moved)).toThrow(/unable to authenticate/);
   });
 
   it("is told to the owner's open tabs", async () => {
@@ -413,7 +413,9 @@ describe("the plan's limit", () => {
       { length: 8 },
       async () => await ask("POST", "/channels", { username, botToken }, who),
     );
-    const statuses = (await Promise.all(adds)).map(({ statusCode }) => statusCode).toSorted();
+    const statuses = (await Promise.all(adds))
+      .map(({ statusCode }) => statusCode)
+      .toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 

@@ -1,25 +1,21 @@
 /** Connecting channels through the bots of their owners (decisions 4 and 26). */
 import { randomUUID } from "node:crypto";
-import {
-  channelTitle,
-  channelUsername,
-  checkChannelUsername,
-  maskBotToken,
-} from "@vestnik/domain/channel";
+import { channelTitle, channelUsername, checkChannelUsername } from "@vestnik/domain/channel";
 import { isWithin } from "@vestnik/domain/plan";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { Secret } from "../../secret.ts";
+import type { Secret } from "../../secret.ts";
 import { lockUser } from "../auth/auth.ts";
-import { limitsFor } from "../credits/plan.ts";
-import { notifyDue, notifyOwner } from "../publications/notices.ts";
+import { limitsFor } from "../plans/plans.ts";
+import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import { failWaitingOf } from "../publications/publications.ts";
 import { checkBot } from "./botCheck.ts";
-import type { BotCheck, ChatAddress, Failure } from "./botCheck.ts";
+import type { BotCheck } from "./botCheck.ts";
 import * as queries from "./queries.ts";
 import type { ChannelFacts, ChannelRow } from "./queries.ts";
+import { botTokenPlace, learnedFrom, requireWorkingBot } from "./workingBot.ts";
 
 export type Channel = ChannelRow;
 /** What a request calls the channel it is about: usernames, titles, its number. */
@@ -37,7 +33,7 @@ export async function countChannels(deps: Deps, userId: string): Promise<Meter> 
 /** What a bot could do in a channel. Nothing is stored. */
 export async function tryBot(deps: Deps, name: string, botToken: Secret): Promise<BotCheck> {
   refuseProblems(checkChannelUsername(name));
-  return await checkBot(deps.messenger, trimmed(botToken), {
+  return await checkBot(deps.messenger, botToken, {
     username: channelUsername(name),
     chatId: null,
   });
@@ -56,12 +52,7 @@ export async function connectChannel(
   await requirePlace(deps, deps.database.db, userId, { title, chatId: null });
   const id = randomUUID();
   const facts = given.botToken
-    ? await requireWorkingBot(
-        deps,
-        { id, userId, username, chatId: null },
-        trimmed(given.botToken),
-        now,
-      )
+    ? await requireWorkingBot(deps, { id, userId, username, chatId: null }, given.botToken, now)
     : {};
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -86,7 +77,7 @@ export async function replaceBotToken(
 ): Promise<Channel> {
   const channel = await requireChannel(deps.database.db, userId, channelId);
   if (!isSameChannel(channel, given)) throw new AppError("channel_changed");
-  const facts = await requireWorkingBot(deps, channel, trimmed(given.botToken), now);
+  const facts = await requireWorkingBot(deps, channel, given.botToken, now);
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const twin = await queries.findTwin(
@@ -132,6 +123,8 @@ export async function removeChannel(
   channelId: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
+    // Publishing holds the same row: a post is made before, and fails here, or finds no channel.
+    await lockUser(tx, userId);
     const channel = await queries.findChannelForUpdate(tx, userId, channelId);
     if (!channel) throw new AppError("not_found");
     await failWaitingOf(tx, userId, channelId);
@@ -145,11 +138,7 @@ export function openBotToken(
   { secrets }: Pick<Deps, "secrets">,
   channel: { readonly id: string; readonly userId: string; readonly botTokenSealed: SealedSecret },
 ): Secret {
-  return secrets.open(channel.botTokenSealed, placeOf(channel));
-}
-
-function placeOf({ userId, id }: { readonly userId: string; readonly id: string }) {
-  return { userId, rowId: id, column: "bot_token" };
+  return secrets.open(channel.botTokenSealed, botTokenPlace(channel));
 }
 
 /** A bot that works is good news for publications that wait for it. */
@@ -161,46 +150,6 @@ async function changeChannel(tx: Tx, before: Channel, facts: ChannelFacts): Prom
   const isNews = channel.status !== before.status || channel.botTokenMask !== before.botTokenMask;
   if (isNews) await notifyOwner(tx, { userId, type: "channel", data: { id } });
   return channel;
-}
-
-/** Asks the messenger outside of any transaction: what is stored once the answer is good. */
-async function requireWorkingBot(
-  { messenger, secrets }: Deps,
-  channel: ChatAddress & { readonly id: string; readonly userId: string },
-  botToken: Secret,
-  now: Date,
-): Promise<ChannelFacts> {
-  const check = await checkBot(messenger, botToken, channel);
-  if (!check.passed) throw refusalOf(check.failure);
-  return {
-    ...factsOf(check),
-    botTokenSealed: secrets.seal(botToken, placeOf(channel)),
-    botTokenMask: maskBotToken(botToken.reveal()),
-    status: "ok",
-    checkedAt: now,
-  };
-}
-
-function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFacts {
-  return {
-    displayName: chat.displayName,
-    chatId: chat.id,
-    chatType: chat.kind,
-    botId: bot.id,
-    botUsername: bot.username,
-  };
-}
-
-/** A messenger that is busy taught us nothing about the channel: the user is asked to wait. */
-function learnedFrom(check: BotCheck, now: Date): ChannelFacts {
-  if (check.passed) return { ...factsOf(check), status: "ok", checkedAt: now };
-  const { status } = check.failure;
-  if (!status) throw refusalOf(check.failure);
-  return { status, checkedAt: now };
-}
-
-function refusalOf({ code, details }: Failure): AppError {
-  return new AppError(code, details);
 }
 
 async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {
@@ -229,8 +178,4 @@ function isSameChannel(channel: Channel, { names, chatId }: ChannelNames): boole
   const title = channel.title.toLowerCase();
   const isSameName = names.every((name) => channelTitle(name).toLowerCase() === title);
   return isSameName && (chatId === undefined || chatId === channel.chatId);
-}
-
-function trimmed(botToken: Secret): Secret {
-  return new Secret(botToken.reveal().trim());
 }

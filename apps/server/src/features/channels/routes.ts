@@ -64,7 +64,7 @@ function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
     },
     async (request) => {
       const { username, botToken } = request.body;
-      const check = await verbs.tryBot(deps, username, new Secret(botToken));
+      const check = await verbs.tryBot(deps, username, secretOf(botToken));
       return {
         success: true as const,
         passed: check.passed,
@@ -98,7 +98,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
       const { username, botToken = "" } = request.body;
       const given = {
         name: username,
-        botToken: botToken.trim() === "" ? undefined : new Secret(botToken),
+        botToken: botToken.trim() === "" ? undefined : secretOf(botToken),
       };
       if (given.botToken) await pace(request);
       const channel = await verbs.connectChannel(
@@ -126,7 +126,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
       const isSame = [id, _id].every((given) => given === undefined || given === request.params.id);
       if (!isSame) throw new AppError("channel_changed");
       const names = [username, title].filter((name) => name !== undefined);
-      const given = { names, chatId: chatId ?? undefined, botToken: new Secret(botToken) };
+      const given = { names, chatId: chatId ?? undefined, botToken: secretOf(botToken) };
       const { userId } = signedInOf(request);
       const channel = await verbs.replaceBotToken(
         deps,
@@ -163,6 +163,11 @@ function createPace(app: FastifyInstance): Pace {
     if (counted.isAllowed || !counted.isExceeded) return;
     throw new AppError("rate_limited", { seconds: Math.max(1, counted.ttlInSeconds) });
   };
+}
+
+/** Copied by hand, it comes with spaces. */
+function secretOf(botToken: string): Secret {
+  return new Secret(botToken.trim());
 }
 
 /** Of the bot token only its mask leaves. */

@@ -1,0 +1,56 @@
+/** What is stored of a bot once the messenger said that it may post to the channel. */
+import { maskBotToken } from "@vestnik/domain/channel";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import type { SecretPlace } from "../../secretBox.ts";
+import type { Secret } from "../../secret.ts";
+import { checkBot } from "./botCheck.ts";
+import type { BotCheck, ChatAddress, Failure } from "./botCheck.ts";
+import type { ChannelFacts } from "./queries.ts";
+
+type ChannelPlace = { readonly id: string; readonly userId: string };
+
+/** Asks the messenger outside of any transaction: what is stored once the answer is good. */
+export async function requireWorkingBot(
+  { messenger, secrets }: Deps,
+  channel: ChatAddress & ChannelPlace,
+  botToken: Secret,
+  now: Date,
+): Promise<ChannelFacts> {
+  const check = await checkBot(messenger, botToken, channel);
+  if (!check.passed) throw refusalOf(check.failure);
+  return {
+    ...factsOf(check),
+    botTokenSealed: secrets.seal(botToken, botTokenPlace(channel)),
+    botTokenMask: maskBotToken(botToken.reveal()),
+    status: "ok",
+    checkedAt: now,
+  };
+}
+
+function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFacts {
+  return {
+    displayName: chat.displayName,
+    chatId: chat.id,
+    chatType: chat.kind,
+    botId: bot.id,
+    botUsername: bot.username,
+  };
+}
+
+/** A messenger that is busy taught us nothing about the channel: the user is asked to wait. */
+export function learnedFrom(check: BotCheck, now: Date): ChannelFacts {
+  if (check.passed) return { ...factsOf(check), status: "ok", checkedAt: now };
+  const { status } = check.failure;
+  if (!status) throw refusalOf(check.failure);
+  return { status, checkedAt: now };
+}
+
+/** Where a channel's bot token is sealed for: in another row it does not open. */
+export function botTokenPlace({ userId, id }: ChannelPlace): SecretPlace {
+  return { userId, rowId: id, column: "bot_token" };
+}
+
+function refusalOf({ code, details }: Failure): AppError {
+  return new AppError(code, details);
+}
