@@ -27,8 +27,9 @@ export function CheckSteps({ check }: CheckStepsProps) {
             <div>
               <Text span fw={550}>
                 {t(`step.${step}`)}
-              </Text>{" "}
-              <Text span size="sm">
+              </Text>
+              <Text span className={classes["state"]}>
+                {" — "}
                 {t(`stepState.${state}`)}
               </Text>
               {result?.code && (

@@ -1,4 +1,4 @@
-import { Center, Container, Loader, Tabs, VisuallyHidden } from "@mantine/core";
+import { Container, Skeleton, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -57,8 +57,11 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
 function TabWaiting() {
   const { t } = useTranslation("common");
   return (
-    <Center mih={320}>
-      <Loader aria-label={t("loading")} />
-    </Center>
+    <Stack gap="md" aria-busy>
+      <VisuallyHidden>{t("loading")}</VisuallyHidden>
+      <Skeleton h={32} w={220} />
+      <Skeleton h={200} />
+      <Skeleton h={120} />
+    </Stack>
   );
 }

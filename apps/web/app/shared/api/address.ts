@@ -1,10 +1,8 @@
 import { storedLanguage } from "../storage/language.ts";
 
-/** Where the API lives (decision 2). */
-const base: string = import.meta.env.VITE_API_BASE ?? "/api";
-
+/** Where a path of the API lives (decision 2). */
 export function apiAddress(path: string): string {
-  return `${base}${path}`;
+  return `${import.meta.env.VITE_API_BASE ?? "/api"}${path}`;
 }
 
 /** Headers every call carries; the session token only when there is one. */

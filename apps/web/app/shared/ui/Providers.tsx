@@ -7,7 +7,7 @@ import { cssVariables, theme } from "./theme.ts";
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
+      <Notifications position="bottom-center" />
       {children}
     </MantineProvider>
   );

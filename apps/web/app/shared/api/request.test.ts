@@ -1,0 +1,114 @@
+import { successSchema } from "@vestnik/contract/shared";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storedSessionToken, storeSessionToken } from "../storage/sessionToken.ts";
+import { storeLanguage } from "../storage/language.ts";
+import { ChannelLimitError } from "./apiError.ts";
+import { request } from "./request.ts";
+
+/** A server that answers what a test tells it to, and remembers what it was asked. */
+type Answer = { status: number; body: string; headers?: Record<string, string> };
+let server: Server;
+let answer: Answer;
+let asked: { headers: IncomingHttpHeaders; method: string | undefined; url: string | undefined };
+const page = { pathname: "/dashboard", replace: vi.fn<(path: string) => void>() };
+
+beforeEach(async () => {
+  server = createServer(({ headers, method, url }, response) => {
+    asked = { headers, method, url };
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("VITE_API_BASE", `http://127.0.0.1:${port}/api`);
+  vi.stubGlobal("location", page);
+  page.replace.mockReset();
+  storeSessionToken("session-1");
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function callApi() {
+  return request(successSchema, "GET", "/channels");
+}
+
+function refusal(code: string, more: object = {}): string {
+  return JSON.stringify({ success: false, code, message: "No.", requestId: "r-1", ...more });
+}
+
+test("a refused session is forgotten and leads to the login page", async () => {
+  answer = { status: 401, body: refusal("unauthorized") };
+  await expect(callApi()).rejects.toMatchObject({
+    code: "unauthorized",
+    status: 401,
+  });
+  expect(page.replace).toHaveBeenCalledWith("/login");
+  expect(storedSessionToken()).toBeNull();
+});
+
+test("a refusal keeps its code, its facts and the number of the request", async () => {
+  answer = {
+    status: 429,
+    body: refusal("rate_limited", { details: { seconds: 7 } }),
+    headers: { "Retry-After": "7" },
+  };
+  await expect(callApi()).rejects.toMatchObject({
+    code: "rate_limited",
+    details: { seconds: 7 },
+    requestId: "r-1",
+    retryAfter: 7,
+  });
+});
+
+test("one channel too many is told with limit and count", async () => {
+  answer = {
+    status: 403,
+    body: refusal("channel_limit_reached", {
+      message: "Two are enough.",
+      limitReached: true,
+      channelLimit: 2,
+      currentCount: 2,
+    }),
+  };
+  await expect(callApi()).rejects.toMatchObject({
+    name: ChannelLimitError.name,
+    message: "Channel limit reached: Two are enough.",
+    limit: 2,
+    currentCount: 2,
+  });
+});
+
+test("an answer of another shape is not taken for one of ours", async () => {
+  answer = { status: 200, body: JSON.stringify({ success: true, surprise: 1 }) };
+  await expect(callApi()).rejects.toMatchObject({ code: "unreadable_answer" });
+  answer = { status: 502, body: "<html>Bad gateway</html>" };
+  await expect(callApi()).rejects.toMatchObject({ code: "unreadable_answer", status: 502 });
+});
+
+test("a server out of reach is told as such", async () => {
+  vi.stubEnv("VITE_API_BASE", "http://127.0.0.1:1/api");
+  await expect(callApi()).rejects.toMatchObject({ code: "network", status: 0 });
+});
+
+test("a call carries the session and the language of the interface", async () => {
+  answer = { status: 200, body: JSON.stringify({ success: true }) };
+  storeLanguage("ru");
+  await expect(callApi()).resolves.toEqual({ success: true });
+  expect(asked.url).toBe("/api/channels");
+  expect(asked.headers.authorization).toBe("Bearer session-1");
+  expect(asked.headers["accept-language"]).toBe("ru");
+});
+
+test("a session signed in meanwhile survives the refusal of the one before it", async () => {
+  answer = { status: 401, body: refusal("unauthorized") };
+  const call = callApi();
+  storeSessionToken("session-2");
+  await expect(call).rejects.toMatchObject({ code: "unauthorized" });
+  expect(storedSessionToken()).toBe("session-2");
+  expect(page.replace).not.toHaveBeenCalled();
+});
