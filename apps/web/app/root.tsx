@@ -4,6 +4,7 @@ import "@mantine/dropzone/styles.layer.css";
 import "@mantine/tiptap/styles.layer.css";
 import "./shared/ui/fonts.css";
 import "./shared/ui/tokens.css";
+import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -14,6 +15,8 @@ import { MessagePage } from "./shared/ui/MessagePage.tsx";
 import { Providers } from "./shared/ui/Providers.tsx";
 
 export const links: LinksFunction = () => [
+  // Needed by every page; without this the browser learns of it only from the style sheet.
+  { rel: "preload", href: latinLetters, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 

@@ -1,7 +1,7 @@
 import { errorBodySchema, type ErrorBody } from "@vestnik/contract/errorBody";
 
 /** What went wrong before an answer of ours could be read. */
-export type TransportCode = "network" | "unreadable_answer";
+type TransportCode = "network" | "unreadable_answer";
 
 export type ApiErrorFacts = {
   /** A code of the closed list (domain/errors.ts), or what went wrong on the way. */
