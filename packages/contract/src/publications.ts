@@ -27,7 +27,6 @@ export const createPublicationsSchema = z.strictObject({
   /** The IANA zone the time was chosen in. */
   timeZone: z.string().max(64).optional(),
 });
-export type CreatePublications = z.infer<typeof createPublicationsSchema>;
 /** What a client may leave out. */
 export type CreatePublicationsInput = z.input<typeof createPublicationsSchema>;
 

@@ -6,8 +6,7 @@ const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 
-/** Telegram takes photos whose width and height together stay below this, and at most 20 times as long as wide. */
-export const MAX_PHOTO_SIDES = 10_000;
+/** Telegram takes photos at most this many times as long as wide. */
 export const MAX_PHOTO_RATIO = 20;
 
 /** Letters of text Telegram takes without and with images, and from where the editor warns (specification, section 9). */

@@ -10,8 +10,8 @@ import type { Db } from "../db/db.ts";
 import { channels } from "../db/schema.ts";
 import { Secret } from "../secret.ts";
 import type { SecretBox } from "../secretBox.ts";
-import { LOGIN_BOT_TOKEN } from "./testApp.ts";
 import type { TestApp } from "./testApp.ts";
+import { LOGIN_BOT_TOKEN } from "./testTelegram.ts";
 
 export type Owner = {
   readonly userId: string;

@@ -10,8 +10,8 @@ import { createSecretBox } from "../secretBox.ts";
 import { connectChannel, signInTo } from "./factories.ts";
 import type { TestChannel } from "./factories.ts";
 import { startServerProcess } from "./serverProcess.ts";
-import { startTestTelegram, testSettings } from "./testApp.ts";
 import { createDatabaseForProcess } from "./testDatabase.ts";
+import { startTestTelegram, testSettings } from "./testTelegram.ts";
 
 export type Rig = {
   readonly telegram: TelegramEmulator;

@@ -1,9 +1,7 @@
 /** The real application on a fresh database, with an emulated Telegram: nothing of ours is replaced. */
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startTelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
@@ -16,6 +14,7 @@ import { createSecretBox } from "../secretBox.ts";
 import { startWorker } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 import { openTestDatabase } from "./testDatabase.ts";
+import { startTestTelegram, testSettings } from "./testTelegram.ts";
 
 export type TestApp = {
   readonly app: FastifyInstance;
@@ -31,32 +30,6 @@ export type TestSettings = {
   readonly settings?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
 };
-
-const LOGIN_BOT_USERNAME = "vestnik_login_bot";
-export const LOGIN_BOT_TOKEN = "100200300:AAE-login-bot-secret-of-the-tests-00000";
-
-export async function startTestTelegram(): Promise<TelegramEmulator> {
-  const requestLog = process.env["TELEGRAM_REQUEST_LOG"];
-  const name = `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`;
-  return await startTelegramEmulator({
-    loginBotToken: LOGIN_BOT_TOKEN,
-    loginBotUsername: LOGIN_BOT_USERNAME,
-    ...(requestLog && { requestLogFile: join(requestLog, name) }),
-  });
-}
-
-/** Everything a server needs to run on this emulator and in this folder. */
-export function testSettings(telegram: TelegramEmulator, folder: string) {
-  return {
-    APP_URL: "http://localhost:3000",
-    DATA_DIR: folder,
-    SECRET_KEYS: `t1:${randomBytes(32).toString("base64")}`,
-    TELEGRAM_API_ROOT: telegram.url,
-    TELEGRAM_LOGIN_BOT_TOKEN: LOGIN_BOT_TOKEN,
-    TELEGRAM_LOGIN_BOT_USERNAME: LOGIN_BOT_USERNAME,
-    TELEGRAM_WIDGET_URL: `${telegram.url}/js/telegram-widget.js`,
-  };
-}
 
 export async function startTestApp({
   settings = {},

@@ -3,7 +3,8 @@ import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Session, User } from "@vestnik/contract/auth";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
-import { LOGIN_BOT_TOKEN, startTestApp } from "../../testing/testApp.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import { LOGIN_BOT_TOKEN } from "../../testing/testTelegram.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
 const MINUTE = 60_000;

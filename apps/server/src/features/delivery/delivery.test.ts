@@ -77,7 +77,8 @@ describe("an accepted post", () => {
       ["Bold & calm\n• one\n\n#news"],
     ]);
     expect(acceptedSends()).toHaveLength(2);
-    expect(done[0]?.messageUrl).toContain(`/${second.username}/`);
+    const there = done.find(({ channelId }) => channelId === second.id);
+    expect(there?.messageUrl).toContain(`/${second.username}/`);
   });
 
   it("waits without a worker and goes out when one starts", async () => {

@@ -1,0 +1,57 @@
+import { photo } from "./pictures.ts";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+import type { Language } from "./vestnik.ts";
+
+const text: Record<Language, string> = { en: "Text of the post", ru: "Текст поста" };
+
+for (const language of ["en", "ru"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 1280]) {
+      test(`every screen is accessible and fits: ${language}, ${colorScheme}, ${width} px`, async ({
+        page,
+        owner,
+      }) => {
+        await speak(page, language);
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await owner.connectChannel("Morning Coffee");
+
+        await page.goto("/dashboard?tab=channels");
+        await expect(page.getByRole("button", { name: /@coffee_/ }).first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+
+        await page.goto("/dashboard");
+        await page.getByRole("textbox", { name: text[language] }).click();
+        await page.keyboard.type("Hello");
+        await page
+          .locator("input[type=file]")
+          .first()
+          .setInputFiles(await photo("a.jpg", "#446688"));
+        await page.getByRole("checkbox").first().check();
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+        await page.keyboard.press("ControlOrMeta+Enter");
+
+        await page.goto("/dashboard?tab=history");
+        await expect(page.getByText("Hello").first()).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+      });
+    }
+  }
+}
+
+for (const path of ["/", "/login"]) {
+  test(`a visitor's page is accessible in both themes and languages: ${path}`, async ({ page }) => {
+    for (const language of ["en", "ru"] as const) {
+      await speak(page, language);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.goto(path);
+        await expect(page.getByRole("heading").first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    }
+  });
+}

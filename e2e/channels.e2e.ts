@@ -1,0 +1,107 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./vestnik.ts";
+
+async function connect(page: Page, username: string, botToken: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Channel username" }).fill(username);
+  await page.getByLabel("Bot token", { exact: true }).fill(botToken);
+  await page.getByRole("button", { name: "Check and connect" }).click();
+}
+
+test.beforeEach(async ({ page, owner }) => {
+  void owner;
+  await page.goto("/dashboard?tab=channels");
+});
+
+test("every way a channel cannot be connected is named with its remedy, and nothing is stored", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.telegram;
+  const channel = owner.createChannel();
+  await connect(page, "", channel.botToken);
+  await expect(page.getByText(/Enter channel username/).first()).toBeVisible();
+  await connect(page, "no such name!", channel.botToken);
+  await expect(page.getByText("This is not a channel username.").first()).toBeVisible();
+  await connect(page, channel.username, "123456:nonsense");
+  await expect(page.getByText("Telegram does not accept this bot token.").first()).toBeVisible();
+  await connect(page, "nobody_has_this_name", channel.botToken);
+  await expect(page.getByText("The bot cannot find this channel.").first()).toBeVisible();
+  control.setMember(channel.chatId, channel.botId, { rights: { can_post_messages: false } });
+  await connect(page, channel.username, channel.botToken);
+  await expect(page.getByText("The bot is in the channel but may not post.").first()).toBeVisible();
+  await expectAccessible(page);
+  control.kick(channel.chatId, channel.botId);
+  await connect(page, channel.username, channel.botToken);
+  await expect(
+    page.getByText("The bot is not an administrator of the channel.").first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("No channel yet")).toBeVisible();
+});
+
+test("a channel connects step by step, cannot be added twice, and the plan's limit is told before it hurts", async ({
+  page,
+  owner,
+}) => {
+  const [first, second] = [owner.createChannel("First"), owner.createChannel("Second")];
+  await connect(page, `@${first.username}`, first.botToken);
+  await expect(page.getByText(`@${first.username} is connected`)).toBeVisible();
+  await expect(page.getByText("Ready to post")).toBeVisible();
+  await connect(page, first.username.toUpperCase(), first.botToken);
+  await expect(page.getByText(/Channel with this name is already added/).first()).toBeVisible();
+  await connect(page, second.username, second.botToken);
+  await expect(page.getByText("Ready to post")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Channel limit reached" })).toBeDisabled();
+  await expect(
+    page.getByText("To connect another one, delete a channel or choose a larger plan."),
+  ).toBeVisible();
+  await expect(page.locator("body")).not.toContainText(first.botToken);
+});
+
+test("a revoked bot token is noticed by the next check and replaced in a dialog", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channel = await owner.connectChannel();
+  await page.reload();
+  const fresh = stack.telegram.control.revokeBotToken(channel.botId);
+  await page.getByRole("button", { name: `Check again: @${channel.username}` }).click();
+  await expect(page.getByText("Bot token refused")).toBeVisible();
+  await page.getByRole("button", { name: `Change bot token: @${channel.username}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Bot token", { exact: true }).fill(fresh);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Check and save" }).click();
+  await expect(page.getByText("Ready to post")).toBeVisible();
+});
+
+test("a channel is deleted only after a question that says what it means", async ({
+  page,
+  owner,
+}) => {
+  const channel = await owner.connectChannel();
+  await page.reload();
+  await page.getByRole("button", { name: `Delete: @${channel.username}` }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await expect(
+    dialog.getByText("Posts that wait to go there will not be sent.", { exact: false }),
+  ).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete channel" }).click();
+  await expect(page.getByText("No channel yet")).toBeVisible();
+});
+
+test("a channel without a bot token is kept, says so, and cannot be chosen for publishing", async ({
+  page,
+  owner,
+}) => {
+  const channel = owner.createChannel();
+  await page.getByRole("textbox", { name: "Channel username" }).fill(channel.username);
+  await page.getByRole("button", { name: "Add without a bot token" }).click();
+  await expect(page.getByText("No bot token").first()).toBeVisible();
+  await page.getByRole("tab", { name: "Content" }).click();
+  await expect(
+    page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first(),
+  ).toBeDisabled();
+});

@@ -1,0 +1,317 @@
+import type { Locator, Page } from "@playwright/test";
+import { photo } from "./pictures.ts";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+
+async function openComposer(page: Page): Promise<Locator> {
+  await page.goto("/dashboard");
+  const editor = page.getByRole("textbox", { name: "Text of the post" });
+  await editor.click();
+  return editor;
+}
+
+async function chooseAllChannels(page: Page): Promise<void> {
+  for (const box of await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").all())
+    await box.check();
+}
+
+const result = (page: Page) => page.getByRole("region", { name: /Publishing|Result/ });
+
+test("a newcomer signs in with the widget, connects two channels and publishes an album with formatted text and tags to both", async ({
+  page,
+  stack,
+}) => {
+  const { control } = stack.telegram;
+  const bot = control.createBot({ username: "newcomers_bot" });
+  const chats = ["first_coffee", "second_coffee"].map((username) =>
+    control.createChat({ title: username, type: "channel", username }),
+  );
+  for (const { id } of chats) control.setMember(id, bot.id);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Log in", exact: true }).click();
+  const widget = page.frameLocator("iframe");
+  await widget.getByRole("button", { name: "Log in with Telegram" }).click();
+  await widget.getByRole("button", { name: "Anna Petrova" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("@anna_petrova")).toBeVisible();
+  expect(page.url()).not.toContain("hash");
+
+  await page.getByRole("tab", { name: "Channels" }).click();
+  for (const username of ["first_coffee", "https://t.me/second_coffee"]) {
+    await page.getByRole("textbox", { name: "Channel username" }).fill(username);
+    await page.getByLabel("Bot token", { exact: true }).fill(bot.botToken);
+    await page.getByRole("button", { name: "Check and connect" }).click();
+    await expect(page.getByText(`@${username.split("/").at(-1)} is connected`)).toBeVisible();
+  }
+  await expect(page.getByRole("button", { name: "Channel limit reached" })).toBeDisabled();
+
+  await page.getByRole("tab", { name: "Content" }).click();
+  const editor = page.getByRole("textbox", { name: "Text of the post" });
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("Fresh beans");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type(" & a ");
+  await page.keyboard.press("ControlOrMeta+i");
+  await page.keyboard.type("new");
+  await page.keyboard.press("ControlOrMeta+i");
+  await page.keyboard.type(" blend <3");
+  await page.getByRole("switch", { name: "Multiple images" }).check({ force: true });
+  const colours = ["#aa0000", "#00aa00", "#0000aa"];
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(
+      await Promise.all(colours.map(async (colour, n) => await photo(`${n}.jpg`, colour))),
+    );
+  await expect(
+    page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem"),
+  ).toHaveCount(3);
+  await page.getByRole("button", { name: "Move image 3 earlier" }).click();
+  await page.getByRole("textbox", { name: "Tags" }).fill("coffee");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Tags" }).fill("утро,");
+  await chooseAllChannels(page);
+  await page.getByRole("button", { name: "Publish now in 2 channels" }).click();
+  await expect(result(page).getByText("Published", { exact: true })).toHaveCount(2);
+
+  for (const { id } of chats) {
+    const posts = control.posts(id);
+    expect(posts.map(({ caption }) => caption)).toEqual([
+      "Fresh beans & a new blend <3\n\n#coffee #утро",
+      undefined,
+      undefined,
+    ]);
+    expect(
+      posts[0]?.caption_entities?.map(({ type, offset, length }) => [type, offset, length]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["bold", 0, 11],
+        ["italic", 16, 3],
+        ["hashtag", 30, 7],
+        ["hashtag", 38, 5],
+      ]),
+    );
+  }
+  await page.goto(`${stack.telegram.url}/c/first_coffee`);
+  const seen = await page
+    .locator("img[src*='/photo/']")
+    .evaluateAll((images) => images.map((image) => colourOf(image as HTMLImageElement)));
+  expect(seen).toEqual(["red", "blue", "green"]);
+  await expect(page.getByText("Fresh beans")).toHaveCSS("font-weight", /[67]00/);
+});
+
+declare function colourOf(image: HTMLImageElement): string;
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      colourOf(image: HTMLImageElement): string {
+        const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+        const context = canvas.getContext("2d");
+        context?.drawImage(image, 0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = context?.getImageData(0, 0, 1, 1).data ?? [];
+        if (red > Math.max(green, blue)) return "red";
+        return green > blue ? "green" : "blue";
+      },
+    });
+  });
+});
+
+test("a text over the limit cannot be published, says by how much, and is marked in the preview", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const editor = await openComposer(page);
+  await chooseAllChannels(page);
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "x".repeat(4097));
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(page.getByText("1 character over the limit")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
+  await expect(page.getByText(/4097 of 4096|4,097 of 4,096/).first()).toBeVisible();
+  await editor.press("End");
+  await editor.press("ControlOrMeta+End");
+  await editor.press("Backspace");
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
+});
+
+test("files that are not what they say, too large or too many are refused by name, and nothing of them is kept", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  const input = page.locator("input[type=file]").first();
+  await input.setInputFiles({
+    name: "drawing.png",
+    mimeType: "image/png",
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
+  await expect(page.getByText("The file is not an image").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /Discard/ })
+    .first()
+    .click();
+  await input.setInputFiles({
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("just words"),
+  });
+  await expect(page.getByText("The file is not an image").first()).toBeVisible();
+  await page
+    .getByRole("button", { name: /Discard/ })
+    .first()
+    .click();
+  await input.setInputFiles({
+    name: "huge.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.alloc(11 * 1024 * 1024, 1),
+  });
+  await expect(page.getByText(/too large \(max 10MB\)/).first()).toBeVisible();
+  await page.getByRole("switch", { name: "Multiple images" }).check({ force: true });
+  await input.setInputFiles(
+    await Promise.all(
+      Array.from({ length: 11 }, async (_, n) => await photo(`${n}.jpg`, "#335577", 40, 30)),
+    ),
+  );
+  await expect(page.getByText("Maximum of 10 images allowed").first()).toBeVisible();
+});
+
+test("an answer that never arrives leaves the post unconfirmed, explained, with three choices, and it is not sent again by itself", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channel = await owner.connectChannel();
+  const { control } = stack.telegram;
+  control.fault({ kind: "drop_after_accept", method: "sendMessage", botId: channel.botId });
+  await openComposer(page);
+  await page.keyboard.type("Is it there?");
+  await chooseAllChannels(page);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(result(page).getByText("Not confirmed").first()).toBeVisible();
+  await expect(page.getByText(/it was not sent again by itself/).first()).toBeVisible();
+  for (const choice of ["It is there", "Send again", "Dismiss"])
+    await expect(result(page).getByRole("button", { name: choice }).first()).toBeVisible();
+  await expectAccessible(page);
+  await result(page).getByRole("button", { name: "It is there" }).first().click();
+  await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
+  expect(control.posts(channel.chatId)).toHaveLength(1);
+});
+
+test("a refusal says why in the owner's language, and once mended the post goes out by one button", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await speak(page, "ru");
+  const channel = await owner.connectChannel();
+  stack.telegram.control.setMember(channel.chatId, channel.botId, {
+    rights: { can_post_messages: false },
+  });
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Текст поста" }).click();
+  await page.keyboard.type("Привет");
+  await page.getByRole("group", { name: "Каналы" }).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" }).click();
+  await expect(page.getByText("Боту нужны права администратора в канале.").first()).toBeVisible();
+  stack.telegram.control.setMember(channel.chatId, channel.botId);
+  await page
+    .getByRole("button", { name: /Попробовать снова|Повторить/ })
+    .first()
+    .click();
+  await expect(page.getByText("Опубликовано", { exact: true }).first()).toBeVisible();
+  expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(1);
+});
+
+test("markup typed or pasted anywhere stays text and runs nothing", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channel = await owner.connectChannel("<script>document.title='broken'</script>");
+  const payload = `<script>document.title='broken'</script><img src=x onerror="document.title='broken'">`;
+  const editor = await openComposer(page);
+  await page.keyboard.type(payload);
+  await editor.evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      `<p>pasted<img src=x onerror="document.title='broken'"><a href="javascript:document.title='broken'">link</a><table><tr><td>cell</td></tr></table></p>`,
+    );
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await page.getByRole("textbox", { name: "Tags" }).fill(`<script>alert(1)</script>`);
+  await page.keyboard.press("Enter");
+  await chooseAllChannels(page);
+  await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText(/pasted/).first()).toBeVisible();
+  await expect(page).not.toHaveTitle("broken");
+  const [post] = stack.telegram.control.posts(channel.chatId);
+  expect(post?.text).toContain(payload);
+  expect(post?.entities?.some(({ type }) => type === "text_link")).toBe(false);
+});
+
+test("a reload loses nothing of an unfinished post", async ({ page, owner }) => {
+  await owner.connectChannel();
+  const editor = await openComposer(page);
+  await page.keyboard.type("Half a thought");
+  await page.getByRole("textbox", { name: "Tags" }).fill("later");
+  await page.keyboard.press("Enter");
+  await page.reload();
+  await expect(editor).toContainText("Half a thought");
+  await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#later");
+});
+
+test("closing the page in the middle of a batch changes nothing: it goes on, and the result is there on return", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channels = [await owner.connectChannel("One"), await owner.connectChannel("Two")];
+  await openComposer(page);
+  await page.keyboard.type("Goes on");
+  await chooseAllChannels(page);
+  await page.getByRole("button", { name: "Publish now in 2 channels" }).click();
+  await expect(result(page)).toBeVisible();
+  await page.goto("about:blank");
+  await expect
+    .poll(() => channels.flatMap(({ chatId }) => stack.telegram.control.posts(chatId)).length)
+    .toBe(2);
+  await page.goto("/dashboard?tab=history");
+  await expect(page.getByText("Published", { exact: true })).toHaveCount(2);
+});
+
+test("a whole post can be written and published from a phone, in Russian, in the dark", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await speak(page, "ru");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const channel = await owner.connectChannel("Утренний кофе");
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Текст поста" }).click();
+  await page.keyboard.type("Доброе утро");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await photo("утро.jpg", "#aa7733"));
+  await page.getByRole("group", { name: "Каналы" }).getByRole("checkbox").first().check();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" }).click();
+  await expect(page.getByText("Опубликовано", { exact: true }).first()).toBeVisible();
+  expect(stack.telegram.control.posts(channel.chatId)[0]?.caption).toBe("Доброе утро");
+});
