@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack, Tabs, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import classes from "./DashboardTabs.module.css";
@@ -18,6 +18,12 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const asked = searchParams.get("tab");
   const tab = isDashboardTab(asked) ? asked : "content";
+  const list = useRef<HTMLDivElement>(null);
+  // Outside React: on a narrow screen the open tab may be scrolled out of the strip.
+  useEffect(() => {
+    const open = list.current?.querySelector("[data-active]");
+    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
   return (
     <Tabs
       renderRoot={(props) => <main {...props} id="content" tabIndex={-1} />}
@@ -28,7 +34,7 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
     >
       <div className={classes["strip"]}>
         <Container size="lg" px="md">
-          <Tabs.List className={classes["list"] ?? ""} aria-label={t("tabs")}>
+          <Tabs.List ref={list} className={classes["list"] ?? ""} aria-label={t("tabs")}>
             {dashboardTabs.map((each) => {
               const TabIcon = icons[each];
               return (

@@ -1,4 +1,4 @@
-import { Button, Popover } from "@mantine/core";
+import { Button, Popover, Stack, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
 import { useState, type FocusEvent } from "react";
@@ -11,17 +11,33 @@ import classes from "./TopBar.module.css";
 /** The specification's display fallback (section 9) where the server has not told. */
 const FALLBACK_MAX = 50;
 
+function useCredits() {
+  const { number } = useFormat();
+  const { data: info, isError } = useCreditInfo();
+  const left = info ? number(info.currentCredits) : "—";
+  return { left, max: number(info?.maxCredits ?? FALLBACK_MAX), info, isError };
+}
+
+/** The same in the menu of small screens, where there is room below but none beside. */
+export function CreditPanel() {
+  const { t } = useTranslation("topBar");
+  const { left, max, info, isError } = useCredits();
+  return (
+    <Stack gap="xs" maw={320} w="100%">
+      <Text fw={600}>{t("credits", { left, max })}</Text>
+      <CreditDetails info={info} failed={isError} />
+    </Stack>
+  );
+}
+
 /** Credits left; pointing at it, focusing or tapping it shows the rest. The pointer may move into the details. */
 export function CreditBadge() {
   const { t } = useTranslation("topBar");
-  const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape") setOpen(false);
   });
-  const { data: info, isError } = useCreditInfo();
-  const left = info ? number(info.currentCredits) : "—";
-  const max = number(info?.maxCredits ?? FALLBACK_MAX);
+  const { left, max, info, isError } = useCredits();
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };

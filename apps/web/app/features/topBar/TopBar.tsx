@@ -17,7 +17,7 @@ import { useLogout } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/ui/Brand.tsx";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
-import { CreditBadge } from "./CreditBadge.tsx";
+import { CreditBadge, CreditPanel } from "./CreditBadge.tsx";
 import classes from "./TopBar.module.css";
 import { UserBadge } from "./UserBadge.tsx";
 
@@ -51,7 +51,7 @@ export function TopBar({ user }: { user: User }) {
         <Collapse expanded={isOpen} id="top-bar-menu" hiddenFrom="sm">
           <Stack gap="md" pb="md" align="flex-start">
             <UserBadge user={user} />
-            <CreditBadge />
+            <CreditPanel />
             <Group gap="sm">
               <LanguageToggle />
               <ThemeSwitch />
