@@ -1,14 +1,5 @@
 import type { User } from "@vestnik/contract/auth";
-import {
-  ActionIcon,
-  Anchor,
-  Burger,
-  Button,
-  Collapse,
-  Container,
-  Group,
-  Stack,
-} from "@mantine/core";
+import { ActionIcon, Anchor, Burger, Button, Container, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconLogout } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +11,8 @@ import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
 import { CreditBadge, CreditPanel } from "./CreditBadge.tsx";
 import classes from "./TopBar.module.css";
 import { UserBadge } from "./UserBadge.tsx";
+
+const MENU_ID = "top-bar-menu";
 
 export function TopBar({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
@@ -45,11 +38,11 @@ export function TopBar({ user }: { user: User }) {
             size="sm"
             aria-label={t(isOpen ? "closeMenu" : "openMenu")}
             aria-expanded={isOpen}
-            aria-controls="top-bar-menu"
+            aria-controls={isOpen ? MENU_ID : undefined}
           />
         </Group>
-        <Collapse expanded={isOpen} id="top-bar-menu" hiddenFrom="sm">
-          <Stack gap="md" pb="md" align="flex-start">
+        {isOpen && (
+          <Stack id={MENU_ID} hiddenFrom="sm" gap="md" pb="md" align="flex-start">
             <UserBadge user={user} />
             <CreditPanel />
             <Group gap="sm">
@@ -58,7 +51,7 @@ export function TopBar({ user }: { user: User }) {
             </Group>
             <LogoutButton />
           </Stack>
-        </Collapse>
+        )}
       </Container>
     </header>
   );
