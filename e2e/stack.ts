@@ -1,5 +1,5 @@
 /** The product as its users meet it: the built pages, the server as a process, and an emulated Telegram. */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
@@ -9,6 +9,8 @@ import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTel
 export type Stack = {
   readonly url: string;
   readonly telegram: TelegramEmulator;
+  /** Places where a bot token that a user trusted us with stands in clear: logs, database, journal. Stops the server. */
+  findBotTokens(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
@@ -16,10 +18,29 @@ export async function startStack(): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-e2e-"));
   const telegram = await startTestTelegram();
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
-  const server = await startServerProcess(settings);
+  const server = await startServerProcess({ ...settings, LOG_LEVEL: "debug" });
   return {
     url: server.url,
     telegram,
+    async findBotTokens() {
+      await server.stop();
+      const files = await readdir(folder, { recursive: true, withFileTypes: true });
+      const contents = await Promise.all(
+        files
+          .filter((file) => file.isFile())
+          .map(async ({ parentPath, name }): Promise<[string, Buffer]> => {
+            const path = join(parentPath, name);
+            return [path, await readFile(path)];
+          }),
+      );
+      const places: [string, Buffer][] = [...contents, ["log", Buffer.from(server.output())]];
+      const botTokens = telegram.control
+        .botTokens()
+        .filter((one) => one !== telegram.loginBot.botToken);
+      return places
+        .filter(([, bytes]) => botTokens.some((one) => bytes.includes(one)))
+        .map(([place]) => place);
+    },
     async stop() {
       await server.stop();
       await telegram.close();

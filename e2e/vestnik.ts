@@ -32,6 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const stack = await startStack();
       await use(stack);
+      expect(await stack.findBotTokens(), "no bot token stands anywhere in clear").toEqual([]);
       await stack.stop();
     },
     { scope: "worker", timeout: 60_000 },
@@ -40,12 +41,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   /** What the browser complained about: broken scripts, refused resources, unanswered requests. */
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, stack }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", ({ message }) => complaints.push(message));
       page.on("console", (message) => {
         const isRefusal = message.text().startsWith("Failed to load resource");
         if (message.type() === "error" && !isRefusal) complaints.push(message.text());
+      });
+      page.on("response", async (response) => {
+        if (!response.url().includes("/api/")) return;
+        const body = await response.text().catch(() => "");
+        const botTokens = stack.telegram.control.botTokens();
+        if (botTokens.some((one) => body.includes(one)))
+          complaints.push(`a bot token in ${response.url()}`);
       });
       await use(complaints);
       expect(complaints, "the browser has nothing to complain about").toEqual([]);

@@ -6,7 +6,8 @@ import { createInterface } from "node:readline";
 
 import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
 
-const stopWithinMs = 10_000;
+/** Longer than the worker waits for answers that are under way. */
+const stopWithinMs = 25_000;
 const keptLines = 30;
 const largestLogBytes = 10_000_000;
 

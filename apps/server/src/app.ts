@@ -32,6 +32,8 @@ const REQUESTS_PER_MINUTE = 1200;
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log,
+    // A proxy beside us says for whom it asks; whoever comes from elsewhere speaks for himself.
+    trustProxy: "loopback, linklocal, uniquelocal",
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     forceCloseConnections: true,

@@ -12,6 +12,10 @@ import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secretBox.ts";
 import { startWorker } from "./worker.ts";
 
+const PGLITE_NOTICE =
+  "Running on the embedded database, in this one process. It survives crashes of the process, but a power cut may lose the last seconds, " +
+  "and a post sent in them could go out again. Set DATABASE_URL to use PostgreSQL where that matters.";
+
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -27,17 +31,22 @@ async function main(): Promise<void> {
     log,
     clock: () => new Date(),
   };
+  if (database.kind === "pglite") log.warn(PGLITE_NOTICE);
   const worker = config.role === "web" ? undefined : await startWorker(deps);
   const app = config.role === "worker" ? undefined : await createApp(deps);
   await app?.listen({ port: config.port, host: config.host });
 
+  let isStopping = false;
+  // Service managers may signal twice; the second signal must not cut off what the first one lets finish.
   const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, "stopping");
     await app?.close();
     await worker?.stop();
     await database.close();
   };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void stop(signal));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
 
 async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<Database> {

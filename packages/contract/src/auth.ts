@@ -48,6 +48,8 @@ export const loginSettingsSchema = z.strictObject({
   success: z.literal(true),
   botUsername: z.string(),
   widgetUrl: z.string(),
+  /** Opens a conversation with the bot. */
+  botUrl: z.string(),
   /** True where the messenger is emulated, so that pages can say so. */
   demo: z.boolean(),
 });

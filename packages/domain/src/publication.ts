@@ -102,9 +102,15 @@ function afterDeferral(
 export const resolutionChoices = ["it_is_there", "send_again", "dismiss"] as const;
 export type ResolutionChoice = (typeof resolutionChoices)[number];
 
-/** Which choices a status leaves to the owner. Only an unknown outcome can turn out to be there. */
-export function choicesFor(status: PublicationStatus): readonly ResolutionChoice[] {
+/**
+ * What is left for the owner to decide. Only an unknown outcome can turn out to be there, and what was dismissed stays so:
+ * it may be in the channel after all.
+ */
+export function choicesFor(
+  status: PublicationStatus,
+  code: string | null,
+): readonly ResolutionChoice[] {
   if (status === "unconfirmed") return resolutionChoices;
-  if (status === "failed" || status === "missed") return ["send_again"];
-  return [];
+  const isOpen = (status === "failed" && code !== "dismissed") || status === "missed";
+  return isOpen ? ["send_again"] : [];
 }

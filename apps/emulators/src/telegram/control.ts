@@ -41,6 +41,8 @@ export type Control = {
   kick: (chat: number | string, botId: number) => void;
   /** The old token answers 401 from now on; gives the new one. */
   revokeBotToken: (botId: number) => string;
+  /** Every token that works now: what must never be found where it does not belong. */
+  botTokens: () => string[];
   /** Turns a group into a supergroup; gives the new number. */
   migrateChat: (chat: number | string) => number;
   fault: (rule: FaultRule) => void;
@@ -86,6 +88,7 @@ export function createControl(core: EmulatorCore, reseed: () => void): Control {
       core.saveSoon();
       return botToken;
     },
+    botTokens: () => [...world.bots.values()].map(({ botToken }) => botToken),
     migrateChat: (key) => migrateChat(core, requireChat(key)),
     fault: (rule) => core.faults.add(rule),
     clearFaults: () => core.faults.clear(),

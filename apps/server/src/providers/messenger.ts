@@ -17,7 +17,11 @@ export type Chat = {
   readonly displayName: string;
   readonly username: string | null;
 };
-export type Membership = { readonly isMember: boolean; readonly isAdmin: boolean; readonly mayPost: boolean };
+export type Membership = {
+  readonly isMember: boolean;
+  readonly isAdmin: boolean;
+  readonly mayPost: boolean;
+};
 
 /** An image as it is sent: bytes of ours, or an address the messenger loads by itself. */
 export type OutgoingImage =

@@ -7,6 +7,8 @@ import type { AddressInfo } from "node:net";
 
 export type ServerProcess = {
   readonly url: string;
+  /** Everything it printed so far. */
+  output(): string;
   /** kill -9: no goodbye. */
   kill(): Promise<void>;
   /** SIGTERM: the way a service manager stops it. Answers with the exit code. */
@@ -39,6 +41,7 @@ export async function startServerProcess(
   await waitUntilReady(url, child, output);
   return {
     url,
+    output: () => output.join(""),
     kill: async () => {
       child.kill("SIGKILL");
       await exited;

@@ -20,7 +20,11 @@ export function registerChannelPages(
   for (const url of ["/c/:chat", "/c/:chat/:message", "/:chat", "/:chat/:message"]) {
     app.get<ChatPath>(url, (request, reply) => {
       const chat = findShownChat(core, request.params.chat);
-      if (!chat) return reply.callNotFound();
+      if (!chat) {
+        return isBot(core, request.params.chat)
+          ? reply.redirect("/botfather")
+          : reply.callNotFound();
+      }
       const { message } = request.params;
       const reader = readerOf(request, publicUrl);
       const place = chat.username ?? String(chat.id);
@@ -38,6 +42,10 @@ export function registerChannelPages(
 /** The number of a private channel appears in links without its "-100". */
 const findShownChat = (core: EmulatorCore, key: string): Chat | undefined =>
   findChat(core.world, key) ?? (/^\d+$/.test(key) ? findChat(core.world, `-100${key}`) : undefined);
+
+/** There is nobody to talk to behind an emulated bot; its page is where it was made. */
+const isBot = (core: EmulatorCore, username: string): boolean =>
+  [...core.world.bots.values()].some((bot) => bot.username === username);
 
 type Reply = Parameters<typeof sendPage>[0];
 

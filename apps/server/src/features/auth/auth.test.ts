@@ -461,13 +461,14 @@ describe("the login page", () => {
       success: true,
       botUsername: "vestnik_login_bot",
       widgetUrl: `${testApp.telegram.url}/js/telegram-widget.js`,
+      botUrl: `${testApp.telegram.url}/vestnik_login_bot`,
       demo: true,
     });
   });
 
   it("is no demo at the real Telegram, and then takes no pictures over http", async () => {
     const real = await startTestApp({
-      settings: { TELEGRAM_API_ROOT: "https://api.telegram.org" },
+      settings: { TELEGRAM_WIDGET_URL: "https://telegram.org/js/telegram-widget.js?22" },
     });
     try {
       const settings = await real.app.inject({ url: "/api/login/settings" });

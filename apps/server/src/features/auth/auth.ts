@@ -16,7 +16,6 @@ const SESSION_IDLE_MS = 24 * 3_600_000;
 /** Writing the time of every request would make each read a write. */
 const TOUCH_INTERVAL_MS = 60_000;
 const MAX_USER_AGENT = 400;
-const TELEGRAM_API = "https://api.telegram.org";
 
 export type User = UserRow;
 export type Session = SessionRow;
@@ -101,17 +100,12 @@ export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await queries.selectUserForUpdate(tx, userId);
 }
 
-/** True where the messenger is emulated. */
-export function isDemo({ telegram }: Pick<Config, "telegram">): boolean {
-  return new URL(telegram.apiRoot).origin !== TELEGRAM_API;
-}
-
 /** A picture of a person is shown to them by their own browser; a demo's pictures come from the same machine. */
 export function isPhotoUrl(config: Pick<Config, "telegram">, address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol === "https:") return true;
   const isLocal = url?.hostname === "localhost" || url?.hostname === "127.0.0.1";
-  return url?.protocol === "http:" && isLocal && isDemo(config);
+  return url?.protocol === "http:" && isLocal && config.telegram.isEmulated;
 }
 
 function liveAt(now: Date): Liveness {

@@ -14,7 +14,7 @@ import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
-import { endSession, getUser, isDemo, isPhotoUrl, listSessions, signIn } from "./auth.ts";
+import { endSession, getUser, isPhotoUrl, listSessions, signIn } from "./auth.ts";
 import type { Session, User } from "./auth.ts";
 import { createTelegramLogin } from "./telegramLogin.ts";
 
@@ -53,7 +53,8 @@ export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
       success: true as const,
       botUsername: config.telegram.loginBotUsername,
       widgetUrl: config.telegram.widgetUrl,
-      demo: isDemo(config),
+      botUrl: `${config.telegram.linkRoot}/${config.telegram.loginBotUsername}`,
+      demo: config.telegram.isEmulated,
     }),
   });
 }

@@ -175,6 +175,8 @@ describe("when nobody knows whether Telegram took it", () => {
     expect((await resolve(publication, "dismiss")).status).toBe(200);
     const [resolved] = await publicationsWhen(testApp.app, owner, isSettled);
     expect(resolved).toMatchObject({ status: "failed", error: { code: "dismissed" } });
+    const again = resolved && (await resolve(resolved, "send_again"));
+    expect(again?.body.code, "it may be there after all").toBe("too_late");
   });
 
   it("a choice about what has moved on is too late", async () => {
@@ -253,6 +255,31 @@ describe("when Telegram refuses", () => {
     expect(update.statusCode).toBe(200);
     await publicationsWhen(testApp.app, owner, isSettled, 3);
     expect(textsIn(channel)).toEqual(["Held"]);
+  });
+
+  it("trying again needs room in the plan, like every publication", async () => {
+    const free = await startTestApp();
+    const someone = await signUp(free);
+    const only = await connectChannel(free, someone);
+    free.telegram.control.kick(only.chatId, only.botId);
+    await free.startWorker();
+    await postPublications(free.app, someone, { channelIds: [only.id] });
+    const [failed] = await publicationsWhen(free.app, someone, isSettled);
+    for (let n = 0; n < 10; n += 1) {
+      const later = new Date(Date.now() + 3_600_000).toISOString();
+      await postPublications(free.app, someone, { channelIds: [only.id], scheduledDate: later });
+    }
+    const response = await free.app.inject({
+      method: "POST",
+      url: `/api/publications/${failed?.id}/resolve`,
+      headers: someone.headers,
+      payload: { choice: "send_again", version: failed?.version },
+    });
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
+      403,
+      "publication_limit_reached",
+    ]);
+    await free.close();
   });
 
   it("a channel that is removed fails what waits for it", async () => {

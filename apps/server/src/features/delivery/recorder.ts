@@ -96,10 +96,13 @@ async function recordOutcome(tx: Tx, { attempt, outcome }: JournalOutcome): Prom
   if (!publication) return; // Deleted with its owner's account.
   const now = await queries.databaseNow(tx);
   const transition = afterOutcome(publication, outcome, now, Math.random());
-  const settled = await queries.settle(tx, { ...attempt, change: changeFor(transition) });
+  const [channel] = publication.channelId
+    ? await queries.findChannels(tx, [publication.channelId])
+    : [];
+  const change = { ...changeFor(transition), sentChatId: channel?.chatId ?? null };
+  const settled = await queries.settle(tx, { ...attempt, change });
   await queries.closeAttempt(tx, { ...attempt, ...closingOf(outcome) });
-  const channelId = publication.channelId;
-  if (channelId) await tellChannel(tx, publication.userId, channelId, outcome);
+  if (channel) await tellChannel(tx, channel, outcome);
   if (settled) await notifyOwner(tx, publicationNotice(settled));
 }
 
@@ -172,14 +175,11 @@ const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
 
 async function tellChannel(
   tx: Tx,
-  userId: string,
-  channelId: string,
+  channel: queries.ClaimedPublication["channel"],
   outcome: Outcome,
 ): Promise<void> {
-  const [channel] = await queries.findChannels(tx, [channelId]);
-  if (!channel) return;
   if (outcome.kind === "deferred") {
-    if (outcome.newChatId) await queries.moveChat(tx, channelId, outcome.newChatId);
+    if (outcome.newChatId) await queries.moveChat(tx, channel.id, outcome.newChatId);
     if (outcome.reason === "flood" && channel.botId !== null) {
       await queries.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
     }
@@ -189,7 +189,11 @@ async function tellChannel(
   const flagged = await flagRefused(tx, channel, outcome.code);
   await notifyOwner(
     tx,
-    ...flagged.map((id) => ({ userId, type: "channel" as const, data: { id } })),
+    ...flagged.map((id) => ({
+      userId: channel.userId,
+      type: "channel" as const,
+      data: { id },
+    })),
   );
 }
 

@@ -198,13 +198,15 @@ export async function resolvePublication(
   id: string,
   choice: ResolutionChoice,
   version: number,
+  now: Date,
 ): Promise<PublicationWithChannel> {
   return await deps.database.db.transaction(async (tx) => {
+    const user = await queries.lockUser(tx, userId);
+    if (!user) throw new AppError("unauthorized");
     const { publication } = await requirePublication(tx, userId, id);
     const { status } = publication;
-    if (!choicesFor(status).includes(choice)) throw new AppError("too_late");
-    if (choice === "send_again" && publication.channelId === null)
-      throw new AppError("channel_not_found");
+    if (!choicesFor(status, publication.errorCode).includes(choice)) throw new AppError("too_late");
+    if (choice === "send_again") await requireSendable(deps, tx, publication, user.createdAt, now);
     const isChanged = await queries.updateAsSeen(
       tx,
       { userId, id, status, version },
@@ -216,6 +218,18 @@ export async function resolvePublication(
     if (choice === "send_again") await notifyDue(tx);
     return resolved;
   });
+}
+
+/** Sending again needs the channel and, unless the publication still counts, room in the plan. */
+async function requireSendable(
+  deps: Deps,
+  tx: Tx,
+  { userId, channelId, status }: PublicationRow,
+  accountStart: Date,
+  now: Date,
+): Promise<void> {
+  if (channelId === null) throw new AppError("channel_not_found");
+  if (status !== "unconfirmed") await requireRoom(deps, tx, userId, accountStart, 1, now);
 }
 
 async function requirePublication(

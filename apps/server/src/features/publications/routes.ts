@@ -103,6 +103,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
         request.params.id,
         choice,
         version,
+        deps.clock(),
       );
       return { success: true as const, publication: publicationView(resolved, linkRoot) };
     },

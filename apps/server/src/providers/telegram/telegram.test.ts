@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { inspect } from "node:util";
-import { startTelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { FAULT_KINDS } from "@vestnik/emulators/telegram/faults";
 import type { Outcome } from "@vestnik/domain/publication";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Secret } from "../../secret.ts";
+import { startTestTelegram } from "../../testing/testTelegram.ts";
 import type { Messenger, OutgoingImage, OutgoingMessage } from "../messenger.ts";
 import { createTelegram } from "./telegram.ts";
 
@@ -27,7 +27,7 @@ const brokenPicture: OutgoingImage = {
 const text = (html: string): OutgoingMessage => ({ html, images: [] });
 
 beforeAll(async () => {
-  emulator = await startTelegramEmulator();
+  emulator = await startTestTelegram();
   const bytes = await sharp({
     create: { width: 40, height: 30, channels: 3, background: "#446688" },
   })

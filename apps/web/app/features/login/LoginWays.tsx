@@ -29,13 +29,13 @@ export function LoginWays({ reloadWidget }: LoginWaysProps) {
       />
     );
   }
-  const { botUsername, widgetUrl, demo } = settings.data;
+  const { botUsername, botUrl, widgetUrl, demo } = settings.data;
   if (isSwitching) {
     const backToWidget = () => {
       setFreshness(Date.now());
       setSwitching(false);
     };
-    return <SwitchAccount botUsername={botUsername} onBack={backToWidget} />;
+    return <SwitchAccount botUsername={botUsername} botUrl={botUrl} onBack={backToWidget} />;
   }
   return (
     <Stack gap="lg">
@@ -55,14 +55,20 @@ export function LoginWays({ reloadWidget }: LoginWaysProps) {
   );
 }
 
-function SwitchAccount({ botUsername, onBack }: { botUsername: string; onBack: () => void }) {
+type SwitchAccountProps = {
+  readonly botUsername: string;
+  readonly botUrl: string;
+  readonly onBack: () => void;
+};
+
+function SwitchAccount({ botUsername, botUrl, onBack }: SwitchAccountProps) {
   const { t } = useTranslation("login");
   return (
     <Stack gap="md">
       <Text>{t("switchText")}</Text>
       <Button
         component="a"
-        href={`https://t.me/${botUsername}`}
+        href={botUrl}
         target="_blank"
         rel="noreferrer"
         rightSection={<IconExternalLink size={18} aria-hidden />}

@@ -1,0 +1,104 @@
+/** What holds for every route, read from the product's own description of itself. */
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { HTTPMethods } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sessions } from "./db/schema.ts";
+import { signUp } from "./testing/factories.ts";
+import { startTestApp } from "./testing/testApp.ts";
+import type { TestApp } from "./testing/testApp.ts";
+
+/** Routes a visitor may use. A new route is behind a session unless it is named here. */
+const publicRoutes = [
+  "GET /api/health/live",
+  "GET /api/health/ready",
+  "POST /api/telegram/auth",
+  "GET /api/login/settings",
+];
+
+type Route = { readonly method: HTTPMethods; readonly url: string };
+
+let testApp: TestApp;
+let routes: Route[];
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  await testApp.app.ready();
+  const { paths = {} } = testApp.app.swagger();
+  routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations ?? {}).map((method) => ({
+      method: method.toUpperCase() as HTTPMethods,
+      url: path.replace(/\{[^}]+\}/g, "00000000-0000-4000-8000-000000000000"),
+    })),
+  );
+});
+
+afterAll(async () => await testApp.close());
+
+const isPublic = ({ method, url }: Route) =>
+  publicRoutes.includes(`${method} ${url}`) || /^\/(?:api\/docs|uploads)(?:\/|$)/.test(url);
+
+async function refusalsOf(authorization: string | undefined): Promise<Record<string, string>> {
+  const behindSession = routes.filter((route) => !isPublic(route));
+  expect(behindSession.length).toBeGreaterThan(15);
+  const entries = await Promise.all(
+    behindSession.map(async ({ method, url }): Promise<[string, string]> => {
+      const response = await testApp.app.inject({
+        method,
+        url,
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      return [`${method} ${url}`, `${response.statusCode} ${response.json<ErrorBody>().code}`];
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+const everyRoute = (answer: string) =>
+  Object.fromEntries(
+    routes
+      .filter((route) => !isPublic(route))
+      .map(({ method, url }) => [`${method} ${url}`, answer]),
+  );
+
+it.each([
+  ["without a session", undefined],
+  ["with a session token nobody was given", `Bearer ${"x".repeat(43)}`],
+  ["with something else in the header", "Basic dXNlcjpwYXNz"],
+])("every route that is not public answers 401 %s", async (_, authorization) => {
+  expect(await refusalsOf(authorization)).toEqual(everyRoute("401 unauthorized"));
+});
+
+it("every route that is not public answers 401 to an expired session", async () => {
+  const owner = await signUp(testApp);
+  await testApp.deps.database.db.update(sessions).set({ expiresAt: new Date(0) });
+  expect(await refusalsOf(owner.headers.authorization)).toEqual(everyRoute("401 unauthorized"));
+});
+
+it("an address that does not exist is answered in the one shape of errors, and tells nothing", async () => {
+  const response = await testApp.app.inject({ url: "/api/nothing/here" });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({
+    success: false,
+    code: "not_found",
+    message: "There is nothing here, or it is not yours.",
+    requestId: expect.any(String) as string,
+  });
+});
+
+it("answers carry the headers that keep browsers from guessing, framing and leaking", async () => {
+  const { headers } = await testApp.app.inject({ url: "/api/login/settings" });
+  expect(headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+    "cross-origin-resource-policy": "same-origin",
+  });
+});
+
+it("one address that asks too often is asked to wait, in the one shape of errors", async () => {
+  const ask = async () =>
+    await testApp.app.inject({ url: "/api/login/settings", remoteAddress: "198.51.100.7" });
+  for (let n = 0; n < 1200; n += 1) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([429, "rate_limited"]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+});
