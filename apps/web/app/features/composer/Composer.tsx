@@ -1,4 +1,5 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
 import { IconEraser } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
@@ -14,7 +15,7 @@ import { PostEditor } from "./PostEditor.tsx";
 import { PostPreview } from "./PostPreview.tsx";
 import { PublishBar } from "./PublishBar.tsx";
 import { TagsField } from "./TagsField.tsx";
-import { useComposedPost } from "./useComposedPost.ts";
+import { useComposedPost, type ComposedPost } from "./useComposedPost.ts";
 import { useDraftFlush } from "./useDraftFlush.ts";
 import { useDraftImages } from "./useDraftImages.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
@@ -31,7 +32,7 @@ export type ComposerProps = {
   readonly children?: ReactNode;
 };
 
-export function Composer({ onAccepted, children }: ComposerProps) {
+export function Composer(props: ComposerProps) {
   const { t } = useTranslation("composer");
   const { draft, revision, change } = usePostDraft();
   useDraftFlush();
@@ -43,41 +44,28 @@ export function Composer({ onAccepted, children }: ComposerProps) {
     describedBy: COUNTER_ID,
     onChange: (text) => change({ text }),
   });
+  return editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />;
+}
+
+function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor: Editor }) {
+  const { t } = useTranslation("composer");
+  const { draft, change } = usePostDraft();
   const channels = useChannels();
   const images = useDraftImages();
   const files = useDroppedFiles(images.addFiles);
   const post = useComposedPost(editor, channels.data ?? []);
-  const [triedInVain, setTriedInVain] = useState(false);
-  const publishing = usePublishPost((publications) => {
-    emptyComposer("published");
-    setTriedInVain(false);
-    onAccepted(publications);
-  });
+  const publishing = usePublishing(post, onAccepted);
   const message = useDeferredValue(post.message);
   const hasContent = message.length > 0 || post.images.length > 0;
-
-  function publish() {
-    if (post.obstacles.length > 0) setTriedInVain(true);
-    else publishing.publish(post.request);
-  }
-
-  function publishByKeys(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    publish();
-  }
-
   return (
     <section
       className={classes["composer"]}
       aria-label={t("heading")}
-      onKeyDownCapture={publishByKeys}
+      onKeyDownCapture={onPublishKeys(publishing.publish)}
       {...files.listeners}
     >
       {files.isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
       <div className={classes["form"]}>
-        <EmptiedNotice />
         <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
           <LengthCounter
             id={COUNTER_ID}
@@ -105,16 +93,42 @@ export function Composer({ onAccepted, children }: ComposerProps) {
         <PublishBar
           channelCount={post.channelIds.length}
           obstacles={post.obstacles}
-          triedInVain={triedInVain}
-          publishing={publishing}
-          isSamePost={publishing.unansweredBody === publicationBody(post.request)}
-          onPublish={publish}
+          triedInVain={publishing.triedInVain}
+          publishing={publishing.post}
+          isSamePost={publishing.post.unansweredBody === publicationBody(post.request)}
+          onPublish={publishing.publish}
         />
+        <EmptiedNotice />
         {hasContent && <ClearButton onClear={() => emptyComposer("cleared")} />}
         {children}
       </div>
     </section>
   );
+}
+
+/** Publishing by button and by keys; the composer is emptied when the post was accepted. */
+function usePublishing(post: ComposedPost, onAccepted: ComposerProps["onAccepted"]) {
+  const [triedInVain, setTriedInVain] = useState(false);
+  const publishPost = usePublishPost((publications) => {
+    emptyComposer("published");
+    setTriedInVain(false);
+    onAccepted(publications);
+  });
+  const publish = () => {
+    if (post.obstacles.length > 0) setTriedInVain(true);
+    else publishPost.publish(post.request);
+  };
+  return { post: publishPost, publish, triedInVain };
+}
+
+/** Ctrl+Enter or ⌘+Enter anywhere in the composer. */
+function onPublishKeys(publish: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    publish();
+  };
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

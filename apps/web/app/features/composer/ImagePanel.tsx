@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Stack, Switch, Text, VisuallyHidden } from "
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import { MAX_IMAGES } from "@vestnik/domain/post";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
@@ -29,9 +29,9 @@ export function ImagePanel({ draftImages }: { draftImages: DraftImages }) {
   return (
     <Stack gap="sm" component="section" aria-labelledby="images-heading">
       <Group justify="space-between" gap="xs">
-        <h3 id="images-heading" className={classes["heading"]}>
+        <h2 id="images-heading" className={classes["heading"]}>
           {t("images.heading")}
-        </h3>
+        </h2>
         <Switch
           label={t("images.multiple")}
           checked={several}
@@ -68,10 +68,16 @@ export function ImagePanel({ draftImages }: { draftImages: DraftImages }) {
 
 function AddImages({ draftImages, present }: { draftImages: DraftImages; present: number }) {
   const { t } = useTranslation("composer");
+  const forgetChoice = useRef<() => void>(null);
+  function addFiles(files: File[]) {
+    draftImages.addFiles(files);
+    // Otherwise the browser stays silent when the same file is chosen again.
+    forgetChoice.current?.();
+  }
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <FileButton multiple accept={ACCEPTED_IMAGES} onChange={draftImages.addFiles}>
+        <FileButton multiple accept={ACCEPTED_IMAGES} onChange={addFiles} resetRef={forgetChoice}>
           {(button) => (
             <Button
               {...button}

@@ -29,9 +29,9 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
     : t("preview.channel");
   return (
     <section className={classes["chat"]} aria-labelledby="preview-heading">
-      <h3 id="preview-heading" className={classes["heading"]}>
+      <h2 id="preview-heading" className={classes["heading"]}>
         {t("preview.heading")} <span>{t("preview.note")}</span>
-      </h3>
+      </h2>
       <div className={classes["row"]}>
         <span className={classes["avatar"]} aria-hidden>
           {Array.from(name.replace(/^@/, ""))[0]?.toUpperCase()}

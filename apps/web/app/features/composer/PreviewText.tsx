@@ -104,10 +104,11 @@ function PreviewSpoiler({ children }: { children: ReactNode }) {
     <button
       type="button"
       className={classes["spoiler"]}
-      aria-label={t("preview.spoiler")}
+      aria-expanded={false}
+      title={t("preview.spoiler")}
       onClick={() => setShown(true)}
     >
-      <span aria-hidden>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

@@ -23,3 +23,13 @@ function trusted(html: string): string {
 export function inertBody(html: string): HTMLElement {
   return new DOMParser().parseFromString(trusted(html), "text/html").body;
 }
+
+/**
+ * Pasted HTML without event handlers. They could not run anyway — the schema keeps no attributes and the page's policy
+ * forbids inline scripts — but each would be reported as an attack on that policy.
+ */
+export function withoutHandlers(html: string): string {
+  return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/(?<=[\s/"'])on(?=[a-z]+\s*=)/gi, "data-on"),
+  );
+}

@@ -7,7 +7,7 @@ import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { editorExtensions } from "./editorExtensions.ts";
-import { inertBody } from "./inertHtml.ts";
+import { inertBody, withoutHandlers } from "./inertHtml.ts";
 
 export type PostEditorOptions = {
   /** The stored text as HTML; taken over when `revision` changes. */
@@ -23,7 +23,8 @@ export type PostEditorOptions = {
 // The kit's paste rules would read asterisks a second time, and otherwise; links keep theirs.
 const PASTE_RULES = ["link"];
 
-export function usePostEditor(options: PostEditorOptions): Editor {
+/** Null until the page is ready for it. */
+export function usePostEditor(options: PostEditorOptions): Editor | null {
   const { revision, label, placeholder, describedBy } = options;
   const editorProps = useMemo(
     () => ({
@@ -35,10 +36,13 @@ export function usePostEditor(options: PostEditorOptions): Editor {
         "aria-describedby": describedBy,
       },
       clipboardTextParser: readPlainText,
+      transformPastedHTML: withoutHandlers,
     }),
     [label, placeholder, describedBy],
   );
   const editor = useEditor({
+    // An editor made while rendering may be thrown away before it is shown.
+    immediatelyRender: false,
     extensions: editorExtensions,
     enablePasteRules: PASTE_RULES,
     // The kit writes its style element with innerHTML, which trusted types refuse; PostEditor.module.css has the rules.
@@ -46,7 +50,9 @@ export function usePostEditor(options: PostEditorOptions): Editor {
     editorProps,
     onUpdate: (change) => options.onChange(change.editor.isEmpty ? "" : change.editor.getHTML()),
   });
-  const takeOver = useEffectEvent(() => loadHtml(editor, options.html));
+  const takeOver = useEffectEvent(() => {
+    if (editor && !editor.isDestroyed) loadHtml(editor, options.html);
+  });
   // Outside React: the editor owns its document and gets another one only when the whole draft was exchanged.
   useEffect(() => takeOver(), [editor, revision]);
   return editor;

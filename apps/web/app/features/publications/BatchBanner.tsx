@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import type { BatchSummary } from "./batchSummary.ts";
+import classes from "./publications.module.css";
 
 /** The specification's five seconds (section 9). */
 const BANNER_MS = 5000;
@@ -9,7 +10,11 @@ const BANNER_MS = 5000;
 /** Says how it ended when it ends, and goes away; the list below stays. */
 export function BatchBanner({ summary }: { summary: BatchSummary }) {
   const shown = useIsNews(summary.verdict);
-  return <div role="status">{shown && <BannerText summary={summary} />}</div>;
+  return (
+    <div role="status" className={classes["banner"]}>
+      {shown && <BannerText summary={summary} />}
+    </div>
+  );
 }
 
 function BannerText({ summary }: { summary: BatchSummary }) {

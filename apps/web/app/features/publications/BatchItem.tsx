@@ -1,14 +1,12 @@
 import type { Publication } from "@vestnik/contract/publications";
-import { useTranslation } from "react-i18next";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
 import { PublicationStatus } from "./PublicationStatus.tsx";
 import { PublicationWait } from "./PublicationWait.tsx";
-import { TelegramLink } from "./TelegramLink.tsx";
+import { MessageLink } from "./TelegramLink.tsx";
 
 /** One channel of a batch. */
 export function BatchItem({ publication }: { publication: Publication }) {
-  const { t } = useTranslation("publications");
   return (
     <li className={classes["item"]}>
       <div className={classes["line"]}>
@@ -16,9 +14,7 @@ export function BatchItem({ publication }: { publication: Publication }) {
         <PublicationStatus status={publication.status} />
       </div>
       <PublicationWait publication={publication} />
-      {publication.status === "published" && publication.messageUrl && (
-        <TelegramLink url={publication.messageUrl} label={t("item.open")} />
-      )}
+      <MessageLink publication={publication} />
       <PublicationProblem publication={publication} />
     </li>
   );

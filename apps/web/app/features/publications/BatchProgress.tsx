@@ -36,7 +36,7 @@ function BatchList({ publications, onDismiss }: BatchListProps) {
   return (
     <section className={classes["batch"]} aria-labelledby="batch-heading">
       <div className={classes["head"]}>
-        <h3 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h3>
+        <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
         <span className={classes["count"]}>{t("batch.progress", { current, total })}</span>
         <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
       </div>

@@ -11,13 +11,13 @@ import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
 import { PublicationStatus } from "./PublicationStatus.tsx";
 import { PublicationWait } from "./PublicationWait.tsx";
-import { TelegramLink } from "./TelegramLink.tsx";
+import { MessageLink } from "./TelegramLink.tsx";
 
 export function HistoryItem({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const { dateTime } = useFormat();
   const time = publication.publishedAt ?? publication.dueAt;
-  const { content, messageUrl } = publication;
+  const { content } = publication;
   return (
     <li className={classes["item"]}>
       <div className={classes["line"]}>
@@ -30,7 +30,7 @@ export function HistoryItem({ publication }: { publication: Publication }) {
       <div className={classes["facts"]}>
         <time dateTime={time}>{dateTime(time)}</time>
         <ImageCount count={imagesOf(content).length} />
-        {messageUrl && <TelegramLink url={messageUrl} label={t("item.open")} />}
+        <MessageLink publication={publication} />
       </div>
       <PublicationWait publication={publication} />
       <PublicationProblem publication={publication} />

@@ -14,7 +14,7 @@ export function PublicationChoices({ publication }: { publication: Publication }
   const sentenceOf = useErrorSentence();
   const resolve = useResolvePublication();
   const [asking, dialog] = useDisclosure(false);
-  const { status, channelTitle } = publication;
+  const { status, error, channelTitle } = publication;
   const mayBeThere = status === "unconfirmed";
   const decide = (choice: ResolutionChoice) => resolve.mutate({ publication, choice });
 
@@ -26,7 +26,7 @@ export function PublicationChoices({ publication }: { publication: Publication }
   return (
     <>
       <Group gap="xs">
-        {choicesFor(status).map((choice) => {
+        {choicesFor(status, error?.code ?? null).map((choice) => {
           const label =
             choice === "send_again" && !mayBeThere ? t("choice.tryAgain") : t(`choice.${choice}`);
           return (

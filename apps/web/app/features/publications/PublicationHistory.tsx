@@ -17,7 +17,7 @@ export function PublicationHistory() {
   usePublicationUpdates();
   return (
     <section aria-labelledby="history-heading">
-      <div className={classes["head"]}>
+      <div className={`${classes["head"]} ${classes["listHead"]}`}>
         <h2 id="history-heading">{t("history.heading")}</h2>
         <StatusFilter status={status} onChange={setStatus} />
       </div>
@@ -75,7 +75,7 @@ function HistoryList({ status }: { status: PublicationStatus | undefined }) {
   }
   return (
     <Stack gap="md">
-      <ul className={classes["plainList"]}>
+      <ul className={`${classes["plainList"]} ${classes["history"]}`}>
         {list.data.map((publication) => (
           <HistoryItem key={publication.id} publication={publication} />
         ))}

@@ -1,5 +1,6 @@
 import { Anchor, VisuallyHidden } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import classes from "./publications.module.css";
 
@@ -17,4 +18,13 @@ export function TelegramLink({ url, label }: { url: string; label: string }) {
       <VisuallyHidden>({t("item.opensNewTab")})</VisuallyHidden>
     </Anchor>
   );
+}
+
+/** To the message; to the channel where its number never reached us. */
+export function MessageLink({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { status, messageUrl, channelUrl } = publication;
+  if (status !== "published") return null;
+  if (messageUrl) return <TelegramLink url={messageUrl} label={t("item.open")} />;
+  return channelUrl ? <TelegramLink url={channelUrl} label={t("item.openChannel")} /> : null;
 }

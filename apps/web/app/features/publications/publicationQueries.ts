@@ -50,7 +50,7 @@ export function usePublicationList(status: PublicationStatus | undefined) {
   });
 }
 
-/** Every publication of one decision, in the order of its channels' turns. */
+/** Every publication of one decision. */
 export function useBatch(batchId: string) {
   return useQuery({
     queryKey: publicationKeys.batch(batchId),
@@ -109,13 +109,12 @@ async function fetchBatch(batchId: string, signal: AbortSignal): Promise<Publica
     publications.push(...page.publications);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return inTurn(publications);
+  return byChannel(publications);
 }
 
-function inTurn(publications: readonly Publication[]): Publication[] {
-  return publications.toSorted(
-    (left, right) =>
-      Date.parse(left.dueAt) - Date.parse(right.dueAt) ||
-      left.channelTitle.localeCompare(right.channelTitle),
+/** An order that does not change while they are sent. */
+export function byChannel(publications: readonly Publication[]): Publication[] {
+  return publications.toSorted((left, right) =>
+    left.channelTitle.localeCompare(right.channelTitle),
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
 import { followBatch } from "./followedBatch.ts";
-import { publicationKeys } from "./publicationQueries.ts";
+import { byChannel, publicationKeys } from "./publicationQueries.ts";
 
 /** Shows the progress of what was just accepted, from the first moment on. */
 export function useFollowPublished(): (publications: Publication[]) => void {
@@ -9,7 +9,7 @@ export function useFollowPublished(): (publications: Publication[]) => void {
   return (publications) => {
     const batchId = publications[0]?.batchId;
     if (batchId === undefined) return;
-    queryClient.setQueryData(publicationKeys.batch(batchId), publications);
+    queryClient.setQueryData(publicationKeys.batch(batchId), byChannel(publications));
     followBatch(batchId);
     void queryClient.invalidateQueries({ queryKey: publicationKeys.all });
   };

@@ -18,8 +18,8 @@ export const composer = {
     expandable: "Collapse the long quote",
     codeBlock: "Block of code",
     link: "Link",
-    undo: "Undo",
-    redo: "Redo",
+    undo: "Undo the edit",
+    redo: "Redo the edit",
   },
   link: {
     title: "Link",
@@ -131,7 +131,7 @@ export const composer = {
     unknownChanged:
       "You have changed the post since. Look at the History tab before you publish it.",
     refusedTitle: "The post was not accepted",
-    accepted: "Accepted. The post is on its way.",
+    accepted: "Accepted for publishing.",
     undo: "Bring the post back",
   },
   clear: {

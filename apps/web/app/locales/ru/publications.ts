@@ -48,7 +48,7 @@ export const publications: Translation<typeof english> = {
   choice: {
     it_is_there: "Пост на месте",
     send_again: "Отправить ещё раз",
-    tryAgain: "Повторить",
+    tryAgain: "Попробовать снова",
     dismiss: "Не отправлять",
     forChannel: "{{choice}}: {{channel}}",
   },

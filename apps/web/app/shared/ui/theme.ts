@@ -63,7 +63,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: "pointer",
   components: {
-    Button: { defaultProps: { size: "md" } },
+    Button: {
+      defaultProps: { size: "md" },
+      // The kit centres the words of a button by its element alone; a link would show them at the top.
+      styles: {
+        root: { display: "inline-flex", alignItems: "center" },
+        inner: { flex: "1 1 auto" },
+      },
+    },
     TextInput: field,
     PasswordInput: field,
     Textarea: field,
