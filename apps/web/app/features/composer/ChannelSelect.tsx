@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from "@mant
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconBroadcast } from "@tabler/icons-react";
 import type { Channel } from "@vestnik/contract/channels";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
@@ -22,7 +22,8 @@ export type ChannelSelectProps = {
   readonly onChange: (chosenIds: string[]) => void;
 };
 
-export function ChannelSelect({ channels, chosenIds, onChange }: ChannelSelectProps) {
+export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectProps) {
+  const { channels, chosenIds, onChange } = props;
   const { t } = useTranslation("composer");
   const sentenceOf = useErrorSentence();
   if (channels.isPending) return <Skeleton height={96} aria-label={t("channels.loading")} />;
@@ -49,7 +50,7 @@ export function ChannelSelect({ channels, chosenIds, onChange }: ChannelSelectPr
     );
   }
   return <ChannelList channels={channels.data} chosenIds={chosenIds} onChange={onChange} />;
-}
+});
 
 type ChannelListProps = Omit<ChannelSelectProps, "channels"> & {
   readonly channels: readonly Channel[];

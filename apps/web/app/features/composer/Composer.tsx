@@ -17,10 +17,10 @@ import { PublishBar } from "./PublishBar.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { useComposedPost, type ComposedPost } from "./useComposedPost.ts";
 import { useDraftFlush } from "./useDraftFlush.ts";
-import { useDraftImages } from "./useDraftImages.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
 import { usePostEditor } from "./usePostEditor.ts";
 import { publicationBody, usePublishPost } from "./usePublishPost.ts";
+import { addImageFiles } from "./draftImageChanges.ts";
 import { emptyComposer, refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
 
 const COUNTER_ID = "post-length";
@@ -34,25 +34,26 @@ export type ComposerProps = {
 
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation("composer");
-  const { draft, revision, change } = usePostDraft();
+  const revision = usePostDraft((state) => state.revision);
+  const change = usePostDraft((state) => state.change);
   useDraftFlush();
   const editor = usePostEditor({
-    html: draft.text,
+    html: () => usePostDraft.getState().draft.text,
     revision,
     label: t("editor.label"),
     placeholder: t("editor.placeholder"),
     describedBy: COUNTER_ID,
-    onChange: (text) => change({ text }),
+    onChange: (html) => change({ text: html }),
   });
   return editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />;
 }
 
 function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor: Editor }) {
   const { t } = useTranslation("composer");
-  const { draft, change } = usePostDraft();
+  const tags = usePostDraft((state) => state.draft.tags);
+  const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
   const channels = useChannels();
-  const images = useDraftImages();
-  const files = useDroppedFiles(images.addFiles);
+  const files = useDroppedFiles(addImageFiles);
   const post = useComposedPost(editor, channels.data ?? []);
   const publishing = usePublishing(post, onAccepted);
   const message = useDeferredValue(post.message);
@@ -67,19 +68,11 @@ function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor
       {files.isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
       <div className={classes["form"]}>
         <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
-          <LengthCounter
-            id={COUNTER_ID}
-            state={post.length}
-            hasImages={post.images.length + images.uploads.length > 0}
-          />
+          <LengthCounter id={COUNTER_ID} state={post.length} hasImages={post.hasImages} />
         </PostEditor>
-        <ImagePanel draftImages={images} />
-        <TagsField tags={draft.tags} onChange={(tags) => change({ tags })} />
-        <ChannelSelect
-          channels={channels}
-          chosenIds={draft.selectedChannelIds}
-          onChange={(selectedChannelIds) => change({ selectedChannelIds })}
-        />
+        <ImagePanel />
+        <TagsField tags={tags} onChange={setTags} />
+        <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
       </div>
       <div className={classes["side"]}>
         {hasContent && (
@@ -129,6 +122,14 @@ function onPublishKeys(publish: () => void) {
     event.stopPropagation();
     publish();
   };
+}
+
+function setTags(tags: string[]): void {
+  usePostDraft.getState().change({ tags });
+}
+
+function chooseChannels(selectedChannelIds: string[]): void {
+  usePostDraft.getState().change({ selectedChannelIds });
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

@@ -2,30 +2,33 @@ import { Button, FileButton, Group, Stack, Switch, Text, VisuallyHidden } from "
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import { MAX_IMAGES } from "@vestnik/domain/post";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
+import {
+  addImageFiles,
+  moveImage,
+  removeImage,
+  setImageAddress,
+  setSeveralImages,
+} from "./draftImageChanges.ts";
 import { ImageAddress } from "./ImageAddress.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
+import { useImageUploads, type ImageUpload } from "./imageUploads.ts";
 import { ImageTile } from "./ImageTile.tsx";
+import { draftImages, usePostDraft } from "./postDraft.ts";
 import { UploadTile } from "./UploadTile.tsx";
-import type { DraftImages } from "./useDraftImages.ts";
 
-export function ImagePanel({ draftImages }: { draftImages: DraftImages }) {
+/** It knows the draft itself, so that a keystroke in the text does not draw it anew. */
+export const ImagePanel = memo(function ImagePanel() {
   const { t } = useTranslation("composer");
-  const { images, uploads, several } = draftImages;
-  const [announcement, setAnnouncement] = useState("");
-  const [dragged, setDragged] = useState<number>();
+  const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
+  const uploads = useImageUploads((state) => state.uploads);
   const present = images.length + uploads.length;
-
-  function move(from: number, to: number) {
-    if (to < 0 || to >= images.length) return;
-    draftImages.move(from, to);
-    setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
-  }
-
   return (
     <Stack gap="sm" component="section" aria-labelledby="images-heading">
       <Group justify="space-between" gap="xs">
@@ -35,24 +38,49 @@ export function ImagePanel({ draftImages }: { draftImages: DraftImages }) {
         <Switch
           label={t("images.multiple")}
           checked={several}
-          onChange={(event) => draftImages.setSeveral(event.currentTarget.checked)}
+          onChange={(event) => setSeveralImages(event.currentTarget.checked)}
         />
       </Group>
+      <ImageList images={images} uploads={uploads} />
+      <Refusals />
+      {present < MAX_IMAGES && <AddImages several={several} present={present} />}
+    </Stack>
+  );
+});
+
+type ImageListProps = {
+  readonly images: readonly string[];
+  readonly uploads: readonly ImageUpload[];
+};
+
+function ImageList({ images, uploads }: ImageListProps) {
+  const { t } = useTranslation("composer");
+  const [announcement, setAnnouncement] = useState("");
+  const [dragged, setDragged] = useState<number>();
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= images.length) return;
+    moveImage(from, to);
+    setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
+  }
+
+  return (
+    <>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {present > 0 && (
+      {images.length + uploads.length > 0 && (
         <ol className={classes["list"]} aria-label={t("images.list")}>
-          {images.map((imageUrl, index) => (
+          {images.map((imageUrl, place) => (
             <ImageTile
               key={imageUrl}
               imageUrl={imageUrl}
-              position={index + 1}
+              position={place + 1}
               count={images.length}
-              isDragged={dragged === index}
-              onDragStart={() => setDragged(index)}
+              isDragged={dragged === place}
+              onDragStart={() => setDragged(place)}
               onDragEnd={() => setDragged(undefined)}
-              onDropHere={() => dragged !== undefined && move(dragged, index)}
-              onMove={(to) => move(index, to)}
-              onRemove={() => draftImages.remove(index)}
+              onDropHere={() => dragged !== undefined && move(dragged, place)}
+              onMove={(to) => move(place, to)}
+              onRemove={() => removeImage(place)}
             />
           ))}
           {uploads.map((upload) => (
@@ -60,24 +88,22 @@ export function ImagePanel({ draftImages }: { draftImages: DraftImages }) {
           ))}
         </ol>
       )}
-      <Refusals draftImages={draftImages} />
-      {present < MAX_IMAGES && <AddImages draftImages={draftImages} present={present} />}
-    </Stack>
+    </>
   );
 }
 
-function AddImages({ draftImages, present }: { draftImages: DraftImages; present: number }) {
+function AddImages({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
   const forgetChoice = useRef<() => void>(null);
-  function addFiles(files: File[]) {
-    draftImages.addFiles(files);
+  function add(files: File[]) {
+    addImageFiles(files);
     // Otherwise the browser stays silent when the same file is chosen again.
     forgetChoice.current?.();
   }
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <FileButton multiple accept={ACCEPTED_IMAGES} onChange={addFiles} resetRef={forgetChoice}>
+        <FileButton multiple accept={ACCEPTED_IMAGES} onChange={add} resetRef={forgetChoice}>
           {(button) => (
             <Button
               {...button}
@@ -93,31 +119,30 @@ function AddImages({ draftImages, present }: { draftImages: DraftImages; present
           {t("images.dropHint")}
         </Text>
       </Group>
-      {draftImages.several ? (
+      {several ? (
         <Text size="xs" c="dimmed">
           {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
         </Text>
       ) : (
-        present === 0 && <ImageAddress onAddress={draftImages.setAddress} />
+        present === 0 && <ImageAddress onAddress={setImageAddress} />
       )}
     </Stack>
   );
 }
 
 /** Why a choice was not taken, in the words of the error catalogue. */
-function Refusals({ draftImages }: { draftImages: DraftImages }) {
+function Refusals() {
   const language = useLanguage();
-  if (draftImages.refusals.length === 0) return null;
+  const refusals = useImageUploads((state) => state.refusals);
+  if (refusals.length === 0) return null;
+  const sentences = refusals.map((code) => errorSentence(code, language, { limit: MAX_IMAGES }));
   return (
     <Notice tone="bad" role="alert">
-      {draftImages.refusals.map((code) => {
-        const { text, remedy } = errorSentence(code, language, { limit: MAX_IMAGES });
-        return (
-          <div key={code}>
-            {remedy ? `${text}${/[.!]$/.test(text) ? "" : "."} ${remedy}` : text}
-          </div>
-        );
-      })}
+      {sentences.map(({ text, remedy }) => (
+        <div key={text}>
+          {/[.!]$/.test(text) ? text : `${text}.`} {remedy}
+        </div>
+      ))}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { CloseButton, Input, VisuallyHidden } from "@mantine/core";
 import { addTag, parseTags } from "@vestnik/domain/tags";
-import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
+import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./TagsField.module.css";
 
@@ -10,7 +10,7 @@ export type TagsFieldProps = {
 };
 
 /** Enter or a comma adds a tag, Backspace in the empty field removes the last (specification, section 5). */
-export function TagsField({ tags, onChange }: TagsFieldProps) {
+export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldProps) {
   const { t } = useTranslation("composer");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ export function TagsField({ tags, onChange }: TagsFieldProps) {
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </Input.Wrapper>
   );
-}
+});
 
 /** Phone keyboards send no key for a comma, only the letter. */
 function typeOrAdd(

@@ -28,6 +28,6 @@ export function chooseImageFiles<File extends FileFacts>(
 }
 
 /** How many more images fit beside those that are there. */
-export function roomForImages(count: number, several: boolean): number {
-  return (several ? MAX_IMAGES : 1) - count;
+export function roomForImages(count: number): number {
+  return Math.max(0, MAX_IMAGES - count);
 }

@@ -3,6 +3,7 @@
  * does not cut them off. One after another: they arrive in the order they were chosen.
  */
 import { successSchema } from "@vestnik/contract/shared";
+import type { RefusalCode } from "@vestnik/domain/errors";
 import { uploadFilename } from "@vestnik/domain/post";
 import { create } from "zustand";
 import { request } from "../../shared/api/request.ts";
@@ -19,9 +20,16 @@ export type ImageUpload = {
   readonly abort: AbortController;
 };
 
-type ImageUploadsState = { readonly uploads: readonly ImageUpload[] };
+type ImageUploadsState = {
+  readonly uploads: readonly ImageUpload[];
+  /** Why the last choice of files was not (wholly) taken. */
+  readonly refusals: readonly RefusalCode[];
+};
 
-export const useImageUploads = create<ImageUploadsState>()(() => ({ uploads: [] }));
+export const useImageUploads = create<ImageUploadsState>()(() => ({
+  uploads: [],
+  refusals: [],
+}));
 
 let lastId = 0;
 let queue: Promise<void> = Promise.resolve();

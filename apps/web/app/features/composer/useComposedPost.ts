@@ -6,6 +6,7 @@ import { composeMessage, type Message } from "@vestnik/domain/message";
 import type { RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { userTimeZone } from "../../shared/time/timeZone.ts";
 import { publishableIds } from "./channelChoice.ts";
 import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
@@ -18,6 +19,8 @@ import { useEditorDocument } from "./usePostEditor.ts";
 export type ComposedPost = {
   readonly message: Message;
   readonly images: readonly string[];
+  /** There are images, or some on their way. */
+  readonly hasImages: boolean;
   readonly length: LengthState;
   readonly channelIds: readonly string[];
   readonly obstacles: readonly Obstacle[];
@@ -30,7 +33,7 @@ export function useComposedPost(editor: Editor, channels: readonly Channel[]): C
   const uploads = useImageUploads((state) => state.uploads);
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
-  const images = draftImages(draft);
+  const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
   const channelIds = publishableIds(draft.selectedChannelIds, channels);
   const everyId = channels.map(({ id }) => id);
   const obstacles = obstaclesOf({
@@ -48,6 +51,7 @@ export function useComposedPost(editor: Editor, channels: readonly Channel[]): C
   return {
     message,
     images,
+    hasImages: images.length + uploads.length > 0,
     length: lengthState(message.length, images.length + uploads.length),
     channelIds,
     obstacles,

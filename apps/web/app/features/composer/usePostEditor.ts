@@ -10,8 +10,8 @@ import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody, withoutHandlers } from "./inertHtml.ts";
 
 export type PostEditorOptions = {
-  /** The stored text as HTML; taken over when `revision` changes. */
-  readonly html: string;
+  /** Gives the stored text as HTML; it is taken over when `revision` changes. */
+  readonly html: () => string;
   readonly revision: number;
   readonly label: string;
   readonly placeholder: string;
@@ -51,7 +51,7 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
     onUpdate: (change) => options.onChange(change.editor.isEmpty ? "" : change.editor.getHTML()),
   });
   const takeOver = useEffectEvent(() => {
-    if (editor && !editor.isDestroyed) loadHtml(editor, options.html);
+    if (editor && !editor.isDestroyed) loadHtml(editor, options.html());
   });
   // Outside React: the editor owns its document and gets another one only when the whole draft was exchanged.
   useEffect(() => takeOver(), [editor, revision]);

@@ -1,0 +1,50 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { describe, expect, test } from "vitest";
+import { channelWords, matchesSearch, publishableIds, whyNot } from "./channelChoice.ts";
+
+function channel(part: Partial<Channel>): Channel {
+  return {
+    id: "1",
+    _id: "1",
+    username: "news",
+    title: "@news",
+    displayName: null,
+    chatId: null,
+    chatType: null,
+    hasBotToken: true,
+    botTokenMask: null,
+    botUsername: null,
+    status: "ok",
+    checkedAt: null,
+    ...part,
+  };
+}
+
+describe("channels to choose from", () => {
+  test("a channel without bot token cannot be chosen, whatever its last check said", () => {
+    expect(whyNot(channel({ hasBotToken: false }))).toBe("no_token");
+  });
+
+  test("a channel whose bot may not post says why", () => {
+    expect(whyNot(channel({ status: "no_post_right" }))).toBe("no_post_right");
+  });
+
+  test("a channel that was out of reach once can still be chosen", () => {
+    expect(whyNot(channel({ status: "unreachable" }))).toBeUndefined();
+  });
+
+  test("a remembered choice keeps only channels that are there and can be published in", () => {
+    const channels = [channel({ id: "a" }), channel({ id: "b", status: "bad_token" })];
+    expect(publishableIds(["gone", "b", "a"], channels)).toEqual(["a"]);
+  });
+
+  test("the label shows its words with @, or itself where it has none", () => {
+    expect(channelWords("City news @city_news (main)")).toBe("@city_news");
+    expect(channelWords("Family archive")).toBe("Family archive");
+  });
+
+  test("a channel is found by its name in Telegram too", () => {
+    expect(matchesSearch(channel({ displayName: "Городские новости" }), " новости ")).toBe(true);
+    expect(matchesSearch(channel({}), "coffee")).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { checkImageFile, chooseImageFiles, roomForImages } from "./imageFile.ts";
+
+const photo = { type: "image/jpeg", size: 1000 };
+const limit = 10 * 1024 * 1024;
+
+describe("files chosen for a post", () => {
+  test("what is not one of the four image formats does not travel", () => {
+    expect(checkImageFile({ type: "text/plain", size: 10 })).toBe("image_not_an_image");
+    expect(checkImageFile({ type: "image/svg+xml", size: 10 })).toBe("image_not_an_image");
+    expect(checkImageFile({ type: "", size: 10 })).toBe("image_not_an_image");
+  });
+
+  test("a file over 10 MB does not travel, one of exactly 10 MB does", () => {
+    expect(checkImageFile({ type: "image/png", size: limit + 1 })).toBe("image_too_large");
+    expect(checkImageFile({ type: "image/png", size: limit })).toBeUndefined();
+  });
+
+  test("one wrong file among good ones is named and does not hold the others back", () => {
+    const choice = chooseImageFiles([photo, { type: "text/plain", size: 1 }, photo], 10);
+    expect(choice).toEqual({ accepted: [photo, photo], refusals: ["image_not_an_image"] });
+  });
+
+  test("an eleventh image is refused, and the ten before it are taken", () => {
+    const files = Array.from({ length: 4 }, () => photo);
+    const choice = chooseImageFiles(files, roomForImages(8));
+    expect(choice.accepted).toHaveLength(2);
+    expect(choice.refusals).toEqual(["too_many_images"]);
+  });
+
+  test("the same reason is told once", () => {
+    const text = { type: "text/plain", size: 1 };
+    expect(chooseImageFiles([text, text], 10).refusals).toEqual(["image_not_an_image"]);
+  });
+});

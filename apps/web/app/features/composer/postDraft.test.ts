@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { draftFrom, draftImages, emptyDraft, isEmptyDraft, withImages } from "./postDraft.ts";
+
+describe("the draft of a post", () => {
+  test("a stored value that is not a draft begins an empty one instead of breaking the page", () => {
+    for (const stored of [null, "text", { text: 5 }, { ...emptyDraft, tags: "no" }]) {
+      expect(draftFrom(stored)).toEqual(emptyDraft);
+    }
+  });
+
+  test("a stored draft comes back as it was", () => {
+    const draft = { ...emptyDraft, text: "<p>Hello</p>", tags: ["#a"], selectedChannelIds: ["1"] };
+    expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  });
+
+  test("turning multiple images on and off keeps the first image", () => {
+    const single = { ...emptyDraft, ...withImages(["/a"], false) };
+    expect(single).toMatchObject({ imageUrl: "/a", imageUrls: [], useMultipleImages: false });
+    const several = { ...single, ...withImages(draftImages(single), true) };
+    expect(several).toMatchObject({ imageUrl: null, imageUrls: ["/a"], useMultipleImages: true });
+    expect({ ...several, ...withImages(draftImages(several), false) }).toEqual(single);
+  });
+
+  test("a second image makes an album", () => {
+    expect(withImages(["/a", "/b"], false)).toMatchObject({ useMultipleImages: true });
+  });
+
+  test("chosen channels alone are nothing a person would miss", () => {
+    expect(isEmptyDraft({ ...emptyDraft, selectedChannelIds: ["1"] })).toBe(true);
+    expect(isEmptyDraft({ ...emptyDraft, tags: ["#a"] })).toBe(false);
+  });
+});

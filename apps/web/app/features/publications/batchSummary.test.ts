@@ -1,0 +1,21 @@
+import type { PublicationStatus } from "@vestnik/domain/publication";
+import { describe, expect, test } from "vitest";
+import { summarizeBatch } from "./batchSummary.ts";
+
+const batch = (...statuses: PublicationStatus[]) => statuses.map((status) => ({ status }));
+
+describe("the progress of a batch", () => {
+  test("a batch with one channel still to come is under way, whatever became of the others", () => {
+    const summary = summarizeBatch(batch("failed", "published", "sending"));
+    expect(summary).toEqual({ total: 3, current: 2, published: 1, verdict: "under way" });
+  });
+
+  test("an unconfirmed channel has its turn behind it and is no success", () => {
+    expect(summarizeBatch(batch("published", "unconfirmed")).verdict).toBe("mixed");
+    expect(summarizeBatch(batch("unconfirmed", "missed", "failed")).verdict).toBe("none");
+  });
+
+  test("only a batch published in every channel is a success", () => {
+    expect(summarizeBatch(batch("published", "published")).verdict).toBe("success");
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { excerptOf } from "./excerpt.ts";
+
+describe("excerptOf", () => {
+  test("markup written as text is shown as text", () => {
+    expect(excerptOf("<p>&lt;b&gt; &amp;amp; &quot;x&quot; &#39;y&#39;</p>")).toBe(
+      "<b> &amp; \"x\" 'y'",
+    );
+  });
+
+  test("words of neighbouring lines and items do not run together", () => {
+    expect(excerptOf("<p>one<br>two</p><ul><li><p>three</p></li><li><p>four</p></li></ul>")).toBe(
+      "one two three four",
+    );
+  });
+
+  test("a word with a mark in it stays one word", () => {
+    expect(excerptOf("<p>un<strong>believ</strong>able</p>")).toBe("unbelievable");
+  });
+
+  test("more than a hundred letters end in an ellipsis, and no emoji is cut in half", () => {
+    expect(excerptOf(`<p>${"я".repeat(100)}</p>`)).toBe("я".repeat(100));
+    expect(excerptOf(`<p>${"😀".repeat(101)}</p>`)).toBe(`${"😀".repeat(100)}…`);
+  });
+});

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { telegramWords } from "./telegramWords.ts";
+
+test("Telegram's own words are shown without the prefix that tells a person nothing", () => {
+  expect(telegramWords("Bad Request: PHOTO_INVALID")).toBe("PHOTO_INVALID");
+  expect(telegramWords("bad request: too strange")).toBe("too strange");
+  expect(telegramWords("Forbidden: Bad Request: kept inside")).toBe(
+    "Forbidden: Bad Request: kept inside",
+  );
+});
