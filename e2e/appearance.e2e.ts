@@ -1,4 +1,4 @@
-import { photo } from "./pictures.ts";
+import { photo } from "./photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
 import type { Language } from "./vestnik.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { photo } from "./pictures.ts";
+import { photo } from "./photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
 
 async function openComposer(page: Page): Promise<Locator> {

@@ -16,7 +16,7 @@ import { findDeviations } from "./botApi.mjs";
  */
 function wasRead({ parameters, files = [], accepted, outcome }) {
   const isEmpty = Object.keys(parameters).length === 0 && files.length === 0;
-  return !isEmpty || accepted === true || outcome?.status === 400;
+  return !isEmpty || accepted === true || outcome?.status === 200 || outcome?.status === 400;
 }
 
 /** An uploaded file is the value of the field it was sent in. @param {LogLine} line */

@@ -1,4 +1,4 @@
-/** Pictures to upload: real bytes, told apart by their colour. */
+/** Photos to upload: real bytes, told apart by their colour. */
 import sharp from "sharp";
 
 type FileToUpload = { name: string; mimeType: string; buffer: Buffer };
