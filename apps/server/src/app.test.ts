@@ -25,7 +25,7 @@ beforeAll(async () => {
   await testApp.app.ready();
   const { paths = {} } = testApp.app.swagger();
   routes = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.keys(operations ?? {}).map((method) => ({
+    Object.keys(operations as object).map((method) => ({
       method: method.toUpperCase() as HTTPMethods,
       url: path.replace(/\{[^}]+\}/g, "00000000-0000-4000-8000-000000000000"),
     })),

@@ -66,7 +66,7 @@ export function ErrorBoundary() {
 }
 
 function ApplicationError() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <MessagePage title={t("error.application")} text={t("error.applicationText")}>
       <Button onClick={() => location.reload()}>{t("error.reload")}</Button>

@@ -65,7 +65,7 @@ function tabContent(tab: DashboardTab) {
 }
 
 function SkipLink() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <a className="v-skip" href="#content">
       {t("skipToContent")}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { MessagePage } from "../shared/ui/MessagePage.tsx";
 
 export default function NotFound() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
       <Button component={Link} to="/">

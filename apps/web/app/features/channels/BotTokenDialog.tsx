@@ -27,7 +27,7 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 /** Built anew with every opening: what was typed before, and its errors, are gone. */
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
-  const { t: shared } = useTranslation("common");
+  const { t: shared } = useTranslation("general");
   const form = useBotTokenForm(channel, () => {
     toastSuccess(t("connected", { title: channel.title }));
     onClose();

@@ -96,7 +96,7 @@ function ChannelList() {
 }
 
 function ListSkeleton() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <Stack gap="md" aria-busy>
       <VisuallyHidden>{t("loading")}</VisuallyHidden>

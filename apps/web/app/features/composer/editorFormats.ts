@@ -14,7 +14,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 
-export type FormatName =
+type FormatName =
   | "bold"
   | "italic"
   | "underline"

@@ -1,7 +1,7 @@
 /** How the length of a post stands to what Telegram takes (specification, sections 5 and 9). */
 import { lengthLimit } from "@vestnik/domain/post";
 
-export type LengthLevel = "fine" | "near" | "over";
+type LengthLevel = "fine" | "near" | "over";
 
 export type LengthState = {
   readonly level: LengthLevel;

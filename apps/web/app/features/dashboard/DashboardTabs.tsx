@@ -61,7 +61,7 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
 }
 
 function TabWaiting() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <Stack gap="md" aria-busy>
       <VisuallyHidden>{t("loading")}</VisuallyHidden>

@@ -9,7 +9,7 @@ import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
 /** Links to the login page load it in full: the login widget is allowed by the policy of that page alone. */
 export function LandingPage() {
   const { t } = useTranslation("landing");
-  const { t: shared } = useTranslation("common");
+  const { t: shared } = useTranslation("general");
   return (
     <Container size="lg" px="md" py="md">
       <Group justify="space-between" component="header" gap="sm">

@@ -12,7 +12,7 @@ export type FailureNoticeProps = {
 
 /** A failed call on the screen: what did not work, why, what to do. */
 export function FailureNotice({ error, title, onRetry }: FailureNoticeProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const { text, remedy } = useErrorSentence()(error);
   // Our own fault: with this number it is found in the log.
   const id = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;

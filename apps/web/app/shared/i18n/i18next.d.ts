@@ -3,7 +3,7 @@ import type { Texts } from "./resources.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    defaultNS: "common";
+    defaultNS: "general";
     resources: Texts;
   }
 }

@@ -1,6 +1,6 @@
 /** One namespace a feature; a new feature adds its two modules here. */
 import { channels } from "../../locales/en/channels.ts";
-import { common } from "../../locales/en/common.ts";
+import { general } from "../../locales/en/general.ts";
 import { composer } from "../../locales/en/composer.ts";
 import { dashboard } from "../../locales/en/dashboard.ts";
 import { landing } from "../../locales/en/landing.ts";
@@ -8,7 +8,7 @@ import { login } from "../../locales/en/login.ts";
 import { publications } from "../../locales/en/publications.ts";
 import { topBar } from "../../locales/en/topBar.ts";
 import { channels as channelsRu } from "../../locales/ru/channels.ts";
-import { common as commonRu } from "../../locales/ru/common.ts";
+import { general as generalRu } from "../../locales/ru/general.ts";
 import { composer as composerRu } from "../../locales/ru/composer.ts";
 import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
 import { landing as landingRu } from "../../locales/ru/landing.ts";
@@ -16,11 +16,11 @@ import { login as loginRu } from "../../locales/ru/login.ts";
 import { publications as publicationsRu } from "../../locales/ru/publications.ts";
 import { topBar as topBarRu } from "../../locales/ru/topBar.ts";
 
-const en = { channels, common, composer, dashboard, landing, login, publications, topBar };
+const en = { channels, general, composer, dashboard, landing, login, publications, topBar };
 
 const ru = {
   channels: channelsRu,
-  common: commonRu,
+  general: generalRu,
   composer: composerRu,
   dashboard: dashboardRu,
   landing: landingRu,

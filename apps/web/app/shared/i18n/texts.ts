@@ -12,7 +12,7 @@ export function startTexts(): void {
     resources,
     lng: language,
     fallbackLng: "en",
-    defaultNS: "common",
+    defaultNS: "general",
     initAsync: false,
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false },

@@ -6,7 +6,7 @@ import { useLanguage } from "./useLanguage.ts";
 /** What an error says to a person: by its code, never by the server's text. */
 export function useErrorSentence(): (error: unknown) => Sentence {
   const language = useLanguage();
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (error) => {
     const code = error instanceof ApiError ? error.code : "internal_error";
     if (code === "network") return { text: t("error.network"), remedy: t("error.networkRemedy") };

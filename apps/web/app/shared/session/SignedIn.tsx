@@ -10,7 +10,7 @@ import { useMe } from "./useSession.ts";
 
 /** Shows its children to a signed-in user; everybody else is on the way to the login page. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const me = useMe();
   // Signed out in another tab: this one must not go on as if nothing had happened.
   useWindowEvent("storage", () => {

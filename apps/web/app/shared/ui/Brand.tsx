@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 /** The mark: a sheet on its way, and the name. */
 export function Brand({ withName = true }: { withName?: boolean }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <Group gap={10} wrap="nowrap" component="span">
       <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>

@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const { opened, title, children, confirmLabel, destructive = false, busy = false } = props;
   return (
     <Dialog opened={opened} onClose={props.onClose} title={title}>

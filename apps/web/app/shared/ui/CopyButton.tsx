@@ -8,7 +8,7 @@ const CONFIRMATION_MS = 2000;
 
 /** Copies `value`; shows and says so for two seconds. `what` names it for those who do not see it. */
 export function CopyButton({ value, what = value }: { value: string; what?: string }) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const { copy, copied } = useClipboard({ timeout: CONFIRMATION_MS });
   const Icon = copied ? IconCheck : IconCopy;
   return (

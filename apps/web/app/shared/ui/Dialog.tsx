@@ -12,7 +12,7 @@ export type DialogProps = {
 
 /** A dialog over the page. The kit's own header would be read as a second banner of the page, so the title stands free. */
 export function Dialog({ opened, title, children, onClose }: DialogProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   return (
     <Modal.Root opened={opened} onClose={onClose} centered padding="lg">
       <Modal.Overlay />

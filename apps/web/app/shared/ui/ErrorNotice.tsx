@@ -14,7 +14,7 @@ export type ErrorNoticeProps = {
 };
 
 export function ErrorNotice({ title, text, remedy, note, onRetry }: ErrorNoticeProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const retry = onRetry && (
     <Button variant="default" size="sm" onClick={onRetry}>
       {t("retry")}

@@ -8,7 +8,7 @@ const languages = ["en", "ru"] as const;
 
 /** EN/RU; each language is named in itself. */
 export function LanguageToggle() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const current = useLanguage();
   return (
     <fieldset className={classes["toggle"]} aria-label={t("language.label")}>

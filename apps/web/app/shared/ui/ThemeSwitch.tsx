@@ -14,7 +14,7 @@ function isScheme(value: string): value is MantineColorScheme {
 }
 
 export function ThemeSwitch() {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("general");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = icons[colorScheme];
   return (

@@ -14,6 +14,6 @@ export function toastError(message: string): void {
 }
 
 function show(message: string, color: "green" | "red", autoClose: number | false): void {
-  const closeButtonProps = { "aria-label": i18next.t("common:close") };
+  const closeButtonProps = { "aria-label": i18next.t("general:close") };
   notifications.show({ message, color, autoClose, closeButtonProps });
 }

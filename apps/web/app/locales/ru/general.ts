@@ -1,7 +1,7 @@
 import type { Translation } from "../../shared/i18n/translation.ts";
-import type { common as english } from "../en/common.ts";
+import type { general as english } from "../en/general.ts";
 
-export const common: Translation<typeof english> = {
+export const general: Translation<typeof english> = {
   brand: "Vestnik",
   retry: "Повторить",
   cancel: "Отмена",

@@ -1,4 +1,4 @@
-export const common = {
+export const general = {
   brand: "Vestnik",
   retry: "Try again",
   cancel: "Cancel",
