@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const keys = `k1:${randomBytes(32).toString("base64")}`;
+const settings = {
+  APP_URL: "https://vestnik.example/",
+  SECRET_KEYS: keys,
+  TELEGRAM_LOGIN_BOT_TOKEN: "1:x",
+  TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_bot",
+};
+
+it("what is missing is named, all at once, in words", () => {
+  expect(() => readConfig({ APP_URL: "" })).toThrow(ConfigError);
+  expect(() => readConfig({ APP_URL: "" })).toThrow(
+    /APP_URL is not set[\s\S]*SECRET_KEYS is not set[\s\S]*TELEGRAM_LOGIN_BOT_TOKEN is not set[\s\S]*TELEGRAM_LOGIN_BOT_USERNAME is not set[\s\S]*\.env\.example/,
+  );
+});
+
+it.each([
+  ["SECRET_KEYS", "k1:short"],
+  ["SECRET_KEYS", "no-colon"],
+  ["APP_URL", "ftp://vestnik.example"],
+  ["PORT", "99999"],
+  ["ROLE", "boss"],
+  ["DEFAULT_PLAN", "platinum"],
+])("%s=%s is refused by its name and without its value", (name, value) => {
+  const read = () => readConfig({ ...settings, [name]: value });
+  expect(read).toThrow(new RegExp(name));
+  expect(read).not.toThrow(new RegExp(value));
+});
+
+it("several processes need a database of their own", () => {
+  expect(() => readConfig({ ...settings, ROLE: "worker" })).toThrow(/DATABASE_URL/);
+});
+
+it("the needed settings are enough; the rest has defaults for the real Telegram", () => {
+  expect(readConfig(settings)).toMatchObject({
+    appUrl: "https://vestnik.example",
+    port: 3000,
+    role: "all",
+    databaseUrl: undefined,
+    telegram: { apiRoot: "https://api.telegram.org", isEmulated: false, linkRoot: "https://t.me" },
+  });
+});
+
+it("with another login widget links lead to where it comes from", () => {
+  const config = readConfig({ ...settings, TELEGRAM_WIDGET_URL: "http://localhost:3001/w.js" });
+  expect(config.telegram).toMatchObject({ isEmulated: true, linkRoot: "http://localhost:3001" });
+});
+
+it("no secret prints itself", () => {
+  expect(
+    JSON.stringify(readConfig({ ...settings, DATABASE_URL: "postgres://u:pass@h/d" })),
+  ).not.toMatch(/pass|1:x/);
+});

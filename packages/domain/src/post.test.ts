@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { checkPost, imagesOf, lengthLimit, uploadFilename } from "./post.ts";
+import type { PostFacts } from "./post.ts";
+
+const upload = (n: number) => `/uploads/${"a".repeat(23)}${n % 10}.jpg`;
+const post: PostFacts = { length: 5, hasText: true, images: [], tags: [] };
+const codesOf = (change: Partial<PostFacts>) =>
+  checkPost({ ...post, ...change }).map(({ code }) => code);
+
+describe("a post", () => {
+  it.each<[string, Partial<PostFacts>]>([
+    ["of text", {}],
+    ["of one image", { hasText: false, length: 0, images: [upload(1)] }],
+    ["with an image somewhere else", { images: ["https://example.org/a.jpg?size=2"] }],
+    ["with ten images", { images: Array.from({ length: 10 }, (_, n) => upload(n)) }],
+    ["of exactly 4096 letters", { length: 4096 }],
+    ["with exactly 1024 letters under an image", { length: 1024, images: [upload(1)] }],
+    ["with tags in any script", { tags: ["#news", "#новости", "#新聞", "#a_b"] }],
+  ])("%s is fine", (_, change) => {
+    expect(codesOf(change)).toEqual([]);
+  });
+
+  it.each<[string, Partial<PostFacts>, string]>([
+    ["of nothing", { hasText: false, length: 0 }, "no_content"],
+    ["of tags alone", { hasText: false, length: 5, tags: ["#news"] }, "no_content"],
+    ["of 4097 letters", { length: 4097 }, "text_too_long"],
+    ["of 1025 letters under an image", { length: 1025, images: [upload(1)] }, "caption_too_long"],
+    [
+      "with 11 images",
+      { images: Array.from({ length: 11 }, (_, n) => upload(n)) },
+      "too_many_images",
+    ],
+    [
+      "with an address in an album",
+      { images: [upload(1), "https://example.org/a.jpg"] },
+      "image_url_in_album",
+    ],
+    ["with a script for an address", { images: ["javascript:alert(1)"] }, "image_url_invalid"],
+    ["with a file of the machine", { images: ["file:///etc/passwd"] }, "image_url_invalid"],
+    [
+      "with a password in the address",
+      { images: ["https://user:pass@example.org/a.jpg"] },
+      "image_url_invalid",
+    ],
+    [
+      "with a path that leaves the uploads",
+      { images: ["/uploads/../secret.jpg"] },
+      "image_url_invalid",
+    ],
+    ["with a tag of two words", { tags: ["#two words"] }, "tag_invalid"],
+    ["with a tag without its mark", { tags: ["news"] }, "tag_invalid"],
+    ["with 31 tags", { tags: Array.from({ length: 31 }, (_, n) => `#t${n}`) }, "too_many_tags"],
+  ])("%s is refused as such", (_, change, code) => {
+    expect(codesOf(change)).toEqual([code]);
+  });
+
+  it("over the limit says by how much", () => {
+    expect(checkPost({ ...post, length: 4100 })).toEqual([
+      { code: "text_too_long", details: { limit: 4096, count: 4100, over: 4 } },
+    ]);
+  });
+});
+
+it("images shorten what may be written, and both limits warn in time", () => {
+  expect([lengthLimit(0), lengthLimit(1), lengthLimit(10)]).toEqual([
+    { limit: 4096, warnAbove: 3800 },
+    { limit: 1024, warnAbove: 900 },
+    { limit: 1024, warnAbove: 900 },
+  ]);
+});
+
+it("the list of images counts, else the single one", () => {
+  expect(imagesOf({ imageUrl: "a", imageUrls: ["b", "c"] })).toEqual(["b", "c"]);
+  expect(imagesOf({ imageUrl: "a", imageUrls: [] })).toEqual(["a"]);
+  expect(imagesOf({ imageUrl: null, imageUrls: [] })).toEqual([]);
+});
+
+it("only our own uploads have a file name", () => {
+  expect(uploadFilename(upload(3))).toBe(`${"a".repeat(23)}3.jpg`);
+  expect(
+    uploadFilename("https://example.org/uploads/aaaaaaaaaaaaaaaaaaaaaaaa.jpg"),
+  ).toBeUndefined();
+});

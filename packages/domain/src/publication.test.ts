@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { afterOutcome, choicesFor, LATE_LIMIT_MS, publicationStatuses } from "./publication.ts";
+import type { Outcome } from "./publication.ts";
+
+const dueAt = new Date("2026-11-21T10:00:00Z");
+const now = new Date("2026-11-21T10:00:05Z");
+const publication = { dueAt, attempts: 1 };
+
+describe("after an attempt", () => {
+  it("that was refused, the publication has failed with the reason", () => {
+    const outcome: Outcome = { kind: "rejected", code: "bot_kicked", description: "kicked" };
+    expect(afterOutcome(publication, outcome, now, 0)).toEqual({
+      status: "failed",
+      code: "bot_kicked",
+      description: "kicked",
+    });
+  });
+
+  it("whose fate nobody knows, the publication is never tried again by itself", () => {
+    const anyUnknown = fc.record({
+      attempts: fc.integer({ min: 1, max: 100 }),
+      lateMs: fc.integer({ min: 0, max: 10 * LATE_LIMIT_MS }),
+      random: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(anyUnknown, ({ attempts, lateMs, random }) => {
+        const outcome: Outcome = { kind: "unknown", code: "connection_lost", description: "" };
+        const after = afterOutcome(
+          { dueAt, attempts },
+          outcome,
+          new Date(dueAt.getTime() + lateMs),
+          random,
+        );
+        expect(after.status).toBe("unconfirmed");
+      }),
+    );
+  });
+
+  it("that told to wait, the next try is not a millisecond earlier", () => {
+    const outcome: Outcome = {
+      kind: "deferred",
+      reason: "flood",
+      description: "",
+      retryAfterMs: 17_000,
+    };
+    expect(afterOutcome(publication, outcome, now, 0)).toEqual({
+      status: "scheduled",
+      notBefore: new Date(now.getTime() + 17_000),
+    });
+  });
+
+  it("that did not reach Telegram, tries follow at growing, scattered distances, at most a minute apart", () => {
+    const outcome: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
+    const delays = [1, 2, 3, 4, 10].flatMap((attempts) =>
+      [0, 0.999].map((random) => {
+        const after = afterOutcome({ dueAt, attempts }, outcome, now, random);
+        return after.status === "scheduled" ? after.notBefore.getTime() - now.getTime() : undefined;
+      }),
+    );
+    expect(delays).toEqual([500, 1000, 1000, 1999, 2000, 3998, 4000, 7996, 30_000, 59_970]);
+  });
+
+  it("that could not be made for an hour, the publication is missed and waits for its owner", () => {
+    const outcome: Outcome = { kind: "deferred", reason: "unreachable", description: "down" };
+    const late = new Date(dueAt.getTime() + LATE_LIMIT_MS);
+    expect(afterOutcome(publication, outcome, late, 0)).toEqual({
+      status: "missed",
+      code: "could_not_reach_telegram",
+      description: "down",
+    });
+  });
+
+  it("in a group that has moved, the next try follows at once", () => {
+    const outcome: Outcome = {
+      kind: "deferred",
+      reason: "migrated",
+      description: "",
+      newChatId: "-1001",
+    };
+    expect(afterOutcome(publication, outcome, now, 0.5)).toEqual({
+      status: "scheduled",
+      notBefore: now,
+    });
+  });
+});
+
+it("an owner decides only about what did not plainly succeed, and what was dismissed stays so", () => {
+  const choices = publicationStatuses.map((status) => [status, choicesFor(status, null)]);
+  expect(Object.fromEntries(choices)).toEqual({
+    scheduled: [],
+    sending: [],
+    published: [],
+    failed: ["send_again"],
+    unconfirmed: ["it_is_there", "send_again", "dismiss"],
+    missed: ["send_again"],
+  });
+  expect(choicesFor("failed", "dismissed")).toEqual([]);
+});
