@@ -1,7 +1,5 @@
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "@mantine/dropzone/styles.layer.css";
-import "@mantine/tiptap/styles.layer.css";
 import "./shared/ui/fonts.css";
 import "./shared/ui/tokens.css";
 import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";

@@ -42,6 +42,7 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const dayAndTime = format({ ...day, ...clock });
   const zone = zoneName(locale, timeZone);
+  const numbers = new Intl.NumberFormat(locale);
   const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     locale,
@@ -51,7 +52,7 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
     dateTime: (instant) => `${dayAndTime(instant)} (${zone(instant)})`,
     zone,
     relative: (instant, now) => relative(relativeFormat, new Date(instant), now),
-    number: (value) => new Intl.NumberFormat(locale).format(value),
+    number: numbers.format,
   };
 }
 
