@@ -78,9 +78,10 @@ export async function startTelegramAndServer(
       HOST: "127.0.0.1",
       APP_URL: options.appUrl,
       DATA_DIR: dataDir,
-      // A database or a plan meant for something else in this shell is not ours to touch.
+      // A database meant for something else in this shell is not ours to touch.
       DATABASE_URL: undefined,
-      DEFAULT_PLAN: undefined,
+      // The free plan's ten publications a month are used up before a newcomer has tried everything.
+      DEFAULT_PLAN: process.env["DEFAULT_PLAN"] || "basic",
       ROLE: "all",
       TELEGRAM_API_ROOT: `http://127.0.0.1:${telegramPort}`,
       TELEGRAM_WIDGET_URL: `http://localhost:${telegramPort}/js/telegram-widget.js`,

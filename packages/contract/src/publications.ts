@@ -47,6 +47,8 @@ const publicationSchema = z.strictObject({
   timeZone: z.string().nullable(),
   /** True when it will be tried again because an earlier attempt was provably not accepted. */
   deferred: z.boolean(),
+  /** True while it waits for its channel to get a bot token that works. */
+  held: z.boolean(),
   /** Why it stands as failed, unconfirmed or missed: a delivery code, and Telegram's own words when there are any. */
   error: z.strictObject({ code: z.string(), description: z.string() }).nullable(),
   /** Opens the first message in Telegram. */

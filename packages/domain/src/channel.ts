@@ -11,6 +11,13 @@ export const channelStatuses = [
 ] as const;
 export type ChannelStatus = (typeof channelStatuses)[number];
 
+/** Publications wait while their channel has no bot token that works: trying would only be refused again. */
+export function isHeld(status: ChannelStatus): boolean {
+  return heldStatuses.some((held) => held === status);
+}
+
+export const heldStatuses = ["bad_token", "no_token"] as const satisfies ChannelStatus[];
+
 /** The steps a channel and its bot are checked in, in this order. */
 export const channelCheckSteps = ["bot_token", "chat", "membership", "post_right"] as const;
 export type ChannelCheckStep = (typeof channelCheckSteps)[number];

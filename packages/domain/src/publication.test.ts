@@ -85,10 +85,10 @@ describe("after an attempt", () => {
   });
 });
 
-it("an owner decides only about what did not plainly succeed, and what was dismissed stays so", () => {
+it("an owner decides about what waits or did not plainly succeed, and what was dismissed stays so", () => {
   const choices = publicationStatuses.map((status) => [status, choicesFor(status, null)]);
   expect(Object.fromEntries(choices)).toEqual({
-    scheduled: [],
+    scheduled: ["dismiss"],
     sending: [],
     published: [],
     failed: ["send_again"],

@@ -103,14 +103,15 @@ export const resolutionChoices = ["it_is_there", "send_again", "dismiss"] as con
 export type ResolutionChoice = (typeof resolutionChoices)[number];
 
 /**
- * What is left for the owner to decide. Only an unknown outcome can turn out to be there, and what was dismissed stays so:
- * it may be in the channel after all.
+ * What is left for the owner to decide. What still waits may be called off; only an unknown outcome can turn out to be
+ * there; and what was dismissed stays so, because it may be in the channel after all.
  */
 export function choicesFor(
   status: PublicationStatus,
   code: string | null,
 ): readonly ResolutionChoice[] {
   if (status === "unconfirmed") return resolutionChoices;
+  if (status === "scheduled") return ["dismiss"];
   const isOpen = (status === "failed" && code !== "dismissed") || status === "missed";
   return isOpen ? ["send_again"] : [];
 }

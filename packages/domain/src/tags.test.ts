@@ -23,7 +23,10 @@ describe("a tag", () => {
     ["  ##News ", "#News"],
     ["machine   learning", "#machine_learning"],
     ["новости дня", "#новости_дня"],
-    ["c++", "#c++"],
+    ["c++", "#c"],
+    ["утро-города!", "#утро_города"],
+    ["_draft_", "#_draft_"],
+    ["日本", "#日本"],
     ["a#b", "#a_b"],
   ])("written %j is kept as %j", (raw, tag) => {
     expect(normalizeTag(raw)).toBe(tag);

@@ -5,12 +5,15 @@ const MAX_GENERATED_TAGS = 5;
 const DEFAULT_TAGS = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"] as const;
 const NOT_IN_GENERATED = /[^[\p{Script=Latin}&&\p{L}][\p{Script=Cyrillic}&&\p{L}]0-9]/gv;
 
+/** Where Telegram ends a hashtag. */
+const NOT_IN_HASHTAG = /[^\p{L}\p{M}\p{N}_·]+/u;
+
 /**
- * One tag as it is kept: a single leading `#`, no spaces inside (a hashtag ends at a space, so "machine learning"
- * becomes `#machine_learning`). Undefined when nothing is left.
+ * One tag as it is kept: a single leading `#`, then only what Telegram makes a link of, so that "machine learning" becomes
+ * `#machine_learning` and "утро-города!" `#утро_города`. Undefined when nothing is left.
  */
 export function normalizeTag(raw: string): string | undefined {
-  const name = cleanCharacters(raw).replace(/[#,]/g, " ").trim().replace(/\s+/gu, "_");
+  const name = cleanCharacters(raw).split(NOT_IN_HASHTAG).filter(Boolean).join("_");
   return name === "" ? undefined : `#${name}`;
 }
 

@@ -61,6 +61,11 @@ async function attemptsOf({ id }: Publication): Promise<Attempt[]> {
   return response.json<{ attempts: Attempt[] }>().attempts;
 }
 
+async function statusOf({ id }: TestChannel): Promise<string | undefined> {
+  const [found] = await testApp.deps.database.db.select().from(channels).where(eq(channels.id, id));
+  return found?.status;
+}
+
 describe("an accepted post", () => {
   it("appears formatted in every chosen channel, tags below, one request each", async () => {
     const second = await connectChannel(testApp, owner);
@@ -222,8 +227,10 @@ describe("when Telegram refuses", () => {
     expect(publication).toMatchObject({ status: "failed", error: { code: "need_admin_rights" } });
     testApp.telegram.control.setMember(channel.chatId, channel.botId);
     expect((await resolve(publication, "send_again")).status).toBe(200);
+    expect(await statusOf(channel)).toBe("no_post_right");
     await publicationsWhen(testApp.app, owner, ({ status }) => status === "published");
     expect(textsIn(channel)).toEqual(["Hello"]);
+    expect(await statusOf(channel), "what was delivered proves the right").toBe("ok");
   });
 
   it("a revoked token is tried once; what waits behind it is held until a new one is given", async () => {
@@ -231,11 +238,7 @@ describe("when Telegram refuses", () => {
     await testApp.startWorker();
     const first = await publishOne();
     expect(first).toMatchObject({ status: "failed", error: { code: "bot_unauthorized" } });
-    const [flagged] = await testApp.deps.database.db
-      .select()
-      .from(channels)
-      .where(eq(channels.id, channel.id));
-    expect(flagged?.status).toBe("bad_token");
+    expect(await statusOf(channel)).toBe("bad_token");
     await postPublications(testApp.app, owner, { channelIds: [channel.id], text: "<p>Held</p>" });
     const other = await connectChannel(testApp, owner);
     await postPublications(testApp.app, owner, { channelIds: [other.id] });
@@ -246,6 +249,10 @@ describe("when Telegram refuses", () => {
       3,
     );
     expect(sends().filter(({ botId }) => botId === channel.botId)).toHaveLength(1);
+    const waiting = await publicationsWhen(testApp.app, owner, () => true, 3);
+    expect(waiting.filter(({ held }) => held).map(({ content }) => content.text)).toEqual([
+      "<p>Held</p>",
+    ]);
     const update = await testApp.app.inject({
       method: "PUT",
       url: `/api/channels/${channel.id}`,
@@ -255,6 +262,17 @@ describe("when Telegram refuses", () => {
     expect(update.statusCode).toBe(200);
     await publicationsWhen(testApp.app, owner, isSettled, 3);
     expect(textsIn(channel)).toEqual(["Held"]);
+  });
+
+  it("what waits may be called off, and is not sent then", async () => {
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const [waiting] = await publicationsWhen(testApp.app, owner, () => true);
+    expect(waiting && (await resolve(waiting, "dismiss")).status).toBe(200);
+    await testApp.startWorker();
+    await postPublications(testApp.app, owner, { channelIds: [channel.id], text: "<p>Next</p>" });
+    const settled = await publicationsWhen(testApp.app, owner, isSettled, 2);
+    expect(settled.find(({ id }) => id === waiting?.id)?.error?.code).toBe("dismissed");
+    expect(textsIn(channel)).toEqual(["Next"]);
   });
 
   it("trying again needs room in the plan, like every publication", async () => {

@@ -1,6 +1,7 @@
 /** The engine's statements. The database's clock decides what is due; nothing here decides what follows. */
 import { LATE_LIMIT_MS } from "@vestnik/domain/publication";
 import type { OutcomeKind } from "@vestnik/domain/publication";
+import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
@@ -34,7 +35,7 @@ const claimable = sql`
   where p.status = 'scheduled'
     and p.not_before <= now()
     and p.due_at > now() - ${milliseconds(LATE_LIMIT_MS)}
-    and c.status not in ('bad_token', 'no_token')
+    and c.status <> all(${sql.param([...heldStatuses])}::text[])
     and not exists (select 1 from ${botPauses} b where b.bot_id = c.bot_id and b.until > now())
     and not exists (
       select 1 from ${publications} e
@@ -207,6 +208,21 @@ export async function flagBot(tx: Tx, userId: string, botId: number): Promise<st
     .set({ status: "bad_token", checkedAt: sql`now()` })
     .where(
       and(eq(channels.userId, userId), eq(channels.botId, botId), ne(channels.status, "bad_token")),
+    )
+    .returning({ id: channels.id });
+  return flagged.map(({ id }) => id);
+}
+
+/** What was delivered proves the rights the bot was thought to lack; only a check makes a refused token good again. */
+export async function flagWorking(tx: Tx, channelId: string): Promise<string[]> {
+  const flagged = await tx
+    .update(channels)
+    .set({ status: "ok", checkedAt: sql`now()` })
+    .where(
+      and(
+        eq(channels.id, channelId),
+        inArray(channels.status, ["not_admin", "no_post_right", "unreachable"]),
+      ),
     )
     .returning({ id: channels.id });
   return flagged.map(({ id }) => id);

@@ -168,7 +168,8 @@ function storable(description: string): string {
 const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
   bot_kicked: "not_admin",
   bot_not_member: "not_admin",
-  need_admin_rights: "not_admin",
+  // What Telegram says to a bot that lost the right to post, and to one that never was an administrator.
+  need_admin_rights: "no_post_right",
   not_enough_rights: "no_post_right",
   no_write_access: "no_post_right",
 };
@@ -185,8 +186,7 @@ async function tellChannel(
     }
     return;
   }
-  if (outcome.kind !== "rejected") return;
-  const flagged = await flagRefused(tx, channel, outcome.code);
+  const flagged = await flagBy(tx, channel, outcome);
   await notifyOwner(
     tx,
     ...flagged.map((id) => ({
@@ -197,12 +197,15 @@ async function tellChannel(
   );
 }
 
-/** The channels whose state the refusal changed. */
-async function flagRefused(
+/** The channels whose state the outcome changed. */
+async function flagBy(
   tx: Tx,
   channel: queries.ClaimedPublication["channel"],
-  code: DeliveryCode,
+  outcome: Exclude<Outcome, { kind: "deferred" }>,
 ): Promise<string[]> {
+  if (outcome.kind === "unknown") return [];
+  if (outcome.kind === "delivered") return await queries.flagWorking(tx, channel.id);
+  const { code } = outcome;
   if (code === "bot_unauthorized" && channel.botId !== null) {
     return await queries.flagBot(tx, channel.userId, channel.botId);
   }

@@ -1,6 +1,6 @@
 /** A publication as it crosses the wire. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
-import { chatLink, messageLink } from "@vestnik/domain/channel";
+import { chatLink, isHeld, messageLink } from "@vestnik/domain/channel";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
@@ -26,6 +26,7 @@ export function publicationView(
     notBefore: row.notBefore.toISOString(),
     timeZone: row.timeZone,
     deferred: row.status === "scheduled" && row.attempts > 0,
+    held: row.status === "scheduled" && channel !== null && isHeld(channel.status),
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
     messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,
     channelUrl: chat && chatLink(chat),

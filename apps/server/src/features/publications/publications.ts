@@ -1,35 +1,27 @@
 /** What an owner does with publications: publish, look, decide about what did not plainly succeed. */
 import { createHash } from "node:crypto";
 import type { Problem } from "@vestnik/domain/errors";
-import { composeMessage, isTooLarge } from "@vestnik/domain/message";
-import type { Message } from "@vestnik/domain/message";
-import { isWithin, periodAt } from "@vestnik/domain/plan";
-import { checkPost, imagesOf, lengthLimit, uploadFilename } from "@vestnik/domain/post";
+import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
-import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
-import { toHtml } from "@vestnik/domain/richTextHtml";
 import { checkDueAt } from "@vestnik/domain/schedule";
-import { normalizeTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
-import type { StoredPost } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../plans/plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
-import { parsePostHtml } from "./postHtml.ts";
+import { checkContent, readContent } from "./postContent.ts";
+import type { PostInput } from "./postContent.ts";
 import * as queries from "./queries.ts";
 import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
+import { requireOwnChannels, requireRoom, requireSendable } from "./requirements.ts";
+
+export { messageOf } from "./postContent.ts";
 
 /** What an owner asks for; `scheduledDate` null is now. */
-type PublishRequest = {
+type PublishRequest = PostInput & {
   readonly channelIds: readonly string[];
-  readonly text: string;
-  readonly imageUrl?: string | null | undefined;
-  readonly imageUrls: readonly string[];
-  readonly tags: readonly string[];
   readonly scheduledDate: string | null;
   readonly timeZone?: string | undefined;
 };
@@ -82,6 +74,10 @@ export async function publish(
   });
 }
 
+function checkChannels(channelIds: readonly string[]): Problem[] {
+  return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
+}
+
 async function findEarlier(
   db: Db | Tx,
   userId: string,
@@ -92,78 +88,6 @@ async function findEarlier(
   if (!batch) return undefined;
   if (batch.requestHash !== requestHash) throw new AppError("idempotency_key_reused");
   return await queries.findBatchPublications(db, userId, batch.id);
-}
-
-/** The content as it is stored: canonical HTML of allowed formatting, tags with their #. */
-function readContent(request: PublishRequest): StoredPost {
-  return {
-    text: toHtml(normalize(parsePostHtml(request.text))),
-    imageUrl: request.imageUrls.length > 0 ? null : (request.imageUrl?.trim() ?? "") || null,
-    imageUrls: request.imageUrls,
-    tags: normalizeTags(request.tags),
-  };
-}
-
-function checkChannels(channelIds: readonly string[]): Problem[] {
-  return channelIds.length > 0 ? [] : [{ code: "no_channel" }];
-}
-
-/** The message a stored post is sent as. */
-export function messageOf(content: StoredPost): Message {
-  return composeMessage(parsePostHtml(content.text), content.tags);
-}
-
-function checkContent(content: StoredPost): Problem[] {
-  const message = messageOf(content);
-  const images = imagesOf(content);
-  const problems = checkPost({
-    length: message.length,
-    hasText: !isEmpty(parsePostHtml(content.text)),
-    images,
-    tags: content.tags,
-  });
-  if (problems.length > 0 || !isTooLarge(message)) return problems;
-  // Few letters under very much formatting: Telegram bounds the markup as well.
-  const { limit } = lengthLimit(images.length);
-  return [
-    {
-      code: "text_too_long",
-      details: { limit, count: message.html.length, over: message.html.length - limit },
-    },
-  ];
-}
-
-/** In the order they were asked for; each once. */
-async function requireOwnChannels(
-  tx: Tx,
-  userId: string,
-  channelIds: readonly string[],
-): Promise<{ id: string; title: string }[]> {
-  const wanted = [...new Set(channelIds)];
-  const found = await queries.findOwnChannels(tx, userId, wanted);
-  const usable = new Map(
-    found.filter(({ hasBotToken }) => hasBotToken).map((channel) => [channel.id, channel]),
-  );
-  return wanted.map((channelId) => {
-    const channel = usable.get(channelId);
-    if (!channel) throw new AppError("channel_not_found");
-    return channel;
-  });
-}
-
-/** The plan's publications of this period (decision 15). */
-async function requireRoom(
-  deps: Deps,
-  tx: Tx,
-  userId: string,
-  accountStart: Date,
-  requested: number,
-  now: Date,
-): Promise<void> {
-  const limit = limitsFor(deps.config).publications;
-  const used = await queries.countPublicationsSince(tx, userId, periodAt(accountStart, now).start);
-  if (isWithin(limit, used + requested)) return;
-  throw new AppError("publication_limit_reached", { limit, count: used, requested });
 }
 
 /** Publications that count against the plan since a moment. */
@@ -218,18 +142,6 @@ export async function resolvePublication(
     if (choice === "send_again") await notifyDue(tx);
     return resolved;
   });
-}
-
-/** Sending again needs the channel and, unless the publication still counts, room in the plan. */
-async function requireSendable(
-  deps: Deps,
-  tx: Tx,
-  { userId, channelId, status }: PublicationRow,
-  accountStart: Date,
-  now: Date,
-): Promise<void> {
-  if (channelId === null) throw new AppError("channel_not_found");
-  if (status !== "unconfirmed") await requireRoom(deps, tx, userId, accountStart, 1, now);
 }
 
 async function requirePublication(

@@ -1,4 +1,5 @@
 /** Publications as their owner sees them. Every query names the user. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS } from "@vestnik/domain/publication";
 import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
@@ -18,10 +19,14 @@ export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
 
 /** What a view needs to know of the channel, while it exists. */
-type ChannelAddress = { readonly username: string; readonly chatId: string | null };
+type ChannelFacts = {
+  readonly username: string;
+  readonly chatId: string | null;
+  readonly status: ChannelStatus;
+};
 export type PublicationWithChannel = {
   readonly publication: PublicationRow;
-  readonly channel: ChannelAddress | null;
+  readonly channel: ChannelFacts | null;
 };
 
 /** Serialises what is counted per user: limits hold under parallel requests. */
@@ -141,7 +146,11 @@ function selectWithChannel(db: Db | Tx) {
   return db
     .select({
       publication: publications,
-      channel: { username: channels.username, chatId: channels.chatId },
+      channel: {
+        username: channels.username,
+        chatId: channels.chatId,
+        status: channels.status,
+      },
     })
     .from(publications)
     .leftJoin(channels, eq(channels.id, publications.channelId));
