@@ -23,7 +23,7 @@ it.each([
 ])("a ciphertext moved to %s does not open", (_, elsewhere) => {
   const box = createSecretBox(new Map([key("k1")]));
   const sealed = box.seal(secret, place);
-  expect(() => box.open(sealed, elsewhere)).toThrow();
+  expect(() => box.open(sealed, elsewhere)).toThrow(/authenticate/);
 });
 
 it("one flipped bit anywhere keeps it shut", () => {
@@ -35,7 +35,7 @@ it("one flipped bit anywhere keeps it shut", () => {
       const flipped = Buffer.from(bytes);
       flipped[index] = (flipped[index] ?? 0) ^ 1;
       const changed = { ...sealed, [part]: flipped.toString("base64") };
-      expect(() => box.open(changed, place)).toThrow();
+      expect(() => box.open(changed, place)).toThrow(/authenticate/);
     }
   }
 });
@@ -50,7 +50,7 @@ it("a new key in front seals, the old one behind it still opens, and without it 
 });
 
 it("a secret prints as nothing, however it is printed", () => {
-  const prints = [String(secret), JSON.stringify({ secret }), inspect({ secret }), `${secret}`];
+  const prints = [String(secret), JSON.stringify({ secret }), inspect({ secret }), `secret ${String(secret)}`];
   expect(prints.join()).not.toContain("very-secret");
   expect(prints.every((print) => print.includes("[secret]"))).toBe(true);
 });
