@@ -42,7 +42,7 @@ for (const language of ["en", "ru"] as const) {
   }
 }
 
-for (const path of ["/", "/login"]) {
+for (const path of ["/", "/login", "/terms"]) {
   test(`a visitor's page is accessible in both themes and languages: ${path}`, async ({ page }) => {
     for (const language of ["en", "ru"] as const) {
       await speak(page, language);

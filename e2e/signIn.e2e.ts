@@ -73,6 +73,18 @@ test("switching the account shows the way to the bot and back, and forceNewLogin
   ).toBeVisible();
 });
 
+test("what one accepts by logging in can be read before, in both languages", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "terms of service and privacy policy" }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(page.getByRole("heading", { name: "What we store" })).toBeVisible();
+  await expect(page.getByText("Last updated 1 May 2023")).toBeVisible();
+  await page.getByRole("button", { name: "RU" }).click();
+  await expect(page.getByRole("heading", { name: "Что мы храним" })).toBeVisible();
+  await page.getByRole("link", { name: "Войти" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
 test("the chosen language stays, and an unknown page says so with a 404 and the way back", async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("routes/landing.tsx"),
   route("login", "routes/login.tsx"),
+  route("terms", "routes/terms.tsx"),
   route("dashboard", "routes/dashboard.tsx"),
   route("*", "routes/notFound.tsx"),
 ] satisfies RouteConfig;

@@ -6,6 +6,7 @@ import { dashboard } from "../../locales/en/dashboard.ts";
 import { landing } from "../../locales/en/landing.ts";
 import { login } from "../../locales/en/login.ts";
 import { publications } from "../../locales/en/publications.ts";
+import { terms } from "../../locales/en/terms.ts";
 import { topBar } from "../../locales/en/topBar.ts";
 import { channels as channelsRu } from "../../locales/ru/channels.ts";
 import { general as generalRu } from "../../locales/ru/general.ts";
@@ -14,9 +15,20 @@ import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
 import { landing as landingRu } from "../../locales/ru/landing.ts";
 import { login as loginRu } from "../../locales/ru/login.ts";
 import { publications as publicationsRu } from "../../locales/ru/publications.ts";
+import { terms as termsRu } from "../../locales/ru/terms.ts";
 import { topBar as topBarRu } from "../../locales/ru/topBar.ts";
 
-const en = { channels, general, composer, dashboard, landing, login, publications, topBar };
+const en = {
+  channels,
+  general,
+  composer,
+  dashboard,
+  landing,
+  login,
+  publications,
+  terms,
+  topBar,
+};
 
 const ru = {
   channels: channelsRu,
@@ -26,6 +38,7 @@ const ru = {
   landing: landingRu,
   login: loginRu,
   publications: publicationsRu,
+  terms: termsRu,
   topBar: topBarRu,
 };
 
