@@ -50,7 +50,12 @@ it("a new key in front seals, the old one behind it still opens, and without it 
 });
 
 it("a secret prints as nothing, however it is printed", () => {
-  const prints = [String(secret), JSON.stringify({ secret }), inspect({ secret }), `secret ${String(secret)}`];
+  const prints = [
+    String(secret),
+    JSON.stringify({ secret }),
+    inspect({ secret }),
+    `secret ${String(secret)}`,
+  ];
   expect(prints.join()).not.toContain("very-secret");
   expect(prints.every((print) => print.includes("[secret]"))).toBe(true);
 });
