@@ -201,7 +201,7 @@ describe("when Telegram asks to wait", () => {
       await connectChannel(testApp, owner, bot),
       await connectChannel(testApp, owner, bot),
     ];
-    testApp.telegram.control.fault({ kind: "429", botId: bot.id, retryAfter: 2 });
+    testApp.telegram.control.fault({ kind: "429", botId: bot.id, retryAfter: 4 });
     await testApp.startWorker();
     await postPublications(testApp.app, owner, { channelIds: [first.id] });
     await publicationsWhen(testApp.app, owner, ({ deferred }) => deferred);
@@ -210,7 +210,7 @@ describe("when Telegram asks to wait", () => {
     }
     await publicationsWhen(testApp.app, owner, ({ status }) => status === "published", 3);
     const [refused, ...later] = sends().filter(({ botId }) => botId === bot.id);
-    const pauseEnds = Date.parse(refused?.time ?? "") + 2000;
+    const pauseEnds = Date.parse(refused?.time ?? "") + 4000;
     expect(refused?.outcome?.status).toBe(429);
     expect(later).toHaveLength(2);
     expect(later.filter(({ time }) => Date.parse(time) < pauseEnds)).toEqual([]);
