@@ -23,11 +23,11 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   chat_not_found: {
     en: {
       text: "Telegram cannot find the channel.",
-      remedy: "Check its username and whether the bot still has access to it.",
+      remedy: "Check the channel's username and the bot's access to it.",
     },
     ru: {
       text: "Telegram не находит канал.",
-      remedy: "Проверьте его имя и есть ли у бота доступ.",
+      remedy: "Проверьте имя канала и доступ бота к нему.",
     },
   },
   bot_kicked: {
@@ -130,7 +130,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   },
   image_wrong_type: {
     en: { text: "The address does not lead to an image.", remedy: anotherImage.en },
-    ru: { text: "По этому адресу не изображение.", remedy: anotherImage.ru },
+    ru: { text: "По этому адресу нет изображения.", remedy: anotherImage.ru },
   },
   image_refused: {
     en: { text: "Telegram could not use the image.", remedy: anotherImage.en },

@@ -4,16 +4,34 @@ import type { BilingualSentence } from "./errorSentences.ts";
 
 export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> = {
   validation_failed: {
-    en: { text: "The request is not of the expected form.", remedy: "Check the field “{field}”." },
-    ru: { text: "Запрос составлен неверно.", remedy: "Проверьте поле «{field}»." },
+    en: {
+      text: "This page sent something the server does not accept (“{field}”).",
+      remedy: "Reload the page and try again.",
+    },
+    ru: {
+      text: "Страница отправила данные, которые сервер не принимает («{field}»).",
+      remedy: "Обновите страницу и попробуйте снова.",
+    },
   },
   malformed_request: {
-    en: { text: "The request could not be read." },
-    ru: { text: "Не удалось прочитать запрос." },
+    en: {
+      text: "The server could not read what this page sent.",
+      remedy: "Reload the page and try again.",
+    },
+    ru: {
+      text: "Сервер не смог прочитать данные этой страницы.",
+      remedy: "Обновите страницу и попробуйте снова.",
+    },
   },
   idempotency_key_required: {
-    en: { text: "A publication needs an Idempotency-Key header, so that it is never made twice." },
-    ru: { text: "Для публикации нужен заголовок Idempotency-Key, чтобы она не создалась дважды." },
+    en: {
+      text: "This page left out what keeps a post from going out twice, so nothing was published.",
+      remedy: "Reload the page and publish again.",
+    },
+    ru: {
+      text: "Страница не передала то, что защищает пост от повторной отправки, поэтому ничего не опубликовано.",
+      remedy: "Обновите страницу и опубликуйте пост снова.",
+    },
   },
   unauthorized: {
     en: {
@@ -29,21 +47,23 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   channel_limit_reached: {
     en: {
       text: "Your plan allows {limit} channels, and you have connected {count}.",
-      remedy: "Remove a channel or choose a larger plan.",
+      remedy: "Delete one of the channels to connect another.",
     },
     ru: {
       text: "Лимит каналов вашего тарифа — {limit}, подключено: {count}.",
-      remedy: "Удалите канал или выберите тариф побольше.",
+      remedy: "Удалите один из каналов, чтобы подключить другой.",
     },
   },
   publication_limit_reached: {
     en: {
-      text: "Your plan allows {limit} publications a month; {count} are already used and you asked for {requested} more.",
-      remedy: "Choose fewer channels, wait for the new period or choose a larger plan.",
+      text: "{count} of {limit} publications of this month are used; this post needs {requested} more.",
+      remedy:
+        "The count starts anew with the next period. A post needs one publication for each channel.",
     },
     ru: {
-      text: "Лимит публикаций вашего тарифа — {limit} в месяц; использовано: {count}, вы запросили ещё {requested}.",
-      remedy: "Выберите меньше каналов, дождитесь нового периода или смените тариф.",
+      text: "В этом месяце использовано {count} из {limit} публикаций; этому посту нужно ещё: {requested}.",
+      remedy:
+        "С новым периодом отсчёт начнётся заново. На каждый канал посту нужна одна публикация.",
     },
   },
   upload_quota_reached: {
@@ -71,8 +91,14 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
   },
   method_not_allowed: {
-    en: { text: "This address does not take such a request." },
-    ru: { text: "Этот адрес не принимает такие запросы." },
+    en: {
+      text: "The server does not know what this page asked for.",
+      remedy: "Reload the page and try again.",
+    },
+    ru: {
+      text: "Серверу неизвестно действие, которое запросила страница.",
+      remedy: "Обновите страницу и попробуйте снова.",
+    },
   },
   channel_duplicate: {
     en: { text: "Channel with this name is already added" },
@@ -143,7 +169,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Это не похоже на имя канала.",
       remedy:
-        "Возьмите имя из ссылки на канал: t.me/name → name. У закрытого канала это число вида -1001234567890.",
+        "Возьмите имя из ссылки на канал: t.me/name → name. У частного канала это число вида -1001234567890.",
     },
   },
   bot_token_invalid: {
@@ -165,7 +191,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Бот не находит этот канал.",
-      remedy: "Проверьте имя; в закрытый канал сначала добавьте бота администратором.",
+      remedy: "Проверьте имя; в частный канал сначала добавьте бота администратором.",
     },
   },
   channel_kind_unsupported: {
@@ -302,7 +328,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Nothing was sent twice. Try again; if it stays, tell us the request number.",
     },
     ru: {
-      text: "У нас что-то сломалось.",
+      text: "Ошибка на нашей стороне.",
       remedy:
         "Ничего не отправлено дважды. Попробуйте ещё раз; если не поможет, сообщите нам номер запроса.",
     },

@@ -16,11 +16,25 @@ test("Russian dates read as Russian ones", () => {
   expect(russian.longDate(winter)).toBe("1 декабря 2026 г.");
 });
 
-test("what has just happened was now, and the past and the future are told apart", () => {
-  const { relative } = formatsFor("en", "UTC");
+test("the past and the future are told apart, in the words people use", () => {
+  const english = formatsFor("en", "UTC");
+  const russian = formatsFor("ru", "UTC");
   const now = new Date(summer);
-  expect(relative("2026-07-01T14:59:40Z", now)).toBe("now");
-  expect(relative("2026-07-01T14:55:00Z", now)).toBe("5 minutes ago");
-  expect(relative("2026-07-01T17:00:00Z", now)).toBe("in 2 hours");
-  expect(relative("2026-06-30T14:00:00Z", now)).toBe("yesterday");
+  const both = (instant: string) => [
+    english.relative(instant, now),
+    russian.relative(instant, now),
+  ];
+  expect(both("2026-07-01T14:59:40Z")).toEqual(["just now", "только что"]);
+  expect(both("2026-07-01T15:00:20Z")).toEqual(["just now", "только что"]);
+  expect(both("2026-07-01T14:58:50Z")).toEqual(["a minute ago", "минуту назад"]);
+  expect(both("2026-07-01T14:55:00Z")).toEqual(["5 minutes ago", "5 минут назад"]);
+  expect(both("2026-07-01T13:40:00Z")).toEqual(["an hour ago", "час назад"]);
+  expect(both("2026-07-01T17:00:00Z")).toEqual(["in 2 hours", "через 2 часа"]);
+  expect(both("2026-06-30T14:00:00Z")).toEqual(["yesterday", "вчера"]);
+});
+
+test("a Russian number is parted only from five digits on, an English one from four", () => {
+  expect(formatsFor("ru", "UTC").number(4096)).toBe("4096");
+  expect(formatsFor("ru", "UTC").number(12_345)).toBe("12\u{a0}345");
+  expect(formatsFor("en", "UTC").number(4096)).toBe("4,096");
 });

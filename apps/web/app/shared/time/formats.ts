@@ -14,6 +14,24 @@ const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
+/** What people say where the browser would count: "1 minute ago", "now". */
+const spokenSpans: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    "0 second": "just now",
+    "-1 minute": "a minute ago",
+    "1 minute": "in a minute",
+    "-1 hour": "an hour ago",
+    "1 hour": "in an hour",
+  },
+  ru: {
+    "0 second": "только что",
+    "-1 minute": "минуту назад",
+    "1 minute": "через минуту",
+    "-1 hour": "час назад",
+    "1 hour": "через час",
+  },
+};
+
 export type Formats = {
   readonly locale: string;
   /** "Nov 24, 2026" · «24 нояб. 2026 г.» */
@@ -26,7 +44,7 @@ export type Formats = {
   readonly dateTime: (instant: Instant) => string;
   /** The zone at that instant: "GMT+3". */
   readonly zone: (instant: Instant) => string;
-  /** "5 minutes ago", "in 2 hours". */
+  /** "just now", "a minute ago", "5 minutes ago", "in 2 hours". */
   readonly relative: (instant: Instant, now: Date) => string;
   readonly number: (value: number) => string;
 };
@@ -42,7 +60,9 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const dayAndTime = format({ ...day, ...clock });
   const zone = zoneName(locale, timeZone);
-  const numbers = new Intl.NumberFormat(locale);
+  // Russian writes numbers of four digits without a space.
+  const useGrouping = language === "ru" ? "min2" : "auto";
+  const numbers = new Intl.NumberFormat(locale, { useGrouping });
   const relativeFormat = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   return {
     locale,
@@ -51,7 +71,10 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
     time: format(clock),
     dateTime: (instant) => `${dayAndTime(instant)} (${zone(instant)})`,
     zone,
-    relative: (instant, now) => relative(relativeFormat, new Date(instant), now),
+    relative: (instant, now) => {
+      const [count, unit] = nearestSpan(new Date(instant), now);
+      return spokenSpans[language][`${count} ${unit}`] ?? relativeFormat.format(count, unit);
+    },
     number: numbers.format,
   };
 }
@@ -64,10 +87,12 @@ function zoneName(locale: string, timeZone: string): (instant: Instant) => strin
   };
 }
 
-function relative(format: Intl.RelativeTimeFormat, instant: Date, now: Date): string {
+/** Whole units: 100 seconds ago are [-1, "minute"]. Clocks differ, so less than a minute either way is none. */
+function nearestSpan(
+  instant: Date,
+  now: Date,
+): readonly [count: number, unit: Intl.RelativeTimeFormatUnit] {
   const seconds = Math.round((instant.getTime() - now.getTime()) / 1000);
-  for (const [unit, length] of spans) {
-    if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit);
-  }
-  return format.format(0, "second");
+  const span = spans.find(([, length]) => Math.abs(seconds) >= length);
+  return span ? [Math.trunc(seconds / span[1]), span[0]] : [0, "second"];
 }
