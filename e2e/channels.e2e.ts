@@ -46,16 +46,21 @@ test("a channel connects step by step, cannot be added twice, and the plan's lim
 }) => {
   const [first, second] = [owner.createChannel("First"), owner.createChannel("Second")];
   await connect(page, `@${first.username}`, first.botToken);
-  await expect(page.getByText(`@${first.username} is connected`)).toBeVisible();
+  await expect(page.getByText(`First (@${first.username}) is connected`)).toBeVisible();
   await expect(page.getByText("Ready to post")).toBeVisible();
   await connect(page, first.username.toUpperCase(), first.botToken);
   await expect(page.getByText(/Channel with this name is already added/).first()).toBeVisible();
   await connect(page, second.username, second.botToken);
   await expect(page.getByText("Ready to post")).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Channel limit reached" })).toBeDisabled();
-  await expect(
-    page.getByText("To connect another one, delete a channel or choose a larger plan."),
-  ).toBeVisible();
+  await expect(page.getByText(/To connect another one, delete one of the channels/)).toBeVisible();
+  expect(
+    await page.evaluate(() => document.activeElement?.textContent),
+    "the keyboard stays where something can be done",
+  ).toContain(`Second (@${second.username}) is connected`);
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await expect(page.getByRole("textbox", { name: "Text of the post" })).toBeVisible();
+  await page.goBack();
   await expect(page.locator("body")).not.toContainText(first.botToken);
 });
 
@@ -67,13 +72,18 @@ test("a revoked bot token is noticed by the next check and replaced in a dialog"
   const channel = await owner.connectChannel();
   await page.reload();
   const fresh = stack.telegram.control.revokeBotToken(channel.botId);
-  await page.getByRole("button", { name: `Check again: @${channel.username}` }).click();
+  await page
+    .getByRole("button", { name: `Check again: Morning Coffee (@${channel.username})` })
+    .click();
   await expect(page.getByText("Bot token refused")).toBeVisible();
-  await page.getByRole("button", { name: `Change bot token: @${channel.username}` }).click();
+  await page
+    .getByRole("button", { name: `Change bot token: Morning Coffee (@${channel.username})` })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Bot token", { exact: true }).fill(fresh);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Check and save" }).click();
+  await expect(page.getByText("The bot token is saved. Waiting posts go out now.")).toBeVisible();
   await expect(page.getByText("Ready to post")).toBeVisible();
 });
 
@@ -83,7 +93,7 @@ test("a channel is deleted only after a question that says what it means", async
 }) => {
   const channel = await owner.connectChannel();
   await page.reload();
-  await page.getByRole("button", { name: `Delete: @${channel.username}` }).click();
+  await page.getByRole("button", { name: `Delete: Morning Coffee (@${channel.username})` }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await expect(
     dialog.getByText("Posts that wait to go there will not be sent.", { exact: false }),

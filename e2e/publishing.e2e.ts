@@ -41,7 +41,7 @@ test("a newcomer signs in with the widget, connects two channels and publishes a
     await page.getByRole("textbox", { name: "Channel username" }).fill(username);
     await page.getByLabel("Bot token", { exact: true }).fill(bot.botToken);
     await page.getByRole("button", { name: "Check and connect" }).click();
-    await expect(page.getByText(`@${username.split("/").at(-1)} is connected`)).toBeVisible();
+    await expect(page.getByText(`(@${username.split("/").at(-1)}) is connected`)).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "Channel limit reached" })).toBeDisabled();
 

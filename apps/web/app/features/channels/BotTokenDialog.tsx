@@ -1,10 +1,13 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { isHeld } from "@vestnik/domain/channel";
+import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../shared/ui/Dialog.tsx";
+import { DialogActions } from "../../shared/ui/DialogActions.tsx";
 import { toastSuccess } from "../../shared/ui/toast.ts";
 import { BotTokenField } from "./BotTokenField.tsx";
 import { ChannelFailure } from "./ChannelFailure.tsx";
+import { channelName } from "./channelName.ts";
 import { CheckSteps } from "./CheckSteps.tsx";
 import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
 import { useBotTokenForm } from "./useBotTokenForm.ts";
@@ -12,12 +15,13 @@ import { useFieldSentence } from "./useFieldSentence.ts";
 
 export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps) {
   const { t } = useTranslation("channels");
-  const { title, hasBotToken } = channel;
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={t(hasBotToken ? "changeBotTokenTitle" : "addBotTokenTitle", { title })}
+      title={t(channel.hasBotToken ? "changeBotTokenTitle" : "addBotTokenTitle", {
+        channel: channelName(channel),
+      })}
     >
       <BotTokenForm channel={channel} onClose={onClose} />
     </Dialog>
@@ -27,9 +31,8 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 /** Built anew with every opening: what was typed before, and its errors, are gone. */
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
-  const { t: shared } = useTranslation("general");
   const form = useBotTokenForm(channel, () => {
-    toastSuccess(t("connected", { title: channel.title }));
+    toastSuccess(t(isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved"));
     onClose();
   });
   const sentence = useFieldSentence(form.problem);
@@ -51,14 +54,11 @@ function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" |
         {form.error !== undefined && (
           <ChannelFailure error={form.error} title={t("saveBotTokenFailed")} />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {shared("cancel")}
-          </Button>
+        <DialogActions onCancel={onClose}>
           <Button type="submit" loading={form.isBusy}>
             {t("checkAndSave")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </form>
   );

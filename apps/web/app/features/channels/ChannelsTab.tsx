@@ -1,4 +1,14 @@
-import { Anchor, Grid, Group, Paper, Skeleton, Stack, Title, VisuallyHidden } from "@mantine/core";
+import {
+  Anchor,
+  Grid,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ChannelLimits } from "@vestnik/contract/channels";
 import { IconBroadcast } from "@tabler/icons-react";
@@ -23,9 +33,7 @@ export function ChannelsTab() {
             <Title order={2} size="h3" id="channels-title">
               {t("title")}
             </Title>
-            <Anchor href={`#${CONNECT_ID}`} hiddenFrom="md">
-              {t("connectTitle")}
-            </Anchor>
+            <ConnectJump />
           </Group>
           <ChannelList />
         </Stack>
@@ -34,6 +42,24 @@ export function ChannelsTab() {
         <ConnectPanel />
       </Grid.Col>
     </Grid>
+  );
+}
+
+/** On a narrow screen the form stands below the list. */
+function ConnectJump() {
+  const { t } = useTranslation("channels");
+  const limits = useChannelLimits();
+  if (limits.data && isFull(limits.data)) {
+    return (
+      <Text c="dimmed" size="sm" hiddenFrom="md">
+        {t("limitReached")}
+      </Text>
+    );
+  }
+  return (
+    <Anchor href={`#${CONNECT_ID}`} hiddenFrom="md">
+      {t("connectTitle")}
+    </Anchor>
   );
 }
 

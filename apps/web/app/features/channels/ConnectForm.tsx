@@ -1,11 +1,12 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useRef, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { toastSuccess } from "../../shared/ui/toast.ts";
 import { BotTokenField } from "./BotTokenField.tsx";
 import { ChannelFailure } from "./ChannelFailure.tsx";
 import { CheckSteps } from "./CheckSteps.tsx";
+import { ConnectedNotice } from "./ConnectedNotice.tsx";
+import { PrivateChannelHelp } from "./PrivateChannelHelp.tsx";
 import { useConnectForm } from "./useConnectForm.ts";
 import { useFieldSentence } from "./useFieldSentence.ts";
 
@@ -18,33 +19,42 @@ export type ConnectFormProps = {
 export function ConnectForm({ channels, isFull }: ConnectFormProps) {
   const { t } = useTranslation("channels");
   const usernameField = useRef<HTMLInputElement>(null);
+  const [connected, setConnected] = useState<Channel>();
   const form = useConnectForm(channels, (channel) => {
-    toastSuccess(t(channel.hasBotToken ? "connected" : "added", { title: channel.title }));
+    setConnected(channel);
     usernameField.current?.focus();
   });
   const sentence = useFieldSentence(form.problem);
   const isBusy = form.state !== "editing";
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setConnected(undefined);
     void form.checkAndConnect();
+  };
+  const addWithoutBotToken = () => {
+    setConnected(undefined);
+    void form.addWithoutBotToken();
   };
   return (
     <form onSubmit={submit} noValidate autoComplete="off">
       <Stack gap="md">
-        <TextInput
-          ref={usernameField}
-          label={t("username")}
-          description={t("usernameHint")}
-          placeholder="@my_channel"
-          value={form.username}
-          onChange={(event) => form.changeUsername(event.currentTarget.value)}
-          error={sentence("username")}
-          disabled={isFull}
-          readOnly={isBusy}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
+        <Stack gap={6}>
+          <TextInput
+            ref={usernameField}
+            label={t("username")}
+            description={t("usernameHint")}
+            placeholder="@my_channel"
+            value={form.username}
+            onChange={(event) => form.changeUsername(event.currentTarget.value)}
+            error={sentence("username")}
+            disabled={isFull}
+            readOnly={isBusy}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          {!isFull && <PrivateChannelHelp />}
+        </Stack>
         <BotTokenField
           value={form.botToken}
           onChange={form.changeBotToken}
@@ -59,15 +69,14 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
             {t(isFull ? "limitReached" : "checkAndConnect")}
           </Button>
           {!isFull && (
-            <Button
-              variant="subtle"
-              disabled={isBusy}
-              onClick={() => void form.addWithoutBotToken()}
-            >
+            <Button variant="subtle" disabled={isBusy} onClick={addWithoutBotToken}>
               {t("addWithoutBotToken")}
             </Button>
           )}
         </Group>
+        {connected && (
+          <ConnectedNotice key={connected.id} channel={connected} takesFocus={isFull} />
+        )}
       </Stack>
     </form>
   );

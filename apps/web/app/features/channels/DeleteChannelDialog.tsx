@@ -5,6 +5,7 @@ import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
 import { toastSuccess } from "../../shared/ui/toast.ts";
 import { ChannelFailure } from "./ChannelFailure.tsx";
 import { useDeleteChannel } from "./channelMutations.ts";
+import { channelName } from "./channelName.ts";
 
 export type ChannelDialogProps = {
   readonly channel: Channel;
@@ -15,17 +16,17 @@ export type ChannelDialogProps = {
 export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogProps) {
   const { t } = useTranslation("channels");
   const deletion = useDeleteChannel(channel.id);
-  const { title } = channel;
+  const name = { channel: channelName(channel) };
   const close = () => {
     deletion.reset();
     onClose();
   };
   const confirm = () =>
-    deletion.mutate(undefined, { onSuccess: () => toastSuccess(t("deleted", { title })) });
+    deletion.mutate(undefined, { onSuccess: () => toastSuccess(t("deleted", name)) });
   return (
     <ConfirmDialog
       opened={opened}
-      title={t("deleteTitle", { title })}
+      title={t("deleteTitle", name)}
       confirmLabel={t("deleteConfirm")}
       destructive
       busy={deletion.isPending}

@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog.tsx";
+import { DialogActions } from "./DialogActions.tsx";
 
 export type ConfirmDialogProps = {
   readonly opened: boolean;
@@ -18,16 +18,12 @@ export type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { t } = useTranslation("general");
   const { opened, title, children, confirmLabel, destructive = false, busy = false } = props;
   return (
     <Dialog opened={opened} onClose={props.onClose} title={title}>
       <Stack gap="lg">
         <div>{children}</div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onClose} data-autofocus>
-            {t("cancel")}
-          </Button>
+        <DialogActions onCancel={props.onClose} focusCancel>
           <Button
             {...(destructive ? { color: "red" } : {})}
             loading={busy}
@@ -35,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -16,7 +16,7 @@ export function Dialog({ opened, title, children, onClose }: DialogProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered padding="lg">
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={classes["content"] ?? ""}>
         <div className={classes["head"]}>
           <Modal.Title fz="lg" fw={650}>
             {title}
