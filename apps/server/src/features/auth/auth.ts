@@ -96,8 +96,10 @@ export async function getUser(db: Db | Tx, userId: string): Promise<User> {
 }
 
 /** Holds the user's row until the transaction ends: what is counted under it stays true (security S8). */
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await queries.selectUserForUpdate(tx, userId);
+export async function lockUser(tx: Tx, userId: string): Promise<User> {
+  const user = await queries.findUserForUpdate(tx, userId);
+  if (!user) throw new AppError("unauthorized");
+  return user;
 }
 
 /** A picture of a person is shown to them by their own browser; a demo's pictures come from the same machine. */

@@ -49,8 +49,9 @@ export async function findUser(db: Db | Tx, userId: string): Promise<UserRow | u
   return user;
 }
 
-export async function selectUserForUpdate(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+export async function findUserForUpdate(tx: Tx, userId: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
+  return user;
 }
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {

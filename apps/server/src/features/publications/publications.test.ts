@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
@@ -135,10 +136,9 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       },
       payload: "{",
     });
-    expect([response.statusCode, response.json<ErrorBody>().message]).toEqual([
-      400,
-      "Не удалось прочитать запрос.",
-    ]);
+    const { message } = response.json<ErrorBody>();
+    expect(response.statusCode).toBe(400);
+    expect(message).toContain(errorSentence("malformed_request", "ru").text);
   });
 });
 

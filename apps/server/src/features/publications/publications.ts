@@ -8,6 +8,7 @@ import { checkDueAt } from "@vestnik/domain/schedule";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
+import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
@@ -49,8 +50,7 @@ export async function publish(
     ...checkDueAt(dueAt, now),
   ]);
   return await db.transaction(async (tx) => {
-    const user = await queries.lockUser(tx, userId);
-    if (!user) throw new AppError("unauthorized");
+    const user = await lockUser(tx, userId);
     const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
     // A parallel request with the same key was quicker.
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
@@ -125,8 +125,7 @@ export async function resolvePublication(
   now: Date,
 ): Promise<PublicationWithChannel> {
   return await deps.database.db.transaction(async (tx) => {
-    const user = await queries.lockUser(tx, userId);
-    if (!user) throw new AppError("unauthorized");
+    const user = await lockUser(tx, userId);
     const { publication } = await requirePublication(tx, userId, id);
     const { status } = publication;
     if (!choicesFor(status, publication.errorCode).includes(choice)) throw new AppError("too_late");

@@ -5,14 +5,7 @@ import { BATCH_PAUSE_MS } from "@vestnik/domain/publication";
 import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import {
-  attempts,
-  batches,
-  channels,
-  publicationUploads,
-  publications,
-  users,
-} from "../../db/schema.ts";
+import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
 import type { StoredPost } from "../../db/schema.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
@@ -28,16 +21,6 @@ export type PublicationWithChannel = {
   readonly publication: PublicationRow;
   readonly channel: ChannelFacts | null;
 };
-
-/** Serialises what is counted per user: limits hold under parallel requests. */
-export async function lockUser(tx: Tx, userId: string): Promise<{ createdAt: Date } | undefined> {
-  const [user] = await tx
-    .select({ createdAt: users.createdAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("update");
-  return user;
-}
 
 /** The batch, or undefined when this key was used before. */
 export async function insertBatch(
