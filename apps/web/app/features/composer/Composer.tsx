@@ -5,7 +5,8 @@ import type { Publication } from "@vestnik/contract/publications";
 import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { useCreditInfo } from "../../shared/api/creditQueries.ts";
+import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { ChannelSelect } from "./ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import { ImagePanel } from "./ImagePanel.tsx";
@@ -18,10 +19,12 @@ import { TagsField } from "./TagsField.tsx";
 import { useComposedPost, type ComposedPost } from "./useComposedPost.ts";
 import { useDraftFlush } from "./useDraftFlush.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
+import { useOnlyChannel } from "./useOnlyChannel.ts";
 import { usePostEditor } from "./usePostEditor.ts";
 import { publicationBody, usePublishPost } from "./usePublishPost.ts";
 import { addImageFiles } from "./draftImageChanges.ts";
-import { emptyComposer, refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
+import { emptyComposer } from "./emptiedDraft.ts";
+import { EmptiedNotice } from "./EmptiedNotice.tsx";
 
 const COUNTER_ID = "post-length";
 
@@ -32,7 +35,12 @@ export type ComposerProps = {
   readonly children?: ReactNode;
 };
 
+/** Waits until it is known whose draft to show. */
 export function Composer(props: ComposerProps) {
+  return useOwnStorage() ? <OwnComposer {...props} /> : <Skeleton height={480} />;
+}
+
+function OwnComposer(props: ComposerProps) {
   const { t } = useTranslation("composer");
   const revision = usePostDraft((state) => state.revision);
   const change = usePostDraft((state) => state.change);
@@ -54,7 +62,9 @@ function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor
   const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
   const channels = useChannels();
   const files = useDroppedFiles(addImageFiles);
-  const post = useComposedPost(editor, channels.data ?? []);
+  const credits = useCreditInfo().data;
+  useOnlyChannel(channels.data);
+  const post = useComposedPost(editor, channels.data, credits?.publications);
   const publishing = usePublishing(post, onAccepted);
   const message = useDeferredValue(post.message);
   const hasContent = message.length > 0 || post.images.length > 0;
@@ -86,14 +96,15 @@ function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor
         <PublishBar
           channelCount={post.channelIds.length}
           obstacles={post.obstacles}
+          credits={credits}
           triedInVain={publishing.triedInVain}
           publishing={publishing.post}
           isSamePost={publishing.post.unansweredBody === publicationBody(post.request)}
           onPublish={publishing.publish}
         />
-        <EmptiedNotice />
         {hasContent && <ClearButton onClear={() => emptyComposer("cleared")} />}
         {children}
+        <EmptiedNotice />
       </div>
     </section>
   );
@@ -118,6 +129,8 @@ function usePublishing(post: ComposedPost, onAccepted: ComposerProps["onAccepted
 function onPublishKeys(publish: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    // Dialogs stand inside the composer in React's tree, though not on the page.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     event.stopPropagation();
     publish();
@@ -149,25 +162,5 @@ function ClearButton({ onClear }: { onClear: () => void }) {
         {t("clear.button")}
       </Button>
     </Group>
-  );
-}
-
-function EmptiedNotice() {
-  const { t } = useTranslation("composer");
-  const emptied = useEmptiedDraft((state) => state.emptied);
-  if (!emptied) return null;
-  const published = emptied.why === "published";
-  return (
-    <Notice
-      tone={published ? "good" : "info"}
-      role="status"
-      actions={
-        <Button variant="default" size="compact-sm" h={32} onClick={refillComposer}>
-          {t(published ? "publish.undo" : "clear.undo")}
-        </Button>
-      }
-    >
-      {t(published ? "publish.accepted" : "clear.cleared")}
-    </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { useDisclosure, useRovingIndex } from "@mantine/hooks";
+import { useDisclosure, useHotkeys, useRovingIndex } from "@mantine/hooks";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { editorFormats } from "./editorFormats.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
 import classes from "./PostEditor.module.css";
+import { ToolbarLegend } from "./ToolbarLegend.tsx";
 
 type ToolbarButton = {
   readonly name: string;
@@ -29,6 +30,7 @@ type ToolbarButton = {
 export function EditorToolbar({ editor, editorId }: { editor: Editor; editorId: string }) {
   const { t } = useTranslation("composer");
   const [linkOpened, link] = useDisclosure(false);
+  useHotkeys([["mod+K", link.open]], [], true);
   const buttons = useToolbarButtons(editor, link.open);
   const roving = useRovingIndex({
     total: buttons.length,
@@ -36,31 +38,36 @@ export function EditorToolbar({ editor, editorId }: { editor: Editor; editorId: 
     isItemDisabled: (index) => buttons[index]?.disabled === true,
   });
   return (
-    <div
-      className={classes["toolbar"]}
-      role="toolbar"
-      aria-label={t("editor.toolbar")}
-      aria-controls={editorId}
-    >
-      {buttons.map(({ name, label, icon: ButtonIcon, keys, pressed, disabled, onClick }, index) => (
-        <ActionIcon
-          key={name}
-          variant={pressed ? "light" : "subtle"}
-          color={pressed ? "petrol" : "gray"}
-          c={pressed ? "var(--v-info-text)" : "var(--v-text)"}
-          size={36}
-          aria-label={label}
-          title={keys ? `${label} (${shownKeys(keys)})` : label}
-          aria-keyshortcuts={keys}
-          aria-pressed={pressed}
-          disabled={disabled ?? false}
-          // The selection stays where it is while the button is pressed.
-          onMouseDown={(event) => event.preventDefault()}
-          {...roving.getItemProps({ index, onClick })}
-        >
-          <ButtonIcon size={19} stroke={1.9} aria-hidden />
-        </ActionIcon>
-      ))}
+    <div className={classes["head"]}>
+      <div
+        className={classes["toolbar"]}
+        role="toolbar"
+        aria-label={t("editor.toolbar")}
+        aria-controls={editorId}
+      >
+        {buttons.map(
+          ({ name, label, icon: ButtonIcon, keys, pressed, disabled, onClick }, index) => (
+            <ActionIcon
+              key={name}
+              variant={pressed ? "light" : "subtle"}
+              color={pressed ? "petrol" : "gray"}
+              c={pressed ? "var(--v-info-text)" : "var(--v-text)"}
+              size={36}
+              aria-label={label}
+              title={keys ? `${label} (${shownKeys(keys)})` : label}
+              aria-keyshortcuts={keys}
+              aria-pressed={pressed}
+              disabled={disabled ?? false}
+              // The selection stays where it is while the button is pressed.
+              onMouseDown={(event) => event.preventDefault()}
+              {...roving.getItemProps({ index, onClick })}
+            >
+              <ButtonIcon size={19} stroke={1.9} aria-hidden />
+            </ActionIcon>
+          ),
+        )}
+      </div>
+      <ToolbarLegend buttons={buttons} />
       {linkOpened && <LinkDialog editor={editor} onClose={link.close} />}
     </div>
   );
@@ -96,6 +103,7 @@ function useToolbarButtons(editor: Editor, openLink: () => void): readonly Toolb
       name: "link",
       label: t("format.link"),
       icon: IconLink,
+      keys: "Control+K",
       pressed: state.link,
       onClick: openLink,
     },

@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from "@mantine/core";
-import { useState, type KeyboardEvent } from "react";
+import { Button, Group, Input } from "@mantine/core";
+import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
 /** A single image may stand at an address of its own. */
 export function ImageAddress({ onAddress }: { onAddress: (address: string) => boolean }) {
   const { t } = useTranslation("composer");
+  const id = useId();
   const [address, setAddress] = useState("");
   const [invalid, setInvalid] = useState(false);
 
@@ -20,29 +21,36 @@ export function ImageAddress({ onAddress }: { onAddress: (address: string) => bo
   }
 
   return (
-    <Group gap="sm" align="flex-end">
-      <TextInput
-        flex="1 1 220px"
-        size="sm"
-        label={t("images.url")}
-        description={t("images.urlHint")}
-        placeholder="https://"
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        value={address}
-        error={invalid && t("images.urlInvalid")}
-        onChange={(event) => {
-          setAddress(event.currentTarget.value);
-          setInvalid(false);
-        }}
-        onKeyDown={takeOnEnter}
-      />
-      {address.trim() !== "" && (
-        <Button variant="default" size="sm" onClick={take}>
-          {t("images.urlSet")}
-        </Button>
-      )}
-    </Group>
+    <Input.Wrapper
+      id={id}
+      size="md"
+      label={t("images.url")}
+      description={t("images.urlHint")}
+      error={invalid && t("images.urlInvalid")}
+    >
+      <Group gap="sm" mt={4} mb={4} wrap="nowrap">
+        <Input
+          id={id}
+          flex={1}
+          size="md"
+          placeholder="https://"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          error={invalid}
+          value={address}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value);
+            setInvalid(false);
+          }}
+          onKeyDown={takeOnEnter}
+        />
+        {address.trim() !== "" && (
+          <Button variant="default" size="md" onClick={take}>
+            {t("images.urlSet")}
+          </Button>
+        )}
+      </Group>
+    </Input.Wrapper>
   );
 }

@@ -1,12 +1,11 @@
 import { Button, FileButton, Group, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { IconPhotoPlus } from "@tabler/icons-react";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import { MAX_IMAGES } from "@vestnik/domain/post";
 import { memo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import { useLanguage } from "../../shared/i18n/useLanguage.ts";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
 import {
   addImageFiles,
   moveImage,
@@ -17,6 +16,7 @@ import {
 import { ImageAddress } from "./ImageAddress.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
+import { ImageRefusals } from "./ImageRefusals.tsx";
 import { useImageUploads, type ImageUpload } from "./imageUploads.ts";
 import { ImageTile } from "./ImageTile.tsx";
 import { draftImages, usePostDraft } from "./postDraft.ts";
@@ -35,18 +35,44 @@ export const ImagePanel = memo(function ImagePanel() {
         <h2 id="images-heading" className={classes["heading"]}>
           {t("images.heading")}
         </h2>
-        <Switch
-          label={t("images.multiple")}
-          checked={several}
-          onChange={(event) => setSeveralImages(event.currentTarget.checked)}
-        />
+        <SeveralSwitch several={several} present={present} />
       </Group>
       <ImageList images={images} uploads={uploads} />
-      <Refusals />
+      <ImageRefusals />
       {present < MAX_IMAGES && <AddImages several={several} present={present} />}
     </Stack>
   );
 });
+
+/** Switching off keeps the first image only, so it asks where there are more. */
+function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
+  const { t } = useTranslation("composer");
+  const [asking, dialog] = useDisclosure(false);
+  return (
+    <>
+      <Switch
+        label={t("images.multiple")}
+        checked={several}
+        onChange={({ currentTarget: { checked } }) =>
+          !checked && present > 1 ? dialog.open() : setSeveralImages(checked)
+        }
+      />
+      <ConfirmDialog
+        opened={asking}
+        title={t("images.onlyFirstTitle")}
+        confirmLabel={t("images.onlyFirst")}
+        destructive
+        onClose={dialog.close}
+        onConfirm={() => {
+          dialog.close();
+          setSeveralImages(false);
+        }}
+      >
+        {t("images.onlyFirstText", { count: present - 1 })}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 type ImageListProps = {
   readonly images: readonly string[];
@@ -116,7 +142,8 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
           )}
         </FileButton>
         <Text size="xs" c="dimmed" className={classes["hint"]}>
-          {t("images.dropHint")}
+          <span className={classes["mouseOnly"]}>{t("images.dropHint")} · </span>
+          {t("images.formats")}
         </Text>
       </Group>
       {several ? (
@@ -127,22 +154,5 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
         present === 0 && <ImageAddress onAddress={setImageAddress} />
       )}
     </Stack>
-  );
-}
-
-/** Why a choice was not taken, in the words of the error catalogue. */
-function Refusals() {
-  const language = useLanguage();
-  const refusals = useImageUploads((state) => state.refusals);
-  if (refusals.length === 0) return null;
-  const sentences = refusals.map((code) => errorSentence(code, language, { limit: MAX_IMAGES }));
-  return (
-    <Notice tone="bad" role="alert">
-      {sentences.map(({ text, remedy }) => (
-        <div key={text}>
-          {/[.!]$/.test(text) ? text : `${text}.`} {remedy}
-        </div>
-      ))}
-    </Notice>
   );
 }

@@ -43,6 +43,8 @@ function LengthAnnouncement({ state }: { state: LengthState }) {
   const [wasCrossed, setCrossed] = useState(false);
   const limit = number(state.limit);
   if (state.level !== "fine" && !wasCrossed) setCrossed(true);
+  // An emptied editor is another post.
+  if (state.length === 0 && wasCrossed) setCrossed(false);
   return (
     <VisuallyHidden role="status">
       {state.level === "near" && t("length.announceNear", { limit })}

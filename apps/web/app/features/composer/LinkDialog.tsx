@@ -10,7 +10,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [target] = useState(() => linkTarget(editor));
   const [address, setAddress] = useState(target.href);
   const [words, setWords] = useState("");
-  const [invalid, setInvalid] = useState(false);
+  const [problem, setProblem] = useState<"empty" | "invalid">();
   const asksForWords = target.from === target.to;
 
   function save(event: FormEvent) {
@@ -19,7 +19,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.stopPropagation();
     const href = normalizeHref(address);
     if (href === undefined) {
-      setInvalid(true);
+      setProblem(address.trim() === "" ? "empty" : "invalid");
       return;
     }
     setLink(editor, target, href, words.trim() || href);
@@ -48,10 +48,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             autoCapitalize="none"
             autoComplete="off"
             value={address}
-            error={invalid && t("link.invalid")}
+            error={problem && t(`link.${problem}`)}
             onChange={(event) => {
               setAddress(event.currentTarget.value);
-              setInvalid(false);
+              setProblem(undefined);
             }}
           />
           {asksForWords && (

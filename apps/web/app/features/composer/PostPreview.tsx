@@ -28,9 +28,14 @@ export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
     ? (channel.displayName ?? channelWords(channel.title))
     : t("preview.channel");
   return (
-    <section className={classes["chat"]} aria-labelledby="preview-heading">
+    <section
+      className={classes["chat"]}
+      aria-labelledby="preview-heading"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long preview is scrolled by keyboard too
+      tabIndex={0}
+    >
       <h2 id="preview-heading" className={classes["heading"]}>
-        {t("preview.heading")} <span>{t("preview.note")}</span>
+        {t("preview.heading")} <span>· {t("preview.note")}</span>
       </h2>
       <div className={classes["row"]}>
         <span className={classes["avatar"]} aria-hidden>

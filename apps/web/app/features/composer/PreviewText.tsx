@@ -25,7 +25,7 @@ function PreviewBlock({ block }: { block: MessageBlock }) {
     case "code":
       return (
         <pre className={classes["code"]} data-language={block.language}>
-          {drawRuns(block.runs)}
+          {drawRuns(block.runs, true)}
         </pre>
       );
     case "quote":
@@ -57,9 +57,10 @@ function PreviewQuote({ expandable, children }: { expandable: boolean; children:
   );
 }
 
-function drawRuns(runs: readonly MessageRun[]): ReactNode {
+/** Telegram links nothing inside code. */
+function drawRuns(runs: readonly MessageRun[], inCode = false): ReactNode {
   return inOrder(runs, (run) => {
-    const isVerbatim = run.marks.some(({ type }) => type === "code" || type === "link");
+    const isVerbatim = inCode || run.marks.some(({ type }) => type === "code" || type === "link");
     const text = isVerbatim ? run.text : drawAutoLinks(run.text);
     // The innermost mark stands last.
     const marked = run.marks.reduceRight<ReactNode>((inner, mark) => drawMark(mark, inner), text);

@@ -1,11 +1,15 @@
 import { Button, Stack } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { errorSentence } from "@vestnik/contract/errorSentences";
+import type { CreditInfo } from "@vestnik/contract/credits";
 import { useTranslation } from "react-i18next";
+import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
-import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import classes from "./Composer.module.css";
+import { useEmptiedDraft } from "./emptiedDraft.ts";
+import { isFew, publicationsLeft } from "./publicationsLeft.ts";
+import { PublishHint } from "./PublishHint.tsx";
 import type { Obstacle } from "./readiness.ts";
 import type { PublishPost } from "./usePublishPost.ts";
 
@@ -14,6 +18,8 @@ const HINT_ID = "publish-hint";
 export type PublishBarProps = {
   readonly channelCount: number;
   readonly obstacles: readonly Obstacle[];
+  /** Undefined until it is known. */
+  readonly credits: CreditInfo | undefined;
   /** True once somebody has tried in vain: then the hint is spoken. */
   readonly triedInVain: boolean;
   readonly publishing: PublishPost;
@@ -25,10 +31,13 @@ export type PublishBarProps = {
 export function PublishBar(props: PublishBarProps) {
   const { channelCount, obstacles, publishing, onPublish } = props;
   const { t } = useTranslation("composer");
+  // Nobody who has just published wants to hear what the next post lacks.
+  const isFresh = useEmptiedDraft(({ emptied }) => emptied?.why === "published");
+  const isHinted = obstacles.length > 0 && (props.triedInVain || !isFresh);
   const label =
     channelCount === 0 ? t("publish.button") : t("publish.buttonCount", { count: channelCount });
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes["bar"] ?? ""}>
       <PublishProblem {...props} />
       <Button
         className={classes["publish"] ?? ""}
@@ -36,34 +45,26 @@ export function PublishBar(props: PublishBarProps) {
         leftSection={<IconSend size={20} aria-hidden />}
         disabled={obstacles.length > 0}
         loading={publishing.isSending}
-        aria-describedby={obstacles.length > 0 ? HINT_ID : undefined}
+        aria-describedby={isHinted ? HINT_ID : undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={onPublish}
       >
         {label}
       </Button>
-      {obstacles.length > 0 && <Hint obstacles={obstacles} spoken={props.triedInVain} />}
+      <FewLeft credits={props.credits} />
+      {isHinted && <PublishHint id={HINT_ID} obstacles={obstacles} spoken={props.triedInVain} />}
     </Stack>
   );
 }
 
-/** Why the button is off, in words. */
-function Hint({ obstacles, spoken }: { obstacles: readonly Obstacle[]; spoken: boolean }) {
+function FewLeft({ credits }: { credits: CreditInfo | undefined }) {
   const { t } = useTranslation("composer");
-  const language = useLanguage();
-  const sentences = obstacles.map((obstacle) =>
-    obstacle.kind === "refusal"
-      ? errorSentence(obstacle.code, language, obstacle.details).text
-      : t(`publish.${obstacle.kind}`),
-  );
+  const { date } = useFormat();
+  const left = publicationsLeft(credits?.publications);
+  if (!credits || !isFew(left)) return null;
   return (
-    <div className={classes["hint"]} id={HINT_ID} {...(spoken ? { role: "alert" } : {})}>
-      {t("publish.missing")}
-      <ul>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+    <div className={classes["hint"]}>
+      {t("publish.left", { count: left, date: date(credits.resetDate) })}
     </div>
   );
 }
@@ -86,10 +87,9 @@ function PublishProblem({ publishing, isSamePost, obstacles, onPublish }: Publis
     );
   }
   if (!publishing.refusal) return null;
-  const { text, remedy } = sentenceOf(publishing.refusal);
   return (
     <Notice tone="bad" role="alert" title={t("publish.refusedTitle")}>
-      {text} {remedy}
+      {fullSentences(sentenceOf(publishing.refusal))}
     </Notice>
   );
 }

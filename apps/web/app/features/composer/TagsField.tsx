@@ -1,5 +1,6 @@
 import { CloseButton, Input, VisuallyHidden } from "@mantine/core";
-import { addTag, parseTags } from "@vestnik/domain/tags";
+import { useWindowEvent } from "@mantine/hooks";
+import { addTag, normalizeTags, parseTags } from "@vestnik/domain/tags";
 import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./TagsField.module.css";
@@ -16,14 +17,22 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
+  const [repeated, setRepeated] = useState("");
+  // After publishing there is nothing left to tell of.
+  if (tags.length === 0 && repeated !== "") setRepeated("");
 
   function add(raws: readonly string[]) {
     setTyped("");
     const next = raws.reduce<readonly string[]>(addTag, tags);
+    const given = normalizeTags(raws);
+    setRepeated(next.length === tags.length ? given.join(" ") : "");
     if (next.length === tags.length) return;
     onChange([...next]);
     setAnnouncement(t("tags.added", { tag: next.slice(tags.length).join(" ") }));
   }
+
+  // Before the draft is written for the last time, which listens to the same event.
+  useWindowEvent("pagehide", () => add([typed]), { capture: true });
 
   function remove(tag: string) {
     onChange(tags.filter((other) => other !== tag));
@@ -33,6 +42,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    setRepeated("");
     const last = tags.at(-1);
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
@@ -77,13 +87,19 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
           autoComplete="off"
           enterKeyHint="done"
           value={typed}
-          onChange={(event) => typeOrAdd(event.currentTarget.value, setTyped, add)}
+          onChange={(event) => {
+            setRepeated("");
+            typeOrAdd(event.currentTarget.value, setTyped, add);
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => add([typed])}
         />
       </div>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <div className={classes["notice"]} role="status">
+        {repeated !== "" && t("tags.repeated", { tag: repeated })}
+      </div>
+      <VisuallyHidden role="status">{tags.length > 0 && announcement}</VisuallyHidden>
     </Input.Wrapper>
   );
 });

@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "../../shared/api/apiError.ts";
+import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
 import { discardUpload, retryUpload, shownPercent, type ImageUpload } from "./imageUploads.ts";
@@ -44,15 +46,26 @@ function UploadProgress({ upload }: { upload: ImageUpload }) {
 
 function UploadFailure({ upload }: { upload: ImageUpload }) {
   const { t } = useTranslation("composer");
-  const { text, remedy } = useErrorSentence()(upload.error);
+  const sentence = useErrorSentence()(upload.error);
   return (
     <>
       <span className={classes["failure"]} role="alert">
-        <strong>{t("images.uploadingFailed", { name: upload.file.name })}</strong> {text} {remedy}
+        <strong>{t("images.uploadingFailed", { name: upload.file.name })}</strong>{" "}
+        {fullSentences(sentence)}
       </span>
-      <Button variant="default" size="compact-sm" h={32} onClick={() => retryUpload(upload)}>
-        {t("images.retry")}
-      </Button>
+      {mayArriveYet(upload.error) && (
+        <Button variant="default" size="compact-sm" h={32} onClick={() => retryUpload(upload)}>
+          {t("images.retry")}
+        </Button>
+      )}
     </>
   );
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** A file that was refused for what it is stays refused. */
+function mayArriveYet(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status < 400 || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
 }

@@ -11,6 +11,10 @@ describe("what Telegram links by itself", () => {
     expect(linked("me@example c#sharp")).toEqual([]);
   });
 
+  test("a number behind a number sign is no hashtag", () => {
+    expect(linked("#123 #2026_ #1я")).toEqual(["#1я"]);
+  });
+
   test("hashtags, mentions and addresses are, without the full stop behind them", () => {
     expect(linked("#новости, @city_news: https://example.com/a_b.")).toEqual([
       "#новости",

@@ -1,5 +1,6 @@
-/** What Telegram makes a link by itself: addresses, mentions and hashtags. */
-const LINKED = /(https?:\/\/[^\s]*[\p{L}\p{N}/]|(?<![\p{L}\p{N}_])[#@][\p{L}\p{N}_]+)/u;
+/** What Telegram makes a link by itself: addresses, mentions, and hashtags with at least one letter. */
+const LINKED =
+  /(https?:\/\/[^\s]*[\p{L}\p{N}/]|(?<![\p{L}\p{N}_])(?:@|#(?=[\p{N}_]*\p{L}))[\p{L}\p{N}_]+)/u;
 
 export type TextPart = { readonly text: string; readonly linked: boolean };
 

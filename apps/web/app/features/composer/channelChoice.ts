@@ -23,6 +23,15 @@ export function publishableIds(
   return fine.map(({ id }) => id).filter((id) => chosenIds.includes(id));
 }
 
+/** What there is to choose from. */
+export type ChannelChoice = "unknown" | "none" | "none usable" | "some";
+
+export function channelChoice(channels: readonly Channel[] | undefined): ChannelChoice {
+  if (channels === undefined) return "unknown";
+  if (channels.length === 0) return "none";
+  return channels.some((channel) => whyNot(channel) === undefined) ? "some" : "none usable";
+}
+
 export function matchesSearch(channel: Channel, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return `${channel.title} ${channel.displayName ?? ""}`.toLowerCase().includes(wanted);

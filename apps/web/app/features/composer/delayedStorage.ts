@@ -1,43 +1,48 @@
 /** Browser storage that waits until the hands rest, and never loses the last word when the page goes. */
 import type { PersistStorage, StorageValue } from "zustand/middleware";
-import { readLocal, removeLocal, writeLocal } from "../../shared/storage/localValue.ts";
+import {
+  readOwned,
+  removeOwned,
+  writeOwned,
+  type OwnedKey,
+} from "../../shared/storage/ownedValue.ts";
 
 type DelayedStorage<State> = PersistStorage<State> & {
   /** Writes what waits, now. */
   flush: () => void;
 };
 
-export function delayedStorage<State>(delayMs: number): DelayedStorage<State> {
-  let waiting: { name: string; value: StorageValue<State> } | undefined;
+export function delayedStorage<State>(key: OwnedKey, delayMs: number): DelayedStorage<State> {
+  let waiting: StorageValue<State> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     if (!waiting) return;
-    writeLocal(waiting.name, JSON.stringify(waiting.value));
+    writeOwned(key, JSON.stringify(waiting));
     waiting = undefined;
   }
 
   return {
     flush,
-    getItem: (name) => read<State>(name),
-    setItem: (name, value) => {
-      waiting = { name, value };
+    getItem: () => read<State>(key),
+    setItem: (_, value) => {
+      waiting = value;
       clearTimeout(timer);
       timer = setTimeout(flush, delayMs);
     },
-    removeItem: (name) => {
+    removeItem: () => {
       waiting = undefined;
       clearTimeout(timer);
-      removeLocal(name);
+      removeOwned(key);
     },
   };
 }
 
 /** What cannot be read is as good as nothing: a foreign value must not keep the composer from opening. */
-function read<State>(name: string): StorageValue<State> | null {
+function read<State>(key: OwnedKey): StorageValue<State> | null {
   try {
-    return JSON.parse(readLocal(name) ?? "null") as StorageValue<State> | null;
+    return JSON.parse(readOwned(key) ?? "null") as StorageValue<State> | null;
   } catch {
     return null;
   }

@@ -1,10 +1,9 @@
 /** Everything a person does with the images of the draft (specification, sections 4 and 5). */
-import type { RefusalCode } from "@vestnik/domain/errors";
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
-import { chooseImageFiles, roomForImages } from "./imageFile.ts";
+import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
 import {
   deleteUploadedImages,
-  discardAllUploads,
+  discardUpload,
   startUploads,
   useImageUploads,
 } from "./imageUploads.ts";
@@ -14,7 +13,7 @@ import { draftImages, usePostDraft, withImages } from "./postDraft.ts";
 export function addImageFiles(files: readonly File[]): void {
   if (files.length === 0) return;
   const images = presentImages();
-  if (images.some(isExternal)) return refuse("image_url_in_album");
+  if (images.some(isExternal)) return refuse({ code: "image_url_in_album", names: [] });
   const present = images.length + useImageUploads.getState().uploads.length;
   const choice = chooseImageFiles(files, roomForImages(present));
   refuse(...choice.refusals);
@@ -46,12 +45,13 @@ export function moveImage(from: number, to: number): void {
   setImages(withMovedItem(presentImages(), from, to), isSeveral());
 }
 
-/** On: the single image joins the list. Off: the first stays, the other uploads are deleted from the server. */
+/** On: the single image joins the list. Off: the first stays, also on its way; the others are deleted from the server. */
 export function setSeveralImages(several: boolean): void {
   const images = presentImages();
   refuse();
   if (several) return setImages(images, true);
-  discardAllUploads();
+  const { uploads } = useImageUploads.getState();
+  for (const upload of images.length > 0 ? uploads : uploads.slice(1)) discardUpload(upload);
   deleteUploadedImages(images.slice(1));
   setImages(images.slice(0, 1), false);
 }
@@ -69,7 +69,7 @@ function setImages(images: readonly string[], several: boolean): void {
 }
 
 /** Says why the last choice was not (wholly) taken; without a reason, takes that back. */
-function refuse(...refusals: readonly RefusalCode[]): void {
+function refuse(...refusals: readonly ImageRefusal[]): void {
   useImageUploads.setState({ refusals });
 }
 

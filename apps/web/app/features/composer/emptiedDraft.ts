@@ -28,12 +28,15 @@ export function emptyComposer(why: EmptiedDraft["why"]): void {
   });
 }
 
+/** What was published comes back without its channels: one more tap must not publish it a second time. */
 export function refillComposer(): void {
   const { emptied } = useEmptiedDraft.getState();
   if (!emptied) return;
   stopWatching();
   useEmptiedDraft.setState({ emptied: undefined });
-  usePostDraft.getState().replace(emptied.draft);
+  const { draft, why } = emptied;
+  const selectedChannelIds = why === "published" ? [] : draft.selectedChannelIds;
+  usePostDraft.getState().replace({ ...draft, selectedChannelIds });
 }
 
 /** Images of a published post belong to it; those of a cleared draft are nobody's any more. */

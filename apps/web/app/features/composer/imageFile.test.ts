@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkImageFile, chooseImageFiles, roomForImages } from "./imageFile.ts";
 
-const photo = { type: "image/jpeg", size: 1000 };
+const photo = { name: "photo.jpg", type: "image/jpeg", size: 1000 };
+const note = { name: "note.txt", type: "text/plain", size: 1 };
 const limit = 10 * 1024 * 1024;
 
 describe("files chosen for a post", () => {
@@ -17,19 +18,24 @@ describe("files chosen for a post", () => {
   });
 
   test("one wrong file among good ones is named and does not hold the others back", () => {
-    const choice = chooseImageFiles([photo, { type: "text/plain", size: 1 }, photo], 10);
-    expect(choice).toEqual({ accepted: [photo, photo], refusals: ["image_not_an_image"] });
+    const choice = chooseImageFiles([photo, note, { ...photo }], 10);
+    expect(choice).toEqual({
+      accepted: [photo, photo],
+      refusals: [{ code: "image_not_an_image", names: ["note.txt"] }],
+    });
   });
 
-  test("an eleventh image is refused, and the ten before it are taken", () => {
-    const files = Array.from({ length: 4 }, () => photo);
+  test("an eleventh image is refused by name, and the ten before it are taken", () => {
+    const files = [8, 9, 10, 11].map((n) => ({ ...photo, name: `${n + 1}.jpg` }));
     const choice = chooseImageFiles(files, roomForImages(8));
     expect(choice.accepted).toHaveLength(2);
-    expect(choice.refusals).toEqual(["too_many_images"]);
+    expect(choice.refusals).toEqual([{ code: "too_many_images", names: ["11.jpg", "12.jpg"] }]);
   });
 
-  test("the same reason is told once", () => {
-    const text = { type: "text/plain", size: 1 };
-    expect(chooseImageFiles([text, text], 10).refusals).toEqual(["image_not_an_image"]);
+  test("the same reason is told once, for all its files", () => {
+    const other = { ...note, name: "other.txt" };
+    expect(chooseImageFiles([note, other], 10).refusals).toEqual([
+      { code: "image_not_an_image", names: ["note.txt", "other.txt"] },
+    ]);
   });
 });

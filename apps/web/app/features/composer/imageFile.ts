@@ -4,27 +4,36 @@ import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
-type FileFacts = { readonly type: string; readonly size: number };
+type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
-export function checkImageFile(file: FileFacts): RefusalCode | undefined {
+/** Why files were not taken, and which; no names where the reason is not in a file. */
+export type ImageRefusal = { readonly code: RefusalCode; readonly names: readonly string[] };
+
+export function checkImageFile(file: Omit<FileFacts, "name">): RefusalCode | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return "image_not_an_image";
   return file.size > MAX_IMAGE_BYTES ? "image_too_large" : undefined;
 }
 
 export type FileChoice<File extends FileFacts> = {
   readonly accepted: readonly File[];
-  readonly refusals: readonly RefusalCode[];
+  readonly refusals: readonly ImageRefusal[];
 };
 
-/** Sorts chosen files into those that may travel and the reasons (each once) why others may not; `room` is how many more fit. */
+/** Sorts chosen files into those that may travel and the reasons (each once, with its files) why others may not; `room` is how many more fit. */
 export function chooseImageFiles<File extends FileFacts>(
   files: readonly File[],
   room: number,
 ): FileChoice<File> {
   const fine = files.filter((file) => checkImageFile(file) === undefined);
-  const reasons = files.map(checkImageFile).filter((code) => code !== undefined);
-  if (fine.length > room) reasons.push("too_many_images");
-  return { accepted: fine.slice(0, Math.max(0, room)), refusals: [...new Set(reasons)] };
+  const accepted = fine.slice(0, Math.max(0, room));
+  const reasonOf = (file: File) =>
+    accepted.includes(file) ? undefined : (checkImageFile(file) ?? "too_many_images");
+  const codes = new Set(files.map(reasonOf).filter((code) => code !== undefined));
+  const refusals = [...codes].map((code) => ({
+    code,
+    names: files.filter((file) => reasonOf(file) === code).map(({ name }) => name),
+  }));
+  return { accepted, refusals };
 }
 
 /** How many more images fit beside those that are there. */

@@ -3,11 +3,11 @@
  * does not cut them off. One after another: they arrive in the order they were chosen.
  */
 import { successSchema } from "@vestnik/contract/shared";
-import type { RefusalCode } from "@vestnik/domain/errors";
 import { uploadFilename } from "@vestnik/domain/post";
 import { create } from "zustand";
 import { request } from "../../shared/api/request.ts";
 import { uploadImage } from "../../shared/api/uploadImage.ts";
+import type { ImageRefusal } from "./imageFile.ts";
 import { draftImages, usePostDraft, withImages } from "./postDraft.ts";
 
 export type ImageUpload = {
@@ -23,7 +23,7 @@ export type ImageUpload = {
 type ImageUploadsState = {
   readonly uploads: readonly ImageUpload[];
   /** Why the last choice of files was not (wholly) taken. */
-  readonly refusals: readonly RefusalCode[];
+  readonly refusals: readonly ImageRefusal[];
 };
 
 export const useImageUploads = create<ImageUploadsState>()(() => ({

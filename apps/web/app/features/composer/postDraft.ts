@@ -3,6 +3,7 @@ import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { z } from "zod";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { delayedStorage } from "./delayedStorage.ts";
 
 const STORAGE_KEY = "tab-content-storage";
@@ -40,7 +41,7 @@ type PostDraftState = {
   readonly replace: (draft: PostDraft) => void;
 };
 
-const storage = delayedStorage<PostDraft>(AUTOSAVE_DELAY_MS);
+const storage = delayedStorage<PostDraft>(STORAGE_KEY, AUTOSAVE_DELAY_MS);
 
 /** Writes what waits; the page calls this at the last moment it can still write. */
 export const flushPostDraft = storage.flush;
@@ -57,11 +58,15 @@ export const usePostDraft = create<PostDraftState>()(
       name: STORAGE_KEY,
       version: 1,
       storage,
+      // Whose draft lies there is known only when the account is.
+      skipHydration: true,
       partialize: ({ draft }) => draft,
       merge: (stored, state) => ({ ...state, draft: draftFrom(stored) }),
     },
   ),
 );
+
+whenOwned(() => void usePostDraft.persist.rehydrate());
 
 /** A stored value of another shape begins an empty draft. */
 export function draftFrom(stored: unknown): PostDraft {

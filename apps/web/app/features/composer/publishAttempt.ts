@@ -3,7 +3,7 @@
  * until an answer is known — also through a reload — so that asking again cannot publish twice.
  */
 import { z } from "zod";
-import { readLocal, removeLocal, writeLocal } from "../../shared/storage/localValue.ts";
+import { readOwned, removeOwned, writeOwned } from "../../shared/storage/ownedValue.ts";
 
 const STORAGE_KEY = "post-publication-attempt";
 
@@ -14,7 +14,7 @@ export type PublishAttempt = z.infer<typeof publishAttemptSchema>;
 /** The attempt whose answer never came, if there is one. */
 export function unansweredAttempt(): PublishAttempt | undefined {
   try {
-    const stored: unknown = JSON.parse(readLocal(STORAGE_KEY) ?? "null");
+    const stored: unknown = JSON.parse(readOwned(STORAGE_KEY) ?? "null");
     return publishAttemptSchema.safeParse(stored).data;
   } catch {
     return undefined;
@@ -26,13 +26,13 @@ export function beginAttempt(body: string): PublishAttempt {
   const earlier = unansweredAttempt();
   if (earlier?.body === body) return earlier;
   const attempt = { key: randomKey(), body };
-  writeLocal(STORAGE_KEY, JSON.stringify(attempt));
+  writeOwned(STORAGE_KEY, JSON.stringify(attempt));
   return attempt;
 }
 
 /** The answer is known: accepted or refused. */
 export function endAttempt(): void {
-  removeLocal(STORAGE_KEY);
+  removeOwned(STORAGE_KEY);
 }
 
 /** A random UUID; `crypto.randomUUID` exists on secure pages only, a server at home may be without. */

@@ -4,7 +4,8 @@ import { obstaclesOf, type Preparation } from "./readiness.ts";
 const ready: Preparation = {
   post: { length: 5, hasText: true, images: [], tags: [] },
   channelCount: 1,
-  hasPublishableChannel: true,
+  channelChoice: "some",
+  publicationsLeft: Infinity,
   uploading: false,
   uploadFailed: false,
 };
@@ -22,8 +23,19 @@ describe("what keeps a post from being published", () => {
   });
 
   test("nobody is asked to choose a channel where there is none to choose", () => {
-    const obstacles = obstaclesOf({ ...ready, channelCount: 0, hasPublishableChannel: false });
-    expect(obstacles).toEqual([{ kind: "channelsUnavailable" }]);
+    const kinds = (channelChoice: Preparation["channelChoice"]) =>
+      obstaclesOf({ ...ready, channelCount: 0, channelChoice }).map(({ kind }) => kind);
+    expect(kinds("none")).toEqual(["channelsMissing"]);
+    expect(kinds("none usable")).toEqual(["channelsUnusable"]);
+    expect(kinds("unknown")).toEqual(["channelsUnknown"]);
+  });
+
+  test("more channels than publications left are said before the server has to refuse them", () => {
+    const obstacles = (channelCount: number, publicationsLeft: number) =>
+      obstaclesOf({ ...ready, channelCount, publicationsLeft });
+    expect(obstacles(3, 2)).toEqual([{ kind: "tooFewLeft", left: 2 }]);
+    expect(obstacles(0, 0)).toEqual([{ kind: "tooFewLeft", left: 0 }]);
+    expect(obstacles(2, 2)).toEqual([]);
   });
 
   test("a post waits for its images, and an image on its way counts as content", () => {

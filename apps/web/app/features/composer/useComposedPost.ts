@@ -1,6 +1,7 @@
 /** The post as it would be sent now, computed from the editor's own document. */
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
+import type { CreditInfo } from "@vestnik/contract/credits";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import { composeMessage, type Message } from "@vestnik/domain/message";
 import type { RichText } from "@vestnik/domain/richText";
@@ -8,11 +9,12 @@ import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { userTimeZone } from "../../shared/time/timeZone.ts";
-import { publishableIds } from "./channelChoice.ts";
+import { channelChoice, publishableIds } from "./channelChoice.ts";
 import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
 import { useImageUploads } from "./imageUploads.ts";
 import { lengthState, type LengthState } from "./lengthState.ts";
 import { draftImages, usePostDraft, type PostDraft } from "./postDraft.ts";
+import { publicationsLeft } from "./publicationsLeft.ts";
 import { obstaclesOf, type Obstacle } from "./readiness.ts";
 import { useEditorDocument } from "./usePostEditor.ts";
 
@@ -27,15 +29,19 @@ export type ComposedPost = {
   readonly request: CreatePublicationsInput;
 };
 
-export function useComposedPost(editor: Editor, channels: readonly Channel[]): ComposedPost {
+/** `channels` and `meter` (publications of this period) are undefined until they are known. */
+export function useComposedPost(
+  editor: Editor,
+  channels: readonly Channel[] | undefined,
+  meter: CreditInfo["publications"] | undefined,
+): ComposedPost {
   const document = useEditorDocument(editor);
   const draft = usePostDraft((state) => state.draft);
   const uploads = useImageUploads((state) => state.uploads);
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
   const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
-  const channelIds = publishableIds(draft.selectedChannelIds, channels);
-  const everyId = channels.map(({ id }) => id);
+  const channelIds = publishableIds(draft.selectedChannelIds, channels ?? []);
   const obstacles = obstaclesOf({
     post: {
       length: message.length,
@@ -44,7 +50,8 @@ export function useComposedPost(editor: Editor, channels: readonly Channel[]): C
       tags: draft.tags,
     },
     channelCount: channelIds.length,
-    hasPublishableChannel: publishableIds(everyId, channels).length > 0,
+    channelChoice: channelChoice(channels),
+    publicationsLeft: publicationsLeft(meter),
     uploading: uploads.some(({ error }) => error === undefined),
     uploadFailed: uploads.some(({ error }) => error !== undefined),
   });

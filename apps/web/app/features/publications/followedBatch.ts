@@ -1,6 +1,6 @@
-/** The batch whose progress is shown. It is remembered in this browser: closing the tab changes nothing. */
+/** The batch whose progress is shown. It is remembered in this browser for its account: closing the tab changes nothing. */
 import { create } from "zustand";
-import { readLocal, removeLocal, writeLocal } from "../../shared/storage/localValue.ts";
+import { readOwned, removeOwned, whenOwned, writeOwned } from "../../shared/storage/ownedValue.ts";
 
 const STORAGE_KEY = "followed-batch";
 
@@ -11,16 +11,23 @@ type FollowedBatchState = {
 };
 
 export const useFollowedBatch = create<FollowedBatchState>()(() => ({
-  batchId: readLocal(STORAGE_KEY) ?? undefined,
+  batchId: undefined,
   dismissedId: undefined,
 }));
 
+whenOwned(() => {
+  useFollowedBatch.setState({
+    batchId: readOwned(STORAGE_KEY) ?? undefined,
+    dismissedId: undefined,
+  });
+});
+
 export function followBatch(batchId: string): void {
-  writeLocal(STORAGE_KEY, batchId);
+  writeOwned(STORAGE_KEY, batchId);
   useFollowedBatch.setState({ batchId });
 }
 
 export function dismissBatch(batchId: string): void {
-  removeLocal(STORAGE_KEY);
+  removeOwned(STORAGE_KEY);
   useFollowedBatch.setState({ batchId: undefined, dismissedId: batchId });
 }

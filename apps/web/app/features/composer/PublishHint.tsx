@@ -1,0 +1,67 @@
+import { Anchor } from "@mantine/core";
+import { errorSentence } from "@vestnik/contract/errorSentences";
+import type { ErrorDetails } from "@vestnik/domain/errors";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import classes from "./Composer.module.css";
+import type { Obstacle } from "./readiness.ts";
+
+export type PublishHintProps = {
+  readonly id: string;
+  readonly obstacles: readonly Obstacle[];
+  readonly spoken: boolean;
+};
+
+/** Why the button is off, in words. */
+export function PublishHint({ id, obstacles, spoken }: PublishHintProps) {
+  const { t } = useTranslation("composer");
+  const sentence = useObstacleSentence();
+  return (
+    <div className={classes["hint"]} id={id} {...(spoken ? { role: "alert" } : {})}>
+      {t("publish.missing")}
+      <ul>
+        {obstacles.map((obstacle) => (
+          <li key={sentence(obstacle)}>
+            {sentence(obstacle)}
+            {leadsToChannels(obstacle) && (
+              <>
+                {" "}
+                <Anchor component={Link} to={{ search: "?tab=channels" }} inherit>
+                  {t("channels.fix")}
+                </Anchor>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function leadsToChannels({ kind }: Obstacle): boolean {
+  return kind === "channelsMissing" || kind === "channelsUnusable";
+}
+
+function useObstacleSentence(): (obstacle: Obstacle) => string {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const { number } = useFormat();
+  return (obstacle) => {
+    if (obstacle.kind === "tooFewLeft") {
+      const count = obstacle.left;
+      return count === 0 ? t("publish.noneLeft") : t("publish.tooFewLeft", { count });
+    }
+    if (obstacle.kind !== "refusal") return t(`publish.${obstacle.kind}`);
+    return errorSentence(obstacle.code, language, written(obstacle.details, number)).text;
+  };
+}
+
+/** Numbers as the counter writes them. */
+function written(details: ErrorDetails, number: (value: number) => string): ErrorDetails {
+  const entries = Object.entries(details);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === "number" ? number(value) : value]),
+  );
+}

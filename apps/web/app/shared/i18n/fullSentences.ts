@@ -1,0 +1,7 @@
+import type { Sentence } from "@vestnik/contract/errorSentences";
+
+/** What is wrong and what to do, as sentences that may stand in one line. */
+export function fullSentences({ text, remedy }: Sentence): string {
+  const sentence = /[.!?…]$/.test(text) ? text : `${text}.`;
+  return remedy === undefined ? sentence : `${sentence} ${remedy}`;
+}
