@@ -197,7 +197,7 @@ test("an answer that never arrives leaves the post unconfirmed, explained, with 
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(result(page).getByText("Not confirmed").first()).toBeVisible();
   await expect(page.getByText(/it was not sent again by itself/).first()).toBeVisible();
-  for (const choice of ["It is there", "Send again", "Dismiss"])
+  for (const choice of ["It is there", "Send again", "Do not send"])
     await expect(result(page).getByRole("button", { name: choice }).first()).toBeVisible();
   await expectAccessible(page);
   await result(page).getByRole("button", { name: "It is there" }).first().click();

@@ -5,9 +5,11 @@ import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
+import { useNow } from "../../shared/time/useNow.ts";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
 import { usePublicationDetails } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
+import { ownersDecision } from "./ownersDecision.ts";
 import { telegramWords } from "./telegramWords.ts";
 
 /** Every time the publication was handed to Telegram, and what came of it. */
@@ -25,13 +27,21 @@ export function AttemptList({ publicationId }: { publicationId: string }) {
       />
     );
   }
-  const { attempts } = details.data;
-  if (attempts.length === 0) return <p className={classes["quiet"]}>{t("attempts.none")}</p>;
+  const { attempts, publication } = details.data;
+  const decision = ownersDecision(publication, attempts);
+  if (attempts.length === 0) {
+    return <p className={classes["quiet"]}>{t(`attempts.${decision ?? "none"}`)}</p>;
+  }
   return (
     <ol className={classes["attempts"]} aria-label={t("attempts.heading")}>
       {attempts.map((attempt) => (
         <AttemptItem key={attempt.id} attempt={attempt} />
       ))}
+      {decision && (
+        <li>
+          <strong>{t(`attempts.${decision}`)}</strong>
+        </li>
+      )}
     </ol>
   );
 }
@@ -39,12 +49,15 @@ export function AttemptList({ publicationId }: { publicationId: string }) {
 function AttemptItem({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation("publications");
   const language = useLanguage();
-  const { dateTime } = useFormat();
+  const { dateTime, nearTime } = useFormat();
+  const now = useNow();
   const { outcome, code, description } = attempt;
   const words = description === null ? "" : telegramWords(description);
   return (
     <li>
-      <time dateTime={attempt.openedAt}>{dateTime(attempt.openedAt)}</time>
+      <time dateTime={attempt.openedAt} title={dateTime(attempt.openedAt)}>
+        {nearTime(attempt.openedAt, now)}
+      </time>
       {" — "}
       <strong>{outcome ? t(`attempts.outcome.${outcome}`) : t("attempts.open")}</strong>
       {code && <> · {errorSentence(code, language).text}</>}

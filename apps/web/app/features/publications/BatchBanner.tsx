@@ -19,12 +19,16 @@ export function BatchBanner({ summary }: { summary: BatchSummary }) {
 
 function BannerText({ summary }: { summary: BatchSummary }) {
   const { t } = useTranslation("publications");
-  const { verdict, published, total } = summary;
+  const { verdict, published, total, held, undecided } = summary;
   if (verdict === "success") {
     return <Notice tone="good">{t("batch.success", { count: total })}</Notice>;
   }
+  if (verdict === "held") {
+    return <Notice tone="warning">{t("batch.held", { published, total, count: held })}</Notice>;
+  }
   if (verdict === "mixed") {
-    return <Notice tone="warning">{t("batch.mixed", { published, total })}</Notice>;
+    const rest = undecided > 0 ? "batch.mixed" : "batch.mixedBelow";
+    return <Notice tone="warning">{t(rest, { published, total })}</Notice>;
   }
   return <Notice tone="bad">{t("batch.none")}</Notice>;
 }

@@ -1,4 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
+import { ChannelName } from "./ChannelName.tsx";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
 import { PublicationStatus } from "./PublicationStatus.tsx";
@@ -10,7 +11,7 @@ export function BatchItem({ publication }: { publication: Publication }) {
   return (
     <li className={classes["item"]}>
       <div className={classes["line"]}>
-        <strong>{publication.channelTitle}</strong>
+        <ChannelName publication={publication} />
         <PublicationStatus status={publication.status} />
       </div>
       <PublicationWait publication={publication} />

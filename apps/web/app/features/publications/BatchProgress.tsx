@@ -7,6 +7,7 @@ import { summarizeBatch } from "./batchSummary.ts";
 import { dismissBatch } from "./followedBatch.ts";
 import { useBatch, usePublicationUpdates } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
+import { useChannelOrder } from "./useChannelOrder.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
 /** What becomes of the post published last, channel by channel. Nothing where there is none. */
@@ -30,14 +31,20 @@ type BatchListProps = {
 
 function BatchList({ publications, onDismiss }: BatchListProps) {
   const { t } = useTranslation("publications");
+  const ordered = useChannelOrder(publications);
   const summary = summarizeBatch(publications);
-  const { total, current, verdict } = summary;
+  const { total, current, published, held, verdict } = summary;
   const isUnderWay = verdict === "under way";
   return (
     <section className={classes["batch"]} aria-labelledby="batch-heading">
       <div className={classes["head"]}>
         <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
-        <span className={classes["count"]}>{t("batch.progress", { current, total })}</span>
+        <span className={classes["count"]}>
+          {isUnderWay
+            ? t("batch.progress", { current, total })
+            : t("batch.published", { published, total })}
+          {held > 0 && ` · ${t("batch.waiting", { count: held })}`}
+        </span>
         <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
       </div>
       {isUnderWay && (
@@ -54,7 +61,7 @@ function BatchList({ publications, onDismiss }: BatchListProps) {
       )}
       <BatchBanner summary={summary} />
       <ul className={classes["plainList"]}>
-        {publications.map((publication) => (
+        {ordered.map((publication) => (
           <BatchItem key={publication.id} publication={publication} />
         ))}
       </ul>

@@ -5,7 +5,9 @@ import type { Publication } from "@vestnik/contract/publications";
 import { imagesOf } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
+import { useNow } from "../../shared/time/useNow.ts";
 import { AttemptList } from "./AttemptList.tsx";
+import { ChannelName } from "./ChannelName.tsx";
 import { excerptOf } from "./excerpt.ts";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
@@ -15,24 +17,27 @@ import { MessageLink } from "./TelegramLink.tsx";
 
 export function HistoryItem({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
-  const { dateTime } = useFormat();
+  const { dateTime, nearTime } = useFormat();
+  const now = useNow();
   const time = publication.publishedAt ?? publication.dueAt;
   const { content } = publication;
   return (
     <li className={classes["item"]}>
       <div className={classes["line"]}>
-        <strong>{publication.channelTitle}</strong>
+        <ChannelName publication={publication} />
         <PublicationStatus status={publication.status} />
       </div>
       <p className={classes["excerpt"]}>
         {excerptOf(content.text) || content.tags.join(" ") || t("item.untitled")}
       </p>
       <div className={classes["facts"]}>
-        <time dateTime={time}>{dateTime(time)}</time>
+        <time dateTime={time} title={dateTime(time)}>
+          {nearTime(time, now)}
+        </time>
         <ImageCount count={imagesOf(content).length} />
         <MessageLink publication={publication} />
       </div>
-      <PublicationWait publication={publication} />
+      <PublicationWait publication={publication} mayCallOff />
       <PublicationProblem publication={publication} />
       <Attempts publication={publication} />
     </li>

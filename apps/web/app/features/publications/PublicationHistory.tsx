@@ -4,6 +4,8 @@ import { publicationStatuses, type PublicationStatus } from "@vestnik/domain/pub
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { useNow } from "../../shared/time/useNow.ts";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
 import { HistoryItem } from "./HistoryItem.tsx";
@@ -14,11 +16,14 @@ import classes from "./publications.module.css";
 export function PublicationHistory() {
   const { t } = useTranslation("publications");
   const [status, setStatus] = useState<PublicationStatus>();
+  const { zone } = useFormat();
+  const now = useNow();
   usePublicationUpdates();
   return (
     <section aria-labelledby="history-heading">
       <div className={`${classes["head"]} ${classes["listHead"]}`}>
         <h2 id="history-heading">{t("history.heading")}</h2>
+        <span className={classes["quiet"]}>{t("history.zone", { zone: zone(now) })}</span>
         <StatusFilter status={status} onChange={setStatus} />
       </div>
       <HistoryList status={status} />

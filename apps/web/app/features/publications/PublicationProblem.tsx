@@ -1,6 +1,7 @@
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
@@ -27,10 +28,11 @@ function Reason({ publication }: { publication: Publication }) {
   const language = useLanguage();
   const { code, description } = publication.error ?? { code: "internal_error", description: "" };
   const { text, remedy } = errorSentence(code, language);
+  const said = fullSentences({ text });
   const words = code === "telegram_refused" ? telegramWords(description) : "";
   return (
     <>
-      {text} {words !== "" && t("item.telegramSaid", { words })} {remedy}
+      {said} {words !== "" && t("item.telegramSaid", { words })} {remedy}
     </>
   );
 }

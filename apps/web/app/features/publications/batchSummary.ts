@@ -3,20 +3,27 @@ import type { Publication } from "@vestnik/contract/publications";
 
 export type BatchSummary = {
   readonly total: number;
+  /** Channels that go on only when the owner gives their bot a new token. */
+  readonly held: number;
+  /** Channels of which only the owner can say what became of them. */
+  readonly undecided: number;
   /** Channels with a result. */
   readonly current: number;
   readonly published: number;
-  readonly verdict: "under way" | "success" | "mixed" | "none";
+  readonly verdict: "under way" | "held" | "success" | "mixed" | "none";
 };
 
-type Part = Pick<Publication, "status">;
+type Part = Pick<Publication, "status" | "held">;
 
 export function summarizeBatch(publications: readonly Part[]): BatchSummary {
   const total = publications.length;
   const open = publications.filter(({ status }) => status === "scheduled" || status === "sending");
   const published = publications.filter(({ status }) => status === "published").length;
   const current = total - open.length;
-  return { total, current, published, verdict: verdictOf(total, current, published) };
+  const held = open.filter((publication) => publication.held).length;
+  const undecided = publications.filter(({ status }) => status === "unconfirmed").length;
+  const verdict = held > 0 && held === open.length ? "held" : verdictOf(total, current, published);
+  return { total, held, undecided, current, published, verdict };
 }
 
 function verdictOf(total: number, current: number, published: number): BatchSummary["verdict"] {

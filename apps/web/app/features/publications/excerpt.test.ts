@@ -8,14 +8,19 @@ describe("excerptOf", () => {
     );
   });
 
-  test("words of neighbouring lines and items do not run together", () => {
+  test("neighbouring lines and items do not run together", () => {
     expect(excerptOf("<p>one<br>two</p><ul><li><p>three</p></li><li><p>four</p></li></ul>")).toBe(
-      "one two three four",
+      "one · two · three · four",
     );
   });
 
   test("a word with a mark in it stays one word", () => {
     expect(excerptOf("<p>un<strong>believ</strong>able</p>")).toBe("unbelievable");
+  });
+
+  test("no word is cut in half", () => {
+    const excerpt = excerptOf(`<p>${"a".repeat(90)} coffee and more</p>`);
+    expect(excerpt).toBe(`${"a".repeat(90)} coffee…`);
   });
 
   test("more than a hundred letters end in an ellipsis, and no emoji is cut in half", () => {

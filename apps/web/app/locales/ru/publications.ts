@@ -20,7 +20,17 @@ export const publications: Translation<typeof english> = {
     success_few: "Опубликовано в {{count}} каналах.",
     success_many: "Опубликовано в {{count}} каналах.",
     success_other: "Опубликовано в {{count}} каналах.",
+    published: "Опубликовано: {{published}} из {{total}}",
+    waiting_one: "{{count}} ждёт вас",
+    waiting_few: "{{count}} ждут вас",
+    waiting_many: "{{count}} ждут вас",
+    waiting_other: "{{count}} ждут вас",
+    held_one: "Опубликовано в {{published}} из {{total}}. {{count}} публикация ждёт вас.",
+    held_few: "Опубликовано в {{published}} из {{total}}. {{count}} публикации ждут вас.",
+    held_many: "Опубликовано в {{published}} из {{total}}. {{count}} публикаций ждут вас.",
+    held_other: "Опубликовано в {{published}} из {{total}}. {{count}} публикации ждут вас.",
     mixed: "Опубликовано в {{published}} из {{total}}. Об остальном решать вам.",
+    mixedBelow: "Опубликовано в {{published}} из {{total}}. Остальное — ниже.",
     none: "Ничего не опубликовано. Причины — ниже.",
     dismiss: "Скрыть результат",
     loading: "Загружаем результат…",
@@ -35,6 +45,8 @@ export const publications: Translation<typeof english> = {
     images_few: "{{count}} изображения",
     images_many: "{{count}} изображений",
     images_other: "{{count}} изображения",
+    held: "Ждёт: токен бота не работает",
+    changeBotToken: "Сменить токен",
     waits: "Следующая попытка: {{time}}",
     waitsFirst: "Выйдет: {{time}}",
     telegramSaid: "Ответ Telegram: «{{words}}»",
@@ -42,7 +54,7 @@ export const publications: Translation<typeof english> = {
   },
   unconfirmed: {
     explained:
-      "Пост передан в Telegram, но ясного ответа не пришло. Возможно, он уже в канале, поэтому сам по себе он повторно не отправлялся.",
+      "Пост передан в Telegram, но ясного ответа не пришло. Возможно, он уже в канале, поэтому мы не стали отправлять его ещё раз.",
     question: "Что вы видите в канале?",
   },
   choice: {
@@ -62,6 +74,7 @@ export const publications: Translation<typeof english> = {
   history: {
     heading: "Публикации",
     filter: "Статус",
+    zone: "Часовой пояс: {{zone}}",
     all: "Все",
     more: "Показать ещё",
     emptyTitle: "Публикаций пока нет",
@@ -76,6 +89,8 @@ export const publications: Translation<typeof english> = {
     loading: "Загружаем попытки…",
     failed: "Не удалось загрузить попытки.",
     open: "Идёт сейчас",
+    confirmed: "Вы подтвердили, что пост на месте",
+    calledOff: "Вы решили не отправлять",
     outcome: {
       delivered: "Доставлено",
       rejected: "Telegram отказал",

@@ -42,6 +42,8 @@ export type Formats = {
   readonly time: (instant: Instant) => string;
   /** "Nov 24, 2026, 6:00 PM (GMT+3)" */
   readonly dateTime: (instant: Instant) => string;
+  /** "today, 6:00 PM", "yesterday, 9:15 AM", else date and time; the zone is named close by or in the title. */
+  readonly nearTime: (instant: Instant, now: Date) => string;
   /** The zone at that instant: "GMT+3". */
   readonly zone: (instant: Instant) => string;
   /** "just now", "a minute ago", "5 minutes ago", "in 2 hours". */
@@ -59,6 +61,7 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
   const day = { day: "numeric", month: "short", year: "numeric" } as const;
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const dayAndTime = format({ ...day, ...clock });
+  const clockTime = format(clock);
   const zone = zoneName(locale, timeZone);
   // Russian writes numbers of four digits without a space.
   const useGrouping = language === "ru" ? "min2" : "auto";
@@ -68,8 +71,13 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
     locale,
     date: format(day),
     longDate: format({ day: "numeric", month: "long", year: "numeric" }),
-    time: format(clock),
+    time: clockTime,
     dateTime: (instant) => `${dayAndTime(instant)} (${zone(instant)})`,
+    nearTime: (instant, now) => {
+      const days = calendarDay(instant, timeZone) - calendarDay(now, timeZone);
+      if (Math.abs(days) > 1) return dayAndTime(instant);
+      return `${relativeFormat.format(days, "day")}, ${clockTime(instant)}`;
+    },
     zone,
     relative: (instant, now) => {
       const [count, unit] = nearestSpan(new Date(instant), now);
@@ -77,6 +85,12 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
     },
     number: numbers.format,
   };
+}
+
+/** Days since 1970 of the calendar in that zone. */
+function calendarDay(instant: Instant, timeZone: string): number {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(instant));
+  return Date.parse(day) / 86_400_000;
 }
 
 function zoneName(locale: string, timeZone: string): (instant: Instant) => string {
