@@ -23,7 +23,7 @@ export function CreditPanel() {
   const { t } = useTranslation("topBar");
   const { left, max, info, isError } = useCredits();
   return (
-    <Stack gap="xs" maw={320} w="100%">
+    <Stack gap="xs">
       <Text fw={600}>{t("credits", { left, max })}</Text>
       <CreditDetails info={info} failed={isError} />
     </Stack>

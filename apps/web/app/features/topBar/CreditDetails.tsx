@@ -17,9 +17,10 @@ export function CreditDetails({ info, failed }: CreditDetailsProps) {
   if (!info) return failed ? <FreeFallback /> : <Skeleton h={120} w={240} />;
   return (
     <Stack gap="sm" miw={240}>
+      <PublicationMeter {...info.publications} />
       <dl className={classes["facts"]}>
         <dt>{t("plan")}</dt>
-        <dd>{info.subscriptionType.toUpperCase()}</dd>
+        <dd>{t(`planName.${info.subscriptionType}`).toUpperCase()}</dd>
         <dt>{t("used")}</dt>
         <dd>{number(info.totalUsed)}</dd>
         <dt>{t("resets")}</dt>
@@ -32,7 +33,6 @@ export function CreditDetails({ info, failed }: CreditDetailsProps) {
           />
         </dd>
       </dl>
-      <PublicationMeter {...info.publications} />
     </Stack>
   );
 }
@@ -62,7 +62,7 @@ function FreeFallback() {
     <Stack gap="sm" miw={240} maw={280}>
       <dl className={classes["facts"]}>
         <dt>{t("plan")}</dt>
-        <dd>FREE</dd>
+        <dd>{t("planName.free").toUpperCase()}</dd>
       </dl>
       <Notice tone="bad">{t("creditsFailed")}</Notice>
     </Stack>

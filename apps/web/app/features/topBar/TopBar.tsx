@@ -1,22 +1,21 @@
 import type { User } from "@vestnik/contract/auth";
-import { ActionIcon, Anchor, Burger, Button, Container, Group, Stack } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { ActionIcon, Anchor, Container, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useLogout } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/ui/Brand.tsx";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
-import { CreditBadge, CreditPanel } from "./CreditBadge.tsx";
+import { CreditBadge } from "./CreditBadge.tsx";
+import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
 import classes from "./TopBar.module.css";
 import { UserBadge } from "./UserBadge.tsx";
 
-const MENU_ID = "top-bar-menu";
-
 export function TopBar({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
-  const [isOpen, menu] = useDisclosure(false);
+  // A new place begins with the menu closed.
+  const { key } = useLocation();
   return (
     <header className={classes["bar"]}>
       <Container size="lg" px="md">
@@ -31,27 +30,8 @@ export function TopBar({ user }: { user: User }) {
             <UserBadge user={user} />
             <LogoutIcon />
           </Group>
-          <Burger
-            hiddenFrom="sm"
-            opened={isOpen}
-            onClick={menu.toggle}
-            size="sm"
-            aria-label={t(isOpen ? "closeMenu" : "openMenu")}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? MENU_ID : undefined}
-          />
+          <SmallScreenMenu key={key} user={user} />
         </Group>
-        {isOpen && (
-          <Stack id={MENU_ID} hiddenFrom="sm" gap="md" pb="md" align="flex-start">
-            <UserBadge user={user} />
-            <CreditPanel />
-            <Group gap="sm">
-              <LanguageToggle />
-              <ThemeSwitch />
-            </Group>
-            <LogoutButton />
-          </Stack>
-        )}
       </Container>
     </header>
   );
@@ -72,20 +52,5 @@ function LogoutIcon() {
     >
       <IconLogout size={20} aria-hidden />
     </ActionIcon>
-  );
-}
-
-function LogoutButton() {
-  const { t } = useTranslation("topBar");
-  const logout = useLogout();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconLogout size={18} aria-hidden />}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-    >
-      {t("logout")}
-    </Button>
   );
 }

@@ -1,0 +1,89 @@
+import type { User } from "@vestnik/contract/auth";
+import { Burger, Button, Container, Group, Stack } from "@mantine/core";
+import { useDisclosure, useWindowEvent } from "@mantine/hooks";
+import { IconLogout } from "@tabler/icons-react";
+import { useRef, type FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLogout } from "../../shared/session/useSession.ts";
+import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
+import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
+import { CreditPanel } from "./CreditBadge.tsx";
+import classes from "./TopBar.module.css";
+import { UserBadge } from "./UserBadge.tsx";
+
+const MENU_ID = "top-bar-menu";
+
+/** The themes open in a list of their own, which is no reason to close what it was opened from. */
+function isInThemeList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=menu]") !== null;
+}
+
+/** What does not fit in the bar of a small screen, over the page. */
+export function SmallScreenMenu({ user }: { user: User }) {
+  const { t } = useTranslation("topBar");
+  const [isOpen, menu] = useDisclosure(false);
+  const burger = useRef<HTMLButtonElement>(null);
+  useWindowEvent("keydown", ({ key, target }) => {
+    if (key !== "Escape" || !isOpen || isInThemeList(target)) return;
+    menu.close();
+    burger.current?.focus();
+  });
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isInThemeList(relatedTarget))
+      menu.close();
+  };
+  return (
+    <div className={classes["small"]} onBlur={closeWhenLeft}>
+      <Burger
+        ref={burger}
+        opened={isOpen}
+        onClick={menu.toggle}
+        size="sm"
+        aria-label={t(isOpen ? "closeMenu" : "openMenu")}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? MENU_ID : undefined}
+      />
+      {isOpen && (
+        <>
+          <div className={classes["veil"]} onClick={menu.close} aria-hidden />
+          <div id={MENU_ID} className={classes["menu"]}>
+            <Container size="lg" px="md" py="md">
+              <MenuItems user={user} />
+            </Container>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function MenuItems({ user }: { user: User }) {
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <UserBadge user={user} />
+        <Group gap={4} wrap="nowrap">
+          <LanguageToggle />
+          <ThemeSwitch />
+        </Group>
+      </Group>
+      <CreditPanel />
+      <LogoutButton />
+    </Stack>
+  );
+}
+
+function LogoutButton() {
+  const { t } = useTranslation("topBar");
+  const logout = useLogout();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLogout size={18} aria-hidden />}
+      loading={logout.isPending}
+      onClick={() => logout.mutate()}
+    >
+      {t("logout")}
+    </Button>
+  );
+}
