@@ -1,4 +1,6 @@
 // The channel stays at its newest post, reveals spoilers and loads itself anew when the server says so.
+import { showLocalTimes } from "./localTimes.js";
+
 const posts = document.getElementById("posts");
 const toEnd = () => window.scrollTo(0, document.body.scrollHeight);
 const isAtEnd = () => window.innerHeight + window.scrollY >= document.body.scrollHeight - 160;
@@ -29,10 +31,13 @@ async function refresh() {
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = page.getElementById("posts");
-  if (posts && fresh) posts.replaceChildren(...fresh.childNodes);
+  if (!posts || !fresh) return;
+  showLocalTimes(fresh);
+  posts.replaceChildren(...fresh.childNodes);
   if (stay) toEnd();
 }
 
+if (posts) showLocalTimes(posts);
 if (!location.hash) {
   toEnd();
   window.addEventListener("load", toEnd);
@@ -40,7 +45,7 @@ if (!location.hash) {
 if (posts) {
   const source = new EventSource(posts.dataset.events ?? "");
   source.addEventListener("message", () => void refresh().catch(() => undefined));
-  // After a restart of the stand-in what was missed is loaded too.
+  // After a restart of the emulator what was missed is loaded too.
   let wasLost = false;
   source.addEventListener("error", () => (wasLost = true));
   source.addEventListener("open", () => {

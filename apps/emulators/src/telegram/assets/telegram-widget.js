@@ -1,4 +1,4 @@
-// Stand-in for https://telegram.org/js/telegram-widget.js: the same attributes, the same result.
+// Takes the place of https://telegram.org/js/telegram-widget.js: the same attributes, the same result.
 (() => {
   const script = document.currentScript;
   if (!(script instanceof HTMLScriptElement)) return;

@@ -105,7 +105,7 @@ function embedBody(
 }
 
 const personButton = (person: Person): Markup =>
-  html`<button class="person" name="person" value="${person.id}" aria-label="${fullName(person)}">
+  html`<button class="person" name="person" value="${person.id}">
     ${face(person)}<span
       ><strong>${fullName(person)}</strong
       >${person.username !== undefined && html`<small>@${person.username}</small>`}</span

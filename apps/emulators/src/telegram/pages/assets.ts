@@ -7,6 +7,8 @@ const TYPES: Record<string, string> = {
   "channel.js": "text/javascript; charset=utf-8",
   "copy.js": "text/javascript; charset=utf-8",
   "embed.js": "text/javascript; charset=utf-8",
+  "localTimes.js": "text/javascript; charset=utf-8",
+  "log.js": "text/javascript; charset=utf-8",
   "icon.svg": "image/svg+xml",
 };
 

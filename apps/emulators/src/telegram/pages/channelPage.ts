@@ -120,7 +120,7 @@ function daysOf(bubbles: Bubble[], core: EmulatorCore, chat: Chat, reader: Reade
   let shown = "";
   return bubbles.map((bubble) => {
     const day = format.format(new Date((bubble[0]?.date ?? 0) * 1000));
-    const label = day === shown ? undefined : html`<p class="service">${day}</p>`;
+    const label = day === shown ? undefined : html`<p class="service day">${day}</p>`;
     shown = day;
     const { photos } = core.world;
     return html`${label}${bubbleMarkup(bubble, { reader, photos, pinned: chat.pinned })}`;

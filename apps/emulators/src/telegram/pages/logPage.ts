@@ -32,7 +32,8 @@ export function registerLogPage(
               </ul>`
         }
       </main>`;
-    return sendPage(reply, reader, { title: words.logTitle, kind: "plain", body });
+    const scripts = ["log.js"];
+    return sendPage(reply, reader, { title: words.logTitle, kind: "plain", body, scripts });
   });
 }
 
@@ -42,7 +43,7 @@ function logRow(entry: RequestEntry, { words, language }: Reader): Markup {
   const files = entry.files.map(({ name, size }) => `${name} (${size})`).join(", ");
   return html`<li class="card log-row">
     <p class="log-head">
-      <time datetime="${entry.time}">${time}</time><strong>${entry.method}</strong
+      <time class="exact" datetime="${entry.time}">${time}</time><strong>${entry.method}</strong
       ><span class="${good ? "good" : "poor"}">${resultOf(entry, words)}</span>
     </p>
     <p class="faint">${entry.botToken} · ${entry.accepted ? words.accepted : words.notAccepted}</p>

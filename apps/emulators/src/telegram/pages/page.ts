@@ -37,7 +37,7 @@ const POLICY =
 
 export function sendPage(reply: FastifyReply, reader: Reader, page: Page): FastifyReply {
   const scripts = (page.scripts ?? []).map(
-    (name) => html`<script src="/assets/${name}" defer></script>`,
+    (name) => html`<script type="module" src="/assets/${name}"></script>`,
   );
   const document = html`<!doctype html>
     <html lang="${reader.language}">
