@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+
+let testApp: TestApp;
+let address: string;
+let owner: Owner;
+let channel: TestChannel;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  address = await testApp.app.listen({ port: 0, host: "127.0.0.1" });
+  owner = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+});
+
+afterAll(async () => await testApp.close());
+
+type Stream = { readonly heard: string[]; readonly ended: Promise<void>; close(): void };
+
+async function listen(who: Owner): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(`${address}/api/events`, {
+    headers: who.headers,
+    signal: abort.signal,
+  });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const heard: string[] = [];
+  const read = async () => {
+    const texts = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
+    for await (const text of texts) heard.push(String(text));
+  };
+  return { heard, ended: read().catch(() => undefined), close: () => abort.abort() };
+}
+
+const eventsIn = (heard: readonly string[]) =>
+  [...heard.join("").matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(([, type, data = "{}"]) => ({
+    type,
+    ...(JSON.parse(data) as { status?: string }),
+  }));
+
+it("events need a session", async () => {
+  const response = await fetch(`${address}/api/events`);
+  expect(response.status).toBe(401);
+});
+
+it("an owner hears of each step of a publication, a stranger of nothing", async () => {
+  const stranger = await signUp(testApp);
+  const [mine, theirs] = [await listen(owner), await listen(stranger)];
+  await testApp.startWorker();
+  await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+  await expect
+    .poll(() => eventsIn(mine.heard).map(({ status }) => status), { timeout: 10_000 })
+    .toEqual(["scheduled", "sending", "published"]);
+  expect(eventsIn(theirs.heard)).toEqual([]);
+  mine.close();
+  theirs.close();
+});
+
+it("events end with the session", async () => {
+  const leaving = await signUp(testApp);
+  const stream = await listen(leaving);
+  const response = await testApp.app.inject({
+    method: "DELETE",
+    url: "/api/sessions/current",
+    headers: leaving.headers,
+  });
+  expect(response.statusCode).toBe(200);
+  await stream.ended;
+});
