@@ -83,7 +83,7 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
       const [count, unit] = nearestSpan(new Date(instant), now);
       return spokenSpans[language][`${count} ${unit}`] ?? relativeFormat.format(count, unit);
     },
-    number: numbers.format,
+    number: (value) => numbers.format(value),
   };
 }
 
