@@ -23,8 +23,10 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
 
   function add(raws: readonly string[]) {
     setTyped("");
-    const next = raws.reduce<readonly string[]>(addTag, tags);
     const given = normalizeTags(raws);
+    // Nothing moves while somebody leaves the field to press something else.
+    if (given.length === 0) return;
+    const next = given.reduce(addTag, tags);
     setRepeated(next.length === tags.length ? given.join(" ") : "");
     if (next.length === tags.length) return;
     onChange([...next]);

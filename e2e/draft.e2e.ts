@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { photo } from "./photos.ts";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+
+const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
+const result = (page: Page) => page.getByRole("region", { name: /Publishing|Result/ });
+
+async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto("/login");
+  const widget = page.frameLocator("iframe");
+  await widget.getByRole("button", { name: "Log in with Telegram" }).click();
+  await widget.getByRole("button", { name }).click();
+  await expect(editorOf(page)).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+async function addPhotos(page: Page, count: number): Promise<void> {
+  const files = Array.from({ length: count }, async (_, n) => photo(`${n + 1}.jpg`, "#335577"));
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await Promise.all(files));
+}
+
+const images = (page: Page) =>
+  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+
+test("a draft is shown to nobody but its author, who finds it on return", async ({ page }) => {
+  await signIn(page, "Anna Petrova");
+  await editorOf(page).fill("Anna's secret");
+  await page.getByRole("textbox", { name: "Tags" }).fill("half-typed");
+  await logOut(page);
+  await signIn(page, "Дмитрий Соколов");
+  await expect(editorOf(page)).toHaveText("");
+  await expect(page.getByText("half-typed")).toHaveCount(0);
+  await editorOf(page).fill("Dmitry's own");
+  await logOut(page);
+  await signIn(page, "Anna Petrova");
+  await expect(editorOf(page)).toHaveText("Anna's secret");
+  await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#half");
+});
+
+test("what was published can be brought back to the editor, and no further tap sends it twice", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channel = await owner.connectChannel();
+  await page.goto("/dashboard");
+  await editorOf(page).click();
+  await page.keyboard.type("Once only");
+  // The only channel there is has been chosen already.
+  await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
+  await expect(page.getByText("To publish:")).toHaveCount(0);
+  await page.getByRole("button", { name: "Put the text back into the editor" }).click();
+  await expect(editorOf(page)).toHaveText("Once only");
+  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Publish now" })).toBeDisabled();
+  await expect(page.getByText("Choose at least one channel.")).toBeVisible();
+  expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(1);
+});
+
+test("an album is cut down to its first image only after a question", async ({ page, owner }) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard");
+  await addPhotos(page, 3);
+  await expect(images(page)).toHaveCount(3);
+  const several = page.getByRole("switch", { name: "Multiple images" });
+  await several.click({ force: true });
+  const question = page.getByRole("dialog", { name: "Keep only the first image?" });
+  await expect(question).toContainText("The other 2 will be deleted.");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(images(page)).toHaveCount(3);
+  await several.click({ force: true });
+  await question.getByRole("button", { name: "Keep the first" }).click();
+  await expect(images(page)).toHaveCount(1);
+  await expect(several).not.toBeChecked();
+});
+
+test("the eleventh image is left out by name", async ({ page, owner }) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard");
+  await addPhotos(page, 11);
+  await expect(page.getByText("The first 10 are kept; not added: 11.jpg")).toBeVisible();
+  await expect(images(page)).toHaveCount(10);
+});
+
+test("the button to publish is in the window under a long post, on a phone and on a desk", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard");
+  await editorOf(page).fill(Array.from({ length: 120 }, (_, n) => `Line ${n}`).join("\n"));
+  const button = page.getByRole("button", { name: "Publish now in 1 channel" });
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 720 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+  }
+});
+
+test("a post that waits for a bot token says so, and is called off by one button", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await speak(page, "ru");
+  const channel = await owner.connectChannel();
+  await page.goto("/dashboard");
+  await page.getByRole("textbox", { name: "Текст поста" }).click();
+  await page.keyboard.type("Подождёт");
+  stack.telegram.control.revokeBotToken(channel.botId);
+  const publish = page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" });
+  await publish.click();
+  const outcome = page.getByRole("region", { name: /Публикация|Результат/ });
+  await expect(outcome.getByText("Не опубликовано", { exact: true })).toBeVisible();
+  await expect(outcome.getByRole("button", { name: /Попробовать снова/ })).toBeVisible();
+  await outcome.getByRole("button", { name: /Попробовать снова/ }).click();
+  await expect(outcome.getByText("Ждёт: токен бота не работает")).toBeVisible();
+  await expect(outcome.getByText("1 ждёт вас", { exact: false }).first()).toBeVisible();
+  await expect(outcome.getByRole("link", { name: "Сменить токен" })).toBeVisible();
+  await expectAccessible(page);
+  await outcome.getByRole("button", { name: /Не отправлять/ }).click();
+  await expect(outcome.getByText("Ждёт: токен бота не работает")).toHaveCount(0);
+  expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(0);
+});
