@@ -1,4 +1,4 @@
-import { Button, Popover, Stack, Text } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
 import { useState, type FocusEvent } from "react";
@@ -22,12 +22,7 @@ function useCredits() {
 export function CreditPanel() {
   const { t } = useTranslation("topBar");
   const { left, max, info, isError } = useCredits();
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>{t("credits", { left, max })}</Text>
-      <CreditDetails info={info} failed={isError} />
-    </Stack>
-  );
+  return <CreditDetails info={info} failed={isError} credits={t("credits", { left, max })} />;
 }
 
 /** Credits left; pointing at it, focusing or tapping it shows the rest. The pointer may move into the details. */
@@ -74,7 +69,7 @@ export function CreditBadge() {
             {left} / {max}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown>
+        <Popover.Dropdown maw={340}>
           <CreditDetails info={info} failed={isError} />
         </Popover.Dropdown>
       </Popover>

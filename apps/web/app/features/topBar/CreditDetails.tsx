@@ -9,15 +9,18 @@ import classes from "./TopBar.module.css";
 export type CreditDetailsProps = {
   readonly info: CreditInfo | undefined;
   readonly failed: boolean;
+  /** The credits themselves, where no badge shows them. */
+  readonly credits?: string;
 };
 
-export function CreditDetails({ info, failed }: CreditDetailsProps) {
+export function CreditDetails({ info, failed, credits }: CreditDetailsProps) {
   const { t } = useTranslation("topBar");
   const { longDate, number } = useFormat();
-  if (!info) return failed ? <FreeFallback /> : <Skeleton h={120} w={240} />;
+  if (!info) return failed ? <FreeFallback credits={credits} /> : <Skeleton h={120} w={240} />;
   return (
     <Stack gap="sm" miw={240}>
       <PublicationMeter {...info.publications} />
+      {credits && <Text fw={600}>{credits}</Text>}
       <dl className={classes["facts"]}>
         <dt>{t("plan")}</dt>
         <dd>{t(`planName.${info.subscriptionType}`).toUpperCase()}</dd>
@@ -56,10 +59,11 @@ function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
 }
 
 /** Without an answer the plan counts as free (specification, section 4). */
-function FreeFallback() {
+function FreeFallback({ credits }: { credits: string | undefined }) {
   const { t } = useTranslation("topBar");
   return (
-    <Stack gap="sm" miw={240} maw={280}>
+    <Stack gap="sm" miw={240}>
+      {credits && <Text fw={600}>{credits}</Text>}
       <dl className={classes["facts"]}>
         <dt>{t("plan")}</dt>
         <dd>{t("planName.free").toUpperCase()}</dd>

@@ -41,7 +41,7 @@ export const channels: Translation<typeof english> = {
   step: {
     bot_token: "Токен бота работает",
     chat: "Канал найден",
-    membership: "Бот — администратор (в группе — участник)",
+    membership: "Бот\u00a0— администратор (в\u00a0группе\u00a0— участник)",
     post_right: "Бот может публиковать",
   },
   stepState: { running: "проверяем…", passed: "да", failed: "нет", skipped: "ещё не проверено" },

@@ -18,7 +18,7 @@ export function Dialog({ opened, title, children, onClose }: DialogProps) {
       <Modal.Overlay />
       <Modal.Content className={classes["content"] ?? ""}>
         <div className={classes["head"]}>
-          <Modal.Title fz="lg" fw={650}>
+          <Modal.Title fz="lg" fw={650} lh={1.3}>
             {title}
           </Modal.Title>
           <Modal.CloseButton aria-label={t("close")} size={36} />
