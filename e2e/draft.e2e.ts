@@ -99,6 +99,7 @@ test("the button to publish is in the window under a long post, on a phone and o
   await page.goto("/dashboard");
   await editorOf(page).fill(Array.from({ length: 120 }, (_, n) => `Line ${n}`).join("\n"));
   const button = page.getByRole("button", { name: "Publish now in 1 channel" });
+  // Wherever one stands on the page.
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1280, height: 720 },
@@ -109,6 +110,10 @@ test("the button to publish is in the window under a long post, on a phone and o
     await expectNoSideScroll(page);
     await expectAccessible(page);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await button.click();
+  await expect(result(page).getByText("Published", { exact: true })).toBeInViewport();
 });
 
 test("a post that waits for a bot token says so, and is called off by one button", async ({

@@ -24,6 +24,7 @@ import { usePostEditor } from "./usePostEditor.ts";
 import { publicationBody, usePublishPost } from "./usePublishPost.ts";
 import { addImageFiles } from "./draftImageChanges.ts";
 import { emptyComposer } from "./emptiedDraft.ts";
+import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
 
 const COUNTER_ID = "post-length";
@@ -103,7 +104,7 @@ function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor
           onPublish={publishing.publish}
         />
         {hasContent && <ClearButton onClear={() => emptyComposer("cleared")} />}
-        {children}
+        <ShownAfterPublishing>{children}</ShownAfterPublishing>
         <EmptiedNotice />
       </div>
     </section>

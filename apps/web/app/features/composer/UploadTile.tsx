@@ -50,7 +50,7 @@ function UploadFailure({ upload }: { upload: ImageUpload }) {
   return (
     <>
       <span className={classes["failure"]} role="alert">
-        <strong>{t("images.uploadingFailed", { name: upload.file.name })}</strong>{" "}
+        <strong>{t("images.uploadingFailed", { name: upload.file.name })}.</strong>{" "}
         {fullSentences(sentence)}
       </span>
       {mayArriveYet(upload.error) && (

@@ -1,6 +1,6 @@
 /** Emptying the composer can be taken back until something new is begun. */
 import { create } from "zustand";
-import { deleteUploadedImages, discardAllUploads } from "./imageUploads.ts";
+import { deleteUploadedImages, discardAllUploads, useImageUploads } from "./imageUploads.ts";
 import {
   draftImages,
   emptyDraft,
@@ -20,6 +20,7 @@ let stopWatching = () => {};
 export function emptyComposer(why: EmptiedDraft["why"]): void {
   stopWatching();
   discardAllUploads();
+  useImageUploads.setState({ refusals: [] });
   const { draft, replace } = usePostDraft.getState();
   replace({ ...emptyDraft, selectedChannelIds: draft.selectedChannelIds });
   useEmptiedDraft.setState({ emptied: { draft, why } });
