@@ -17,6 +17,8 @@ it.each([
   ["t.me/morning_coffee/", "morning_coffee"],
   ["http://www.telegram.me/morning_coffee", "morning_coffee"],
   ["-1001234567890", "-1001234567890"],
+  ["https://t.me/c/1234567890/5", "-1001234567890"],
+  ["t.me/c/1234567890", "-1001234567890"],
 ])("the name %j is read as %s", (input, username) => {
   expect(channelUsername(input)).toBe(username);
   expect(channelTitle(input)).toBe(`@${username}`);

@@ -22,8 +22,16 @@ export const heldStatuses = ["bad_token", "no_token"] as const satisfies Channel
 export const channelCheckSteps = ["bot_token", "chat", "membership", "post_right"] as const;
 export type ChannelCheckStep = (typeof channelCheckSteps)[number];
 
-/** The name as people type or paste it (`name`, `@name`, `https://t.me/name`) → `name`. */
+/** A link to a message of a private channel holds the channel's number without its -100. */
+const PRIVATE_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/c\/(\d+)(?:\/\d+)*\/?$/i;
+
+/**
+ * The name as people type or paste it (`name`, `@name`, `https://t.me/name`) → `name`; the link of a private channel's
+ * message (`t.me/c/1234567890/5`) → the channel's number.
+ */
 export function channelUsername(input: string): string {
+  const [, number] = PRIVATE_LINK.exec(input.trim()) ?? [];
+  if (number !== undefined) return `-100${number}`;
   return input
     .trim()
     .replace(/^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\//i, "")

@@ -12,11 +12,11 @@ export const channels = {
   usernameHint: "As in its link, t.me/my_channel.",
   privateChannel: {
     question: "Private channel?",
-    text: "It has no name, so enter its number, which starts with -100.",
+    text: "It has no name, but it has a number, and every link to its posts holds it.",
     byLink:
-      "Copy the link of any of its posts, for example t.me/c/1234567890/5. Put -100 before the long number: -1001234567890.",
+      "Copy the link of any of its posts, for example t.me/c/1234567890/5, and paste it here whole.",
     byWeb:
-      "Or open the channel at web.telegram.org: its number stands after # in the address. If -100 is not there, put it before the digits.",
+      "Or open the channel at web.telegram.org and enter the number after # in the address, with -100 before its digits.",
   },
   botToken: "Bot token",
   botTokenHint: "From @BotFather. It is stored encrypted and never shown again.",
