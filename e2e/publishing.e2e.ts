@@ -148,31 +148,17 @@ test("files that are not what they say, too large or too many are refused by nam
   await owner.connectChannel();
   await openComposer(page);
   const input = page.locator("input[type=file]").first();
-  await input.setInputFiles({
-    name: "drawing.png",
-    mimeType: "image/png",
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-  });
-  await expect(page.getByText("The file is not an image").first()).toBeVisible();
-  await page
-    .getByRole("button", { name: /Discard/ })
-    .first()
-    .click();
-  await input.setInputFiles({
-    name: "photo.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.from("just words"),
-  });
-  await expect(page.getByText("The file is not an image").first()).toBeVisible();
-  await page
-    .getByRole("button", { name: /Discard/ })
-    .first()
-    .click();
-  await input.setInputFiles({
-    name: "huge.jpg",
-    mimeType: "image/jpeg",
-    buffer: Buffer.alloc(11 * 1024 * 1024, 1),
-  });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  for (const [name, mimeType, content] of [
+    ["drawing.png", "image/png", svg],
+    ["photo.jpg", "image/jpeg", "just words"],
+  ] as const) {
+    await input.setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+    await expect(page.getByText("The file is not an image").first()).toBeVisible();
+    await page.getByRole("button", { name: `Discard ${name}` }).click();
+  }
+  const buffer = Buffer.alloc(11 * 1024 * 1024, 1);
+  await input.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer });
   await expect(page.getByText(/too large \(max 10MB\)/).first()).toBeVisible();
   await page.getByRole("switch", { name: "Multiple images" }).check({ force: true });
   await input.setInputFiles(

@@ -85,11 +85,8 @@ export function useResolvePublication() {
 /** Whatever the server tells of, and whatever may have been missed while it could not, is fetched again. */
 export function usePublicationUpdates(): void {
   const queryClient = useQueryClient();
-  useServerEvents((event) => {
-    if (event.type !== "channel") {
-      void queryClient.invalidateQueries({ queryKey: publicationKeys.all });
-    }
-  });
+  // A channel's news too: it may be what a publication waits for.
+  useServerEvents(() => void queryClient.invalidateQueries({ queryKey: publicationKeys.all }));
 }
 
 /** Still to be sent, or just being sent. */
