@@ -1,7 +1,7 @@
 /** What holds for every route, read from the product's own description of itself. */
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { HTTPMethods } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "./db/schema.ts";
 import { signUp } from "./testing/factories.ts";
 import { startTestApp } from "./testing/testApp.ts";
@@ -94,11 +94,24 @@ it("answers carry the headers that keep browsers from guessing, framing and leak
   });
 });
 
-it("one address that asks too often is asked to wait, in the one shape of errors", async () => {
-  const ask = async () =>
-    await testApp.app.inject({ url: "/api/login/settings", remoteAddress: "198.51.100.7" });
-  for (let n = 0; n < 1200; n += 1) expect((await ask()).statusCode).toBe(200);
-  const refused = await ask();
-  expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([429, "rate_limited"]);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+describe("one address that asks too often", () => {
+  const ask = async (remoteAddress: string, forwardedFor?: string) =>
+    await testApp.app.inject({
+      url: "/api/login/settings",
+      remoteAddress,
+      headers: forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor },
+    });
+
+  it("is asked to wait, in the one shape of errors", async () => {
+    for (let n = 0; n < 1200; n += 1) expect((await ask("198.51.100.7")).statusCode).toBe(200);
+    const refused = await ask("198.51.100.7");
+    expect([refused.statusCode, refused.json<ErrorBody>().code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it("is that of the asker, not of the proxy beside us; a stranger cannot borrow another one", async () => {
+    expect((await ask("127.0.0.1", "198.51.100.7")).statusCode).toBe(429);
+    expect((await ask("127.0.0.1", "198.51.100.8")).statusCode).toBe(200);
+    expect((await ask("198.51.100.7", "198.51.100.9")).statusCode).toBe(429);
+  });
 });
