@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 
-import { allParts } from "./checks/parts.mjs";
+import { allParts, makeRouteTypes } from "./checks/parts.mjs";
 import { installWhenNeeded } from "./machine/install.mjs";
-import { requireNodeAndNpm, root } from "./machine/project.mjs";
+import { refuse, requireNodeAndNpm, root } from "./machine/project.mjs";
 
 /**
  * `npm run check`: everything about the source that can be judged without running it.
@@ -10,6 +10,8 @@ import { requireNodeAndNpm, root } from "./machine/project.mjs";
  */
 requireNodeAndNpm();
 await installWhenNeeded();
+const complaints = await makeRouteTypes(root);
+if (complaints) refuse(complaints);
 
 const named = process.argv.slice(2);
 const parts = allParts.filter((part) => named.length === 0 || named.includes(part.name));

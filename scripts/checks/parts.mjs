@@ -20,12 +20,19 @@ async function complaintsOf(folder, name, args) {
   return code === 0 ? "" : output || `${name} ended with code ${code} and said nothing.`;
 }
 
+/**
+ * The types of the routes are made from the routes. Both the compiler and the linter read them, so they are there before
+ * either begins.
+ *
+ * @param {string} folder
+ */
+export async function makeRouteTypes(folder) {
+  if (!existsSync(join(folder, "apps/web/app/root.tsx"))) return "";
+  return await complaintsOf(join(folder, "apps/web"), "react-router", ["typegen"]);
+}
+
 /** @param {string} folder */
 async function findTypeErrors(folder) {
-  if (existsSync(join(folder, "apps/web/app/root.tsx"))) {
-    const complaints = await complaintsOf(join(folder, "apps/web"), "react-router", ["typegen"]);
-    if (complaints) return complaints;
-  }
   let found = "";
   for (const workspace of workspaceFolders(folder)) {
     const complaints = await complaintsOf(folder, "tsc", ["-p", workspace]);
