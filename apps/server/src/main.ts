@@ -56,9 +56,10 @@ async function openDatabase(config: Config, onTrouble: (error: Error) => void): 
 }
 
 main().catch((error: unknown) => {
+  // Half a process would look alive to whoever watches over it.
   const isExplained = error instanceof ConfigError || error instanceof FolderInUse;
   process.stderr.write(
     `${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`,
   );
-  process.exitCode = 1;
+  process.exit(1);
 });

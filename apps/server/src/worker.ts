@@ -17,14 +17,19 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   const journal = openJournal(folder.path);
   const recorder = createRecorder(deps, journal);
   // Outcomes first: what Telegram answered decides before what merely may have left.
-  await Promise.all(journal.left.outcomes.map(async (entry) => await recorder.record(entry)));
-  await recoverOrphans(deps.database.db, workerId, journal.left);
-  journal.forget();
+  const { left } = journal;
+  const recordings = await Promise.all(
+    left.outcomes.map(async (entry) => await recorder.record(entry)),
+  );
+  await recoverOrphans(deps.database.db, workerId, (attempt) => left.mayHaveLeft(attempt));
+  if (!recordings.includes("given_up")) journal.forget();
   const dispatcher = await startDispatcher(deps, { workerId, journal, recorder });
   return {
     async stop() {
-      await dispatcher.stop(GRACE_MS);
+      const isIdle = await dispatcher.stop(GRACE_MS);
+      // An answer that comes even later still reaches the journal; the process's end gives the folder back.
       recorder.stop();
+      if (!isIdle) return;
       journal.close();
       folder.release();
     },

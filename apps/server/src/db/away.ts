@@ -7,6 +7,11 @@ const CONNECTION_TROUBLE = new Set([
   "ETIMEDOUT",
   "ENOTFOUND",
   "ENOENT",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ECONNABORTED",
+  "25006", // read_only_sql_transaction: a standby, while another one takes over
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
@@ -20,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (CONNECTION_TROUBLE.has(code) && isFromDatabase(cause)) return true;
     if (code.startsWith("08")) return true;
     if (
-      /Connection terminated|timeout exceeded when trying to connect|PGlite is closed/.test(
+      /Connection terminated|timeout exceeded when trying to connect|Query read timeout|PGlite is closed/.test(
         cause.message,
       )
     )
@@ -32,6 +37,17 @@ export function isDatabaseAway(error: unknown): boolean {
 /** System error codes come from files and other services too; those carry a path. */
 function isFromDatabase(error: Error): boolean {
   return !("path" in error);
+}
+
+/**
+ * True when the database looked at the values and refuses them (SQLSTATE classes 22 and 23): asking again will not help.
+ * Everything else may pass.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && /^2[23]\w{3}$/.test(String(cause.code))) return true;
+  }
+  return false;
 }
 
 /** The name of the constraint a write ran against, if it did. */

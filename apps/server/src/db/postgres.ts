@@ -7,6 +7,13 @@ import type { Database } from "./db.ts";
 import * as schema from "./schema.ts";
 
 const RECONNECT_MS = 1000;
+/** A database host that vanished without a word must be noticed: nobody may wait for it for ever. */
+const connectionOptions = {
+  connectionTimeoutMillis: 5000,
+  query_timeout: 30_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+};
 /** Serialises migrations of processes that start together; any number of our own will do. */
 const MIGRATION_LOCK = 7_316_402;
 
@@ -14,8 +21,10 @@ export async function openPostgres(
   url: string,
   onTrouble: (error: Error) => void,
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, ...connectionOptions });
   pool.on("error", onTrouble);
+  // The pool listens to idle connections only; one that breaks in use would end the process.
+  pool.on("connect", (client) => client.on("error", onTrouble));
   try {
     await migrateAlone(pool);
   } catch (error) {
@@ -56,7 +65,7 @@ function createListener(url: string, onTrouble: (error: Error) => void): Listene
 
   async function connect(): Promise<void> {
     if (closed) return;
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const fresh = new pg.Client({ connectionString: url, ...connectionOptions });
     client = fresh;
     fresh.on("notification", ({ channel, payload = "" }) => {
       for (const onNotice of topics.get(channel) ?? []) onNotice(payload);

@@ -4,16 +4,16 @@ import type { Outcome } from "@vestnik/domain/publication";
 import type { Deps } from "../../deps.ts";
 import { DUE_TOPIC } from "../../db/notices.ts";
 import { createAlarm } from "./alarm.ts";
-import type { Journal } from "./journal.ts";
-import { claimNext, sweep } from "./leases.ts";
+import type { AttemptKey, Journal } from "./journal.ts";
+import { claimNext, recoverOrphans, sweep } from "./leases.ts";
 import { extendLeases, msUntilNextDue } from "./queries.ts";
 import type { ClaimedPublication } from "./queries.ts";
 import type { Recorder } from "./recorder.ts";
 import { sendPublication } from "./sender.ts";
 
 export type Dispatcher = {
-  /** Claims nothing more and waits for what is under way, at most `graceMs`. */
-  stop(graceMs: number): Promise<void>;
+  /** Claims nothing more and waits for what is under way, at most `graceMs`; tells whether all of it ended. */
+  stop(graceMs: number): Promise<boolean>;
 };
 
 export type DispatcherOptions = {
@@ -28,8 +28,8 @@ export type DispatcherOptions = {
 const MAX_IN_FLIGHT = 64;
 const LEASE_MS = 30_000;
 const SWEEP_MS = 1000;
-/** A request starts only with this much of its lease left. */
-const LEASE_MARGIN_MS = 5000;
+/** A request starts only with this much of its lease left: connecting may take 15 seconds. */
+const LEASE_MARGIN_MS = 16_000;
 
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
   const { workerId, journal, recorder, maxInFlight = MAX_IN_FLIGHT, leaseMs = LEASE_MS } = options;
@@ -39,6 +39,10 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   const pausedUntil = new Map<number, number>();
   let leasesEnd = performance.now() + leaseMs;
   let isStopping = false;
+  /** Something in the journal is not in the database, and is for the next start to sort out. */
+  let keepsJournal = false;
+  /** A claim may have been committed although its answer was lost. */
+  let mayHoldUnknown = false;
 
   /** Last look before the socket write: once a request may have left, only its answer decides. */
   function beforeSending({ publication, channel }: ClaimedPublication): Outcome | undefined {
@@ -66,21 +70,24 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     const { publication, channel } = claimed;
     const outcome = await sendPublication(deps, claimed, () => beforeSending(claimed));
     if (outcome.kind === "deferred" && outcome.reason === "flood" && channel.botId !== null) {
-      pausedUntil.set(channel.botId, performance.now() + (outcome.retryAfterMs ?? 0));
+      const until = performance.now() + (outcome.retryAfterMs ?? 0);
+      pausedUntil.set(channel.botId, Math.max(until, pausedUntil.get(channel.botId) ?? 0));
     }
-    await recorder.record({
-      attempt: { publicationId: publication.id, fence: publication.fence },
-      outcome,
-    });
+    const attempt = { publicationId: publication.id, fence: publication.fence };
+    const recording = await recorder.record({ attempt, outcome });
+    if (recording === "given_up") keepsJournal = true;
   }
 
   function track(claimed: ClaimedPublication): void {
     const { id } = claimed.publication;
     const work = deliver(claimed)
-      .catch((error: unknown) => deps.log.error({ err: error }, "a delivery broke off"))
+      .catch((error: unknown) => {
+        keepsJournal = true;
+        deps.log.error({ err: error }, "a delivery broke off");
+      })
       .finally(() => {
         inFlight.delete(id);
-        if (inFlight.size === 0 && !isStopping) journal.forget();
+        if (inFlight.size === 0 && !isStopping && !keepsJournal) journal.forget();
         alarm.ring();
       });
     inFlight.set(id, work);
@@ -92,6 +99,13 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     const startedAt = performance.now();
     if (inFlight.size > 0) await extendLeases(db, workerId, [...inFlight.keys()], leaseMs);
     leasesEnd = startedAt + leaseMs;
+    if (mayHoldUnknown) {
+      const mayHaveLeft = (attempt: AttemptKey) => journal.hasIntended(attempt);
+      await recoverOrphans(db, workerId, mayHaveLeft, (publicationId) =>
+        inFlight.has(publicationId),
+      );
+      mayHoldUnknown = false;
+    }
     await sweep(db);
     sweptAt = startedAt;
   }
@@ -110,6 +124,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   async function run(): Promise<void> {
     while (!isStopping) {
       const idleMs = await step().catch((error: unknown) => {
+        mayHoldUnknown = true;
         deps.log.warn({ err: error }, "the database does not answer the dispatcher");
         return SWEEP_MS;
       });
@@ -128,6 +143,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       await Promise.race([Promise.all(inFlight.values()), waitAtMost(graceMs, grace.signal)]);
       grace.abort();
       await stopListening();
+      return inFlight.size === 0;
     },
   };
 }

@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import type { Outcome } from "@vestnik/domain/publication";
 
 /** One try at a publication: the fence tells it from the others. */
-type AttemptKey = { readonly publicationId: string; readonly fence: number };
+export type AttemptKey = { readonly publicationId: string; readonly fence: number };
 
 export type JournalOutcome = { readonly attempt: AttemptKey; readonly outcome: Outcome };
 
@@ -25,6 +25,8 @@ export type Journal = {
   };
   /** Throws when the disk refuses: then nothing may be sent. */
   intend(attempt: AttemptKey): void;
+  /** Whether a request of this life may have left, unless it was forgotten since. */
+  hasIntended(attempt: AttemptKey): boolean;
   record(entry: JournalOutcome): Promise<void>;
   /** Call only while no attempt is open: everything in it is in the database. */
   forget(): void;
@@ -44,22 +46,34 @@ export function openJournal(folder: string): Journal {
   const file = openSync(path, "a", 0o600);
   const boot = bootId();
   let isClosed = false;
+  /** The file may end in half a line, of this life or of the last. */
+  let isTorn = true;
+  const intended = new Set<string>();
   const append = (line: Line) => {
     // The system hands a closed file's number to the next file that is opened.
     if (isClosed) throw new Error("The journal is closed.");
-    writeSync(file, `${JSON.stringify(line)}\n`);
+    const bytes = Buffer.from(`${isTorn ? "\n" : ""}${JSON.stringify(line)}\n`);
+    isTorn = true;
+    // A full disk may take a part without an error; what is not there whole is not there.
+    if (writeSync(file, bytes) !== bytes.length) throw new Error("The journal is full.");
+    isTorn = false;
   };
   const syncSoon = groupCommits(() => sync(file));
   append({ boot });
   return {
     left: leftBehind(lines, boot),
-    intend: (intent) => append({ intent }),
+    intend(intent) {
+      append({ intent });
+      intended.add(keyOf(intent));
+    },
+    hasIntended: (attempt) => intended.has(keyOf(attempt)),
     async record(outcome) {
       append({ outcome });
       await syncSoon();
     },
     forget() {
       ftruncateSync(file);
+      intended.clear();
       append({ boot });
     },
     close() {

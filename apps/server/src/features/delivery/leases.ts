@@ -32,24 +32,28 @@ export async function sweep(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const parked = await queries.parkExpired(tx);
     for (const publication of parked) await closeUnknown(tx, publication);
+    const failed = await queries.failChannelless(tx);
     const missed = await queries.missLate(tx);
-    await notifyOwner(tx, ...[...parked, ...missed].map(publicationNotice));
+    await notifyOwner(tx, ...[...parked, ...failed, ...missed].map(publicationNotice));
   });
 }
 
 /**
- * At start: what this worker's earlier life had in hand. A request that cannot have left goes back into the line; one that may have
+ * What this worker holds without knowing: at start, what its earlier life had in hand; later, what a claim took whose answer
+ * was lost. A request that cannot have left goes back into the line; one that may have
  * left is its owner's to decide.
  */
 export async function recoverOrphans(
   db: Db,
   workerId: string,
-  left: Journal["left"],
+  mayHaveLeft: Journal["left"]["mayHaveLeft"],
+  isInHand: (publicationId: string) => boolean = () => false,
 ): Promise<void> {
-  for (const orphan of await queries.findOrphans(db, workerId)) {
+  const orphans = await queries.findOrphans(db, workerId);
+  for (const orphan of orphans.filter(({ id }) => !isInHand(id))) {
     await db.transaction(async (tx) => {
       const attempt = { publicationId: orphan.id, fence: orphan.fence };
-      const change = left.mayHaveLeft(attempt)
+      const change = mayHaveLeft(attempt)
         ? ({ status: "unconfirmed", errorCode: "worker_stopped", errorDescription: "" } as const)
         : ({
             status: "scheduled",

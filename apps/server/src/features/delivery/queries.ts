@@ -4,7 +4,7 @@ import type { OutcomeKind } from "@vestnik/domain/publication";
 import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, botPauses, channels, publications } from "../../db/schema.ts";
@@ -256,6 +256,27 @@ export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
     .returning();
 }
 
+/** Publications that came back into the line after their channel was removed: nobody will ever send them. */
+export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
+  return await tx
+    .update(publications)
+    .set({
+      status: "failed",
+      errorCode: "channel_removed",
+      errorDescription: "",
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(publications.status, "scheduled"),
+        isNull(publications.channelId),
+        lt(publications.notBefore, sql`now()`),
+      ),
+    )
+    .returning();
+}
+
 /** Publications nobody could send in time: their channel was held, or no worker ran. */
 export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   return await tx
@@ -270,6 +291,8 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
     .where(
       and(
         eq(publications.status, "scheduled"),
+        // Nothing is put off beyond its late limit, so the index of what is due finds all of them.
+        lt(publications.notBefore, sql`now() + interval '1 minute'`),
         lt(publications.dueAt, sql`now() - ${milliseconds(LATE_LIMIT_MS)}`),
       ),
     )

@@ -5,7 +5,7 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
 import { afterOutcome } from "@vestnik/domain/publication";
 import type { Outcome, Transition } from "@vestnik/domain/publication";
 import type { Tx } from "../../db/db.ts";
-import { isDatabaseAway } from "../../db/away.ts";
+import { isRefusedForGood } from "../../db/away.ts";
 import type { Deps } from "../../deps.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
@@ -13,13 +13,14 @@ import type { Journal, JournalOutcome } from "./journal.ts";
 import * as queries from "./queries.ts";
 
 export type Recorder = {
-  /** Resolves when the outcome is in the database. */
-  record(entry: JournalOutcome): Promise<void>;
+  /** Resolves when the outcome is in the database, or the database has refused it for good. */
+  record(entry: JournalOutcome): Promise<Recording>;
   /** Gives up waiting for a database that is away; the journal keeps what is missing. */
   stop(): void;
 };
 
-type Waiting = { readonly entry: JournalOutcome; readonly done: () => void };
+type Recording = "recorded" | "given_up";
+type Waiting = { readonly entry: JournalOutcome; readonly done: (how: Recording) => void };
 
 const BATCH_SIZE = 50;
 const FIRST_WAIT_MS = 100;
@@ -50,7 +51,7 @@ export function createRecorder(deps: Deps, journal: Journal): Recorder {
         return;
       } catch (error) {
         deps.log.error({ err: error }, "outcomes could not be recorded yet");
-        if (!isDatabaseAway(error)) {
+        if (isRefusedForGood(error)) {
           // One of them is at fault: it must not hold back the others.
           if (batch.length > 1) return await recordOneByOne(batch);
           refusals += 1;
@@ -59,8 +60,8 @@ export function createRecorder(deps: Deps, journal: Journal): Recorder {
       await sleep(waitMs);
       waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
     }
-    // Stopped: nobody is told "done", so the journal keeps what is missing.
-    if (!isStopped) for (const { done } of batch) done();
+    // Stopped: nobody is told, so the journal keeps what is missing.
+    if (!isStopped) for (const { done } of batch) done("given_up");
   }
 
   async function recordOneByOne(batch: readonly Waiting[]): Promise<void> {
@@ -71,7 +72,7 @@ export function createRecorder(deps: Deps, journal: Journal): Recorder {
     await deps.database.db.transaction(async (tx) => {
       for (const { entry } of batch) await recordOutcome(tx, entry);
     });
-    for (const { done } of batch) done();
+    for (const { done } of batch) done("recorded");
   }
 
   return {
@@ -79,7 +80,7 @@ export function createRecorder(deps: Deps, journal: Journal): Recorder {
       await journal
         .record(entry)
         .catch((error: unknown) => deps.log.error({ err: error }, "journal failed"));
-      await new Promise<void>((done) => {
+      return await new Promise<Recording>((done) => {
         queue.push({ entry, done });
         void flush();
       });
@@ -102,8 +103,10 @@ async function recordOutcome(tx: Tx, { attempt, outcome }: JournalOutcome): Prom
   const change = { ...changeFor(transition), sentChatId: channel?.chatId ?? null };
   const settled = await queries.settle(tx, { ...attempt, change });
   await queries.closeAttempt(tx, { ...attempt, ...closingOf(outcome) });
+  // A replayed outcome that changes nothing is old news about bot and channel, too.
+  if (!settled) return;
   if (channel) await tellChannel(tx, channel, outcome);
-  if (settled) await notifyOwner(tx, publicationNotice(settled));
+  await notifyOwner(tx, publicationNotice(settled));
 }
 
 function changeFor(transition: Transition): queries.Settlement["change"] {

@@ -1,9 +1,9 @@
 /** What a worker finds when it starts again: its journal on disk, its rows in the database. */
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { attempts, publications } from "../../db/schema.ts";
+import { attempts, channels, publications } from "../../db/schema.ts";
 import {
   connectChannel,
   isSettled,
@@ -91,6 +91,28 @@ it("a request that cannot have left goes out", async () => {
   await dieInTheMiddle("nothing");
   expect((await afterRestart()).status).toBe("published");
   expect(sends()).toHaveLength(1);
+});
+
+it("a request that cannot have left, of a channel that was removed meanwhile, fails as such at once", async () => {
+  await dieInTheMiddle("nothing");
+  await testApp.deps.database.db.update(publications).set({ channelId: null });
+  expect(await afterRestart()).toMatchObject({
+    status: "failed",
+    error: { code: "channel_removed" },
+  });
+  expect(sends()).toEqual([]);
+});
+
+it("an old refusal that was recorded long ago does not flag the bot token given since", async () => {
+  await dieInTheMiddle({ kind: "rejected", code: "bot_unauthorized", description: "Unauthorized" });
+  const { db } = testApp.deps.database;
+  await db.update(publications).set({ status: "failed", errorCode: "bot_unauthorized" });
+  await testApp.startWorker();
+  const other = await connectChannel(testApp, owner);
+  await postPublications(testApp.app, owner, { channelIds: [other.id] });
+  await publicationsWhen(testApp.app, owner, isSettled, 2);
+  const [found] = await db.select().from(channels).where(eq(channels.id, channel.id));
+  expect(found?.status).toBe("ok");
 });
 
 it("another worker does not touch what is in a living worker's hands; once the lease ran out its owner is told", async () => {

@@ -3,9 +3,14 @@ import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Deps } from "../../deps.ts";
 import type { OutgoingImage, SendRequest } from "../../providers/messenger.ts";
+import { createTurns } from "../../turns.ts";
 import { openBotToken } from "../channels/channels.ts";
 import { messageOf } from "../publications/publications.ts";
 import type { ClaimedPublication } from "./queries.ts";
+
+/** Pictures are held in memory while they are sent: at most ten of 10 MB a post. */
+const PICTURE_POSTS_AT_ONCE = 6;
+const takeTurn = createTurns(PICTURE_POSTS_AT_ONCE);
 
 type Prepared = { readonly kind: "ready"; readonly request: SendRequest } | Outcome;
 
@@ -14,6 +19,15 @@ type Prepared = { readonly kind: "ready"; readonly request: SendRequest } | Outc
  * instead of undefined is the outcome, and nothing is sent.
  */
 export async function sendPublication(
+  deps: Deps,
+  claimed: ClaimedPublication,
+  beforeSending: () => Outcome | undefined,
+): Promise<Outcome> {
+  const send = async () => await prepareAndSend(deps, claimed, beforeSending);
+  return imagesOf(claimed.publication.content).length > 0 ? await takeTurn(send) : await send();
+}
+
+async function prepareAndSend(
   deps: Deps,
   claimed: ClaimedPublication,
   beforeSending: () => Outcome | undefined,

@@ -20,10 +20,13 @@ export function takeWorkerFolder(dataDir: string): WorkerFolder {
 function readOrMakeId(path: string): string {
   const file = join(path, "id");
   try {
-    return readFileSync(file, "utf8").trim();
+    const workerId = readFileSync(file, "utf8").trim();
+    // A power cut may have emptied it, and nobody may share an identity.
+    if (workerId !== "") return workerId;
   } catch {
-    const workerId = randomUUID();
-    writeFileSync(file, workerId, { mode: 0o600 });
-    return workerId;
+    // The folder is new.
   }
+  const workerId = randomUUID();
+  writeFileSync(file, workerId, { mode: 0o600 });
+  return workerId;
 }

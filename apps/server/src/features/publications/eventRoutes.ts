@@ -5,6 +5,7 @@ import { signedInOf } from "../../http/session.ts";
 import { startEventHub } from "./eventHub.ts";
 
 const PING_MS = 15_000;
+const MAX_UNREAD_BYTES = 256 * 1024;
 
 export async function registerEventRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
   const hub = await startEventHub(database);
@@ -13,18 +14,26 @@ export async function registerEventRoutes(app: FastifyInstance, { database }: De
   app.get("/events", async (request, reply) => {
     const { userId, sessionId } = signedInOf(request);
     openStream(reply);
-    const ping = setInterval(() => reply.raw.write(": ping\n\n"), PING_MS);
+    const write = (text: string) => {
+      // A tab that stopped reading (a sleeping laptop) must not fill our memory: it reconnects when it wakes.
+      if (reply.raw.writableLength > MAX_UNREAD_BYTES) close();
+      else reply.raw.write(text);
+    };
+    const ping = setInterval(() => write(": ping\n\n"), PING_MS);
     const remove = hub.add({
       userId,
       sessionId,
-      send: (event, data) =>
-        void reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-      end: () => void reply.raw.end(),
+      send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+      end: () => close(),
     });
-    reply.raw.on("close", () => {
+    function close(): void {
       clearInterval(ping);
       remove();
-    });
+      if (reply.raw.writableLength > 0) reply.raw.destroy();
+      else reply.raw.end();
+    }
+    reply.raw.on("error", (error) => request.log.debug({ err: error }, "an event stream broke"));
+    reply.raw.on("close", close);
   });
 }
 

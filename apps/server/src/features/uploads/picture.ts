@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
 import { AppError } from "../../appError.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "../../turns.ts";
 
 export type Picture = {
   readonly bytes: Uint8Array;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { isDatabaseAway, isRefusedForGood } from "./away.ts";
+
+const wrapped = (code: string) =>
+  new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
+
+describe("a failed query", () => {
+  it.each(["ECONNREFUSED", "ECONNRESET", "EAI_AGAIN", "EHOSTUNREACH", "57P01", "08006", "25006"])(
+    "with %s means that the database is away: it is worth asking again",
+    (code) => {
+      expect(isDatabaseAway(wrapped(code))).toBe(true);
+      expect(isRefusedForGood(wrapped(code))).toBe(false);
+    },
+  );
+
+  it.each(["22P05", "22021", "23505", "23514"])("with %s will not pass a second time", (code) => {
+    expect(isRefusedForGood(wrapped(code))).toBe(true);
+    expect(isDatabaseAway(wrapped(code))).toBe(false);
+  });
+
+  it.each(["40001", "40P01", "53100", "53200"])(
+    "with %s is no fault of what was asked, so an outcome is not given up for it",
+    (code) => expect(isRefusedForGood(wrapped(code))).toBe(false),
+  );
+
+  it("of a file is not the database's", () => {
+    const missing = Object.assign(new Error("no such file"), { code: "ENOENT", path: "/x" });
+    expect(isDatabaseAway(missing)).toBe(false);
+  });
+});
