@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
     if (CONNECTION_TROUBLE.has(code) && isFromDatabase(cause)) return true;
     if (code.startsWith("08")) return true;
     if (
-      /Connection terminated|timeout exceeded when trying to connect|Query read timeout|PGlite is closed/.test(
+      /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed|PGlite is closed/.test(
         cause.message,
       )
     )

@@ -7,6 +7,8 @@ import type { Database } from "./db.ts";
 import * as schema from "./schema.ts";
 
 const RECONNECT_MS = 1000;
+/** Every statement on a broken connection fails at once, so nobody holds it any more by then. */
+const GIVE_BACK_MS = 1000;
 /** A database host that vanished without a word must be noticed: nobody may wait for it for ever. */
 const connectionOptions = {
   connectionTimeoutMillis: 5000,
@@ -24,7 +26,12 @@ export async function openPostgres(
   const pool = new pg.Pool({ connectionString: url, max: 10, ...connectionOptions });
   pool.on("error", onTrouble);
   // The pool listens to idle connections only; one that breaks in use would end the process.
-  pool.on("connect", (client) => client.on("error", onTrouble));
+  pool.on("connect", (client) => {
+    client.on("error", (error) => {
+      onTrouble(error);
+      setTimeout(() => giveBack(client), GIVE_BACK_MS).unref();
+    });
+  });
   try {
     await migrateAlone(pool);
   } catch (error) {
@@ -42,6 +49,15 @@ export async function openPostgres(
       await pool.end();
     },
   };
+}
+
+/** drizzle forgets a connection whose `begin` fails; the pool would count it as in use for ever. */
+function giveBack(client: pg.PoolClient): void {
+  try {
+    client.release(true);
+  } catch {
+    // Given back already, as it should be.
+  }
 }
 
 async function migrateAlone(pool: pg.Pool): Promise<void> {
