@@ -1,5 +1,10 @@
 /** Publications: what is sent where and when, and what became of it. */
-import { outcomeKinds, publicationStatuses, resolutionChoices } from "@vestnik/domain/publication";
+import {
+  latePolicies,
+  outcomeKinds,
+  publicationStatuses,
+  resolutionChoices,
+} from "@vestnik/domain/publication";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./shared.ts";
 
@@ -15,36 +20,71 @@ const postContentSchema = z.strictObject({
   tags: z.array(z.string().max(256)).max(100),
 });
 
-export const createPublicationsSchema = z.strictObject({
-  kind: z.literal("post"),
-  channelIds: z.array(idSchema).max(500),
+const pollContentSchema = z.strictObject({
+  question: z.string(),
+  options: z.array(z.string()),
+  isAnonymous: z.boolean(),
+  allowsMultipleAnswers: z.boolean(),
+});
+
+/** What a client says of a post; everything but the text may be left out. */
+export const postFields = {
   text: textField.default(""),
   imageUrl: z.string().max(2048).nullish(),
   imageUrls: z.array(z.string().max(2048)).max(100).default([]),
   tags: z.array(z.string().max(256)).max(100).default([]),
-  /** `null` is now: now is only "due now". */
-  scheduledDate: instantSchema.nullable(),
-  /** The IANA zone the time was chosen in. */
-  timeZone: z.string().max(64).optional(),
-});
+};
+
+/** What a client says of a poll. An option is its text, or an object with a text (specification, section 7). */
+export const pollFields = {
+  question: z.string().max(10_000),
+  options: z
+    .array(
+      z.union([
+        z.string().max(10_000),
+        z.strictObject({ text: z.string().max(10_000) }).transform(({ text }) => text),
+      ]),
+    )
+    .max(100),
+  isAnonymous: z.boolean().default(true),
+  allowsMultipleAnswers: z.boolean().default(false),
+};
+
+/** An instant, or a refusal that says what is missing: the server reads it with `readInstant`. `null` is now: now is only "due now". */
+const scheduledDateField = z.string().max(64).nullable();
+/** The IANA zone the time was chosen in. */
+const timeZoneField = z.string().max(64).optional();
+
+const whereAndWhen = {
+  channelIds: z.array(idSchema).max(500),
+  scheduledDate: scheduledDateField,
+  timeZone: timeZoneField,
+  latePolicy: z.enum(latePolicies).default("hour"),
+};
+
+export const createPublicationsSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("post"), ...postFields, ...whereAndWhen }),
+  z.strictObject({ kind: z.literal("poll"), ...pollFields, ...whereAndWhen }),
+]);
 /** What a client may leave out. */
 export type CreatePublicationsInput = z.input<typeof createPublicationsSchema>;
 
-const publicationSchema = z.strictObject({
+const publicationFields = {
   id: idSchema,
   /** Publications made by one decision share it. */
   batchId: idSchema,
-  kind: z.literal("post"),
   channelId: idSchema.nullable(),
   channelTitle: z.string(),
   status: z.enum(publicationStatuses),
   /** Rises with every change; guards edits made in two places. */
   version: z.int(),
-  content: postContentSchema,
   dueAt: instantSchema,
   /** When it will be tried: later than `dueAt` inside a batch, or while Telegram asks to wait. */
   notBefore: instantSchema,
   timeZone: z.string().nullable(),
+  latePolicy: z.enum(latePolicies),
+  /** What will go wrong unless its owner acts, noticed before its time: a delivery code. */
+  warning: z.string().nullable(),
   /** True when it will be tried again because an earlier attempt was provably not accepted. */
   deferred: z.boolean(),
   /** True while it waits for its channel to get a bot token that works. */
@@ -58,7 +98,12 @@ const publicationSchema = z.strictObject({
   publishedAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
-});
+};
+
+const publicationSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("post"), content: postContentSchema, ...publicationFields }),
+  z.strictObject({ kind: z.literal("poll"), content: pollContentSchema, ...publicationFields }),
+]);
 export type Publication = z.infer<typeof publicationSchema>;
 
 const attemptSchema = z.strictObject({
@@ -75,8 +120,17 @@ export const publicationsResponseSchema = z.strictObject({
   success: z.literal(true),
   publications: z.array(publicationSchema),
 });
+/** One or several, separated by commas. */
+const statusesField = z
+  .string()
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.enum(publicationStatuses)).min(1));
+
 export const publicationListQuerySchema = z.strictObject({
-  status: z.enum(publicationStatuses).optional(),
+  status: statusesField.optional(),
+  kind: z.enum(["post", "poll"]).optional(),
+  /** Words the content or the channel's title must contain; upper and lower case are the same. */
+  search: z.string().trim().max(200).optional(),
   batchId: idSchema.optional(),
   channelId: idSchema.optional(),
   cursor: z.string().max(200).optional(),
@@ -100,6 +154,58 @@ export const resolvePublicationSchema = z.strictObject({
 export const publicationResponseSchema = z.strictObject({
   success: z.literal(true),
   publication: publicationSchema,
+});
+
+/**
+ * `GET /publications/calendar`: everything of the owner's that is due in `[from, to)`, earliest first, in any status but `deleted`.
+ */
+export const calendarQuerySchema = z.strictObject({ from: instantSchema, to: instantSchema });
+
+export const EXCERPT_LENGTH = 100;
+
+const calendarItemSchema = z.strictObject({
+  id: idSchema,
+  batchId: idSchema,
+  kind: z.enum(["post", "poll"]),
+  channelId: idSchema.nullable(),
+  channelTitle: z.string(),
+  status: z.enum(publicationStatuses),
+  version: z.int(),
+  dueAt: instantSchema,
+  timeZone: z.string().nullable(),
+  /** The first 100 characters of its words, with … when there are more. */
+  excerpt: z.string(),
+  imageCount: z.int(),
+  held: z.boolean(),
+  warning: z.string().nullable(),
+  errorCode: z.string().nullable(),
+});
+export type CalendarItem = z.infer<typeof calendarItemSchema>;
+
+export const calendarResponseSchema = z.strictObject({
+  success: z.literal(true),
+  items: z.array(calendarItemSchema),
+});
+
+/** `PUT /publications/{id}/schedule`: another time for what waits or provably did not go out. */
+export const reschedulePublicationSchema = z.strictObject({
+  scheduledDate: scheduledDateField.unwrap(),
+  timeZone: timeZoneField,
+  /** The version the owner saw; another one is refused as changed elsewhere. */
+  version: z.int(),
+});
+
+/** `POST /publications/{id}/publish-now`, `DELETE /publications/{id}`, `POST /publications/{id}/restore`. */
+export const seenVersionSchema = z.strictObject({ version: z.int().optional() });
+
+/** `PUT /publications/{id}`: what a waiting post says, where and when. A poll cannot be edited (decision 17). */
+export const editPublicationSchema = z.strictObject({
+  ...postFields,
+  channelId: idSchema,
+  scheduledDate: scheduledDateField.unwrap(),
+  timeZone: timeZoneField,
+  latePolicy: z.enum(latePolicies).default("hour"),
+  version: z.int(),
 });
 
 /** Events of `GET /events` (server-sent events): `event: publication`, data as here. Fetch the publication for the rest. */

@@ -318,6 +318,92 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Не больше 50 мегапикселей, и одна сторона не длиннее другой больше чем в 20 раз.",
     },
   },
+  changed_elsewhere: {
+    en: {
+      text: "This publication was changed in another tab or on another device, so your changes were not saved.",
+      remedy: "Look at what it says now; your text is still here.",
+    },
+    ru: {
+      text: "Эту публикацию изменили в другой вкладке или на другом устройстве, поэтому ваши изменения не сохранены.",
+      remedy: "Посмотрите, что в ней сейчас; ваш текст остался здесь.",
+    },
+  },
+  poll_not_editable: {
+    en: {
+      text: "A scheduled poll cannot be edited.",
+      remedy: "Duplicate it, change the copy and delete the original.",
+    },
+    ru: {
+      text: "Запланированный опрос нельзя изменить.",
+      remedy: "Создайте его копию, измените её и удалите исходный опрос.",
+    },
+  },
+  schedule_without_zone: {
+    en: {
+      text: "The date and time came without a time zone, so nobody can tell which moment is meant.",
+      remedy: "Choose the date and time again.",
+    },
+    ru: {
+      text: "Дата и время пришли без часового пояса, поэтому непонятно, какой момент имеется в виду.",
+      remedy: "Выберите дату и время ещё раз.",
+    },
+  },
+  time_zone_unknown: {
+    en: { text: "There is no time zone “{zone}”.", remedy: "Choose the time zone from the list." },
+    ru: {
+      text: "Часового пояса «{zone}» не существует.",
+      remedy: "Выберите часовой пояс из списка.",
+    },
+  },
+  question_required: {
+    en: { text: "Write the question of the poll." },
+    ru: { text: "Напишите вопрос опроса." },
+  },
+  question_too_long: {
+    en: {
+      text: "The question has {count} characters; Telegram takes {limit}.",
+      remedy: "Shorten it.",
+    },
+    ru: {
+      text: "В вопросе знаков: {count}. Telegram принимает не больше {limit}.",
+      remedy: "Сократите вопрос.",
+    },
+  },
+  options_required: {
+    en: { text: "An option is empty.", remedy: "Fill it in or remove it." },
+    ru: { text: "Один из вариантов ответа пуст.", remedy: "Заполните его или удалите." },
+  },
+  min_two_options: {
+    en: { text: "A poll needs at least two options." },
+    ru: { text: "В опросе нужно хотя бы два варианта ответа." },
+  },
+  too_many_options: {
+    en: {
+      text: "The poll has {count} options; the most is {limit}.",
+      remedy: "Remove some of them.",
+    },
+    ru: { text: "Вариантов ответа: {count}. Можно не больше {limit}.", remedy: "Удалите лишние." },
+  },
+  option_too_long: {
+    en: {
+      text: "Option {option} has {count} characters; Telegram takes {limit}.",
+      remedy: "Shorten it.",
+    },
+    ru: {
+      text: "В варианте {option} знаков: {count}. Telegram принимает не больше {limit}.",
+      remedy: "Сократите этот вариант.",
+    },
+  },
+  poll_must_be_anonymous: {
+    en: {
+      text: "Telegram takes only anonymous polls in channels.",
+      remedy: "Switch anonymous voting on, or choose groups only.",
+    },
+    ru: {
+      text: "В каналах Telegram принимает только анонимные опросы.",
+      remedy: "Включите анонимное голосование или выберите только группы.",
+    },
+  },
   rate_limited: {
     en: { text: "Too many requests.", remedy: "Try again in {seconds} s." },
     ru: { text: "Слишком много запросов.", remedy: "Попробуйте снова через {seconds} с." },

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterOutcome, choicesFor, LATE_LIMIT_MS, publicationStatuses } from "./publication.ts";
+import { afterOutcome, choicesFor, lateLimitMinutes, publicationStatuses } from "./publication.ts";
 import type { Outcome } from "./publication.ts";
 
 const dueAt = new Date("2026-11-21T10:00:00Z");
 const now = new Date("2026-11-21T10:00:05Z");
-const publication = { dueAt, attempts: 1 };
+const latePolicy = "hour";
+const LATE_LIMIT_MS = lateLimitMinutes[latePolicy] * 60_000;
+const publication = { dueAt, latePolicy, attempts: 1 } as const;
 
 describe("after an attempt", () => {
   it("that was refused, the publication has failed with the reason", () => {
@@ -27,7 +29,7 @@ describe("after an attempt", () => {
       fc.property(anyUnknown, ({ attempts, lateMs, random }) => {
         const outcome: Outcome = { kind: "unknown", code: "connection_lost", description: "" };
         const after = afterOutcome(
-          { dueAt, attempts },
+          { dueAt, latePolicy, attempts },
           outcome,
           new Date(dueAt.getTime() + lateMs),
           random,
@@ -54,7 +56,7 @@ describe("after an attempt", () => {
     const outcome: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
     const delays = [1, 2, 3, 4, 10].flatMap((attempts) =>
       [0, 0.999].map((random) => {
-        const after = afterOutcome({ dueAt, attempts }, outcome, now, random);
+        const after = afterOutcome({ dueAt, latePolicy, attempts }, outcome, now, random);
         return after.status === "scheduled" ? after.notBefore.getTime() - now.getTime() : undefined;
       }),
     );

@@ -8,6 +8,7 @@ export const publicationStatuses = [
   "failed",
   "unconfirmed",
   "missed",
+  "deleted",
 ] as const;
 export type PublicationStatus = (typeof publicationStatuses)[number];
 
@@ -39,8 +40,18 @@ export type Transition =
     }
   | { readonly status: "scheduled"; readonly notBefore: Date };
 
-/** A publication is sent at most this long after its time; later it is `missed` and waits for its owner. */
-export const LATE_LIMIT_MS = 60 * 60 * 1000;
+/**
+ * How late a publication may be sent without asking its owner: `strict` for what is stale after minutes, `hour` (the default), `day` for
+ * what must go out. Later it is `missed` and waits for its owner.
+ */
+export const latePolicies = ["strict", "hour", "day"] as const;
+export type LatePolicy = (typeof latePolicies)[number];
+
+export const lateLimitMinutes: Readonly<Record<LatePolicy, number>> = {
+  strict: 5,
+  hour: 60,
+  day: 24 * 60,
+};
 
 /** The pause between the channels of one batch (specification, section 9). */
 export const BATCH_PAUSE_MS = 1000;
@@ -54,17 +65,25 @@ function retryDelayMs(failedAttempts: number, random: number): number {
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 
-/** The moment after which a publication due at `dueAt` must not be sent without its owner. */
-function lateLimit(dueAt: Date): Date {
-  return new Date(dueAt.getTime() + LATE_LIMIT_MS);
+/** What the rules of lateness need to know of a publication. */
+export type Punctuality = {
+  readonly dueAt: Date;
+  readonly latePolicy: LatePolicy;
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+};
+
+/** The moment after which a publication must not be sent without its owner. */
+export function lateLimit({ dueAt, latePolicy }: Pick<Punctuality, "dueAt" | "latePolicy">): Date {
+  return new Date(dueAt.getTime() + lateLimitMinutes[latePolicy] * 60_000);
 }
 
 /**
  * Only a deferred attempt — provably not accepted — is tried again; an unknown one never is (invariant I1).
- * `attempts` counts this one; `random` is in [0, 1) and spreads retries.
+ * `random` is in [0, 1) and spreads retries.
  */
 export function afterOutcome(
-  publication: { readonly dueAt: Date; readonly attempts: number },
+  publication: Punctuality,
   outcome: Outcome,
   now: Date,
   random: number,
@@ -84,7 +103,7 @@ export function afterOutcome(
 }
 
 function afterDeferral(
-  publication: { readonly dueAt: Date; readonly attempts: number },
+  publication: Punctuality,
   outcome: Extract<Outcome, { kind: "deferred" }>,
   now: Date,
   random: number,
@@ -94,7 +113,7 @@ function afterDeferral(
       ? 0
       : (outcome.retryAfterMs ?? retryDelayMs(publication.attempts, random));
   const notBefore = new Date(now.getTime() + delayMs);
-  if (notBefore <= lateLimit(publication.dueAt)) return { status: "scheduled", notBefore };
+  if (notBefore <= lateLimit(publication)) return { status: "scheduled", notBefore };
   return { status: "missed", code: "could_not_reach_telegram", description: outcome.description };
 }
 
@@ -112,6 +131,14 @@ export function choicesFor(
 ): readonly ResolutionChoice[] {
   if (status === "unconfirmed") return resolutionChoices;
   if (status === "scheduled") return ["dismiss"];
-  const isOpen = (status === "failed" && code !== "dismissed") || status === "missed";
-  return isOpen ? ["send_again"] : [];
+  return isUnsent(status, code) ? ["send_again"] : [];
+}
+
+/** Whether its owner may still give it another time: it waits, or it provably did not go out. */
+export function isReschedulable(status: PublicationStatus, code: string | null): boolean {
+  return status === "scheduled" || isUnsent(status, code);
+}
+
+function isUnsent(status: PublicationStatus, code: string | null): boolean {
+  return (status === "failed" && code !== "dismissed") || status === "missed";
 }

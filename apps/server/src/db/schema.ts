@@ -1,7 +1,8 @@
 /** The one schema, for PGlite and for PostgreSQL. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { Poll } from "@vestnik/domain/poll";
+import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -89,10 +90,16 @@ export type SealedSecret = {
   readonly ciphertext: string;
 };
 
-/** A bot Telegram told to wait: nothing is sent through it before `until`. */
-export const botPauses = pgTable("bot_pauses", {
-  botId: bigint("bot_id", { mode: "number" }).primaryKey(),
+/**
+ * How fast a bot, or one channel, is being written to (`domain/pacing.ts`). Nothing is sent through it before `until`: because it used up
+ * what Telegram takes, or because Telegram told it to wait.
+ */
+export const paces = pgTable("paces", {
+  /** `bot:<number at the messenger>` or `channel:<id>`. */
+  key: text("key").primaryKey(),
   until: instant("until").notNull(),
+  /** When messages were sent lately: milliseconds since 1970 by the database's clock. */
+  recent: jsonb("recent").$type<readonly number[]>().notNull().default([]),
 });
 
 export const uploads = pgTable(
@@ -129,11 +136,16 @@ export const batches = pgTable(
 
 /** What a post says, as stored: canonical HTML, images in order, tags. */
 export type StoredPost = {
+  readonly kind: "post";
   readonly text: string;
   readonly imageUrl: string | null;
   readonly imageUrls: readonly string[];
   readonly tags: readonly string[];
 };
+
+export type StoredPoll = { readonly kind: "poll" } & Poll;
+
+export type StoredContent = StoredPost | StoredPoll;
 
 export const publications = pgTable(
   "publications",
@@ -149,14 +161,24 @@ export const publications = pgTable(
     /** Null once the channel was removed; the history keeps its title. */
     channelId: uuid("channel_id").references(() => channels.id, { onDelete: "set null" }),
     channelTitle: text("channel_title").notNull(),
-    kind: text("kind").$type<"post">().notNull(),
-    content: jsonb("content").$type<StoredPost>().notNull(),
+    content: jsonb("content").$type<StoredContent>().notNull(),
+    kind: text("kind")
+      .$type<StoredContent["kind"]>()
+      .notNull()
+      .generatedAlwaysAs(sql`content ->> 'kind'`),
+    /** Its words without formatting: what lists show and search looks through. */
+    plainText: text("plain_text").notNull(),
     status: text("status").$type<PublicationStatus>().notNull(),
     /** When its owner wants it sent. */
     dueAt: instant("due_at").notNull(),
     /** When it may be tried: `dueAt`, or later inside a batch or after a deferral. */
     notBefore: instant("not_before").notNull(),
     timeZone: text("time_zone"),
+    latePolicy: text("late_policy").$type<LatePolicy>().notNull().default("hour"),
+    /** `due_at` plus what the late policy allows: not sent after this without its owner. */
+    lateLimitAt: instant("late_limit_at").notNull(),
+    /** What is going to go wrong unless its owner does something, noticed before its time. */
+    warningCode: text("warning_code").$type<DeliveryCode>(),
     version: integer("version").notNull().default(1),
     /** Rises with every claim; a worker that lost its lease cannot record over a newer one. */
     fence: integer("fence").notNull().default(0),
@@ -164,6 +186,8 @@ export const publications = pgTable(
     /** The worker (its journal) that holds the lease. */
     workerId: text("worker_id"),
     attempts: integer("attempts").notNull().default(0),
+    /** Workers that died while preparing it. */
+    deaths: integer("deaths").notNull().default(0),
     errorCode: text("error_code").$type<DeliveryCode>(),
     errorDescription: text("error_description"),
     /** Where Telegram put it. */
@@ -184,10 +208,11 @@ export const publications = pgTable(
       .on(table.channelId, table.notBefore)
       .where(sql`${table.status} in ('scheduled', 'sending')`),
     index("publications_of_user").on(table.userId, table.createdAt, table.id),
+    index("publications_of_user_due").on(table.userId, table.dueAt),
     index("publications_of_batch").on(table.batchId),
     check(
       "publications_status",
-      sql`${table.status} in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed')`,
+      sql`${table.status} in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed', 'deleted')`,
     ),
   ],
 );

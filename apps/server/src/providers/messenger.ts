@@ -1,4 +1,5 @@
 /** What Vestnik needs of a messenger. Answers are values: a provider never throws for what the other side said or did not say. */
+import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secret.ts";
 
@@ -29,7 +30,13 @@ export type OutgoingImage =
   | { readonly kind: "url"; readonly url: string };
 
 /** A message ready to leave; `html` follows the messenger's own rules (domain, `toTelegramHtml`). */
-export type OutgoingMessage = { readonly html: string; readonly images: readonly OutgoingImage[] };
+export type OutgoingPost = {
+  readonly kind: "post";
+  readonly html: string;
+  readonly images: readonly OutgoingImage[];
+};
+export type OutgoingPoll = { readonly kind: "poll" } & Poll;
+export type OutgoingMessage = OutgoingPost | OutgoingPoll;
 
 export type SendRequest = {
   readonly botToken: Secret;
@@ -42,6 +49,6 @@ export type Messenger = {
   getBot(botToken: Secret): Promise<Answer<Bot>>;
   getChat(botToken: Secret, chat: string): Promise<Answer<Chat>>;
   getMembership(botToken: Secret, chat: Chat, bot: Bot): Promise<Answer<Membership>>;
-  /** One request, never repeated. Album, photo or text by the number of images. */
+  /** One request, never repeated. Album, photo or text by the number of images; or a poll. */
   send(request: SendRequest): Promise<Outcome>;
 };

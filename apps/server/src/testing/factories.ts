@@ -153,3 +153,9 @@ export async function publicationsWhen(
 export function isSettled({ status }: Publication): boolean {
   return status !== "scheduled" && status !== "sending";
 }
+
+/** The HTML of a post. */
+export function textOf(publication: Publication): string {
+  if (publication.kind !== "post") throw new Error("This publication is a poll.");
+  return publication.content.text;
+}

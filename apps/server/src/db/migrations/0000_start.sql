@@ -17,11 +17,6 @@ CREATE TABLE "batches" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "bot_pauses" (
-	"bot_id" bigint PRIMARY KEY NOT NULL,
-	"until" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "channels" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -44,6 +39,12 @@ CREATE TABLE "login_proofs" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "paces" (
+	"key" text PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"recent" jsonb DEFAULT '[]'::jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "publication_uploads" (
 	"publication_id" uuid NOT NULL,
 	"filename" text NOT NULL
@@ -56,17 +57,22 @@ CREATE TABLE "publications" (
 	"batch_position" integer NOT NULL,
 	"channel_id" uuid,
 	"channel_title" text NOT NULL,
-	"kind" text NOT NULL,
 	"content" jsonb NOT NULL,
+	"kind" text GENERATED ALWAYS AS (content ->> 'kind') STORED NOT NULL,
+	"plain_text" text NOT NULL,
 	"status" text NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"not_before" timestamp (3) with time zone NOT NULL,
 	"time_zone" text,
+	"late_policy" text DEFAULT 'hour' NOT NULL,
+	"late_limit_at" timestamp (3) with time zone NOT NULL,
+	"warning_code" text,
 	"version" integer DEFAULT 1 NOT NULL,
 	"fence" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp (3) with time zone,
 	"worker_id" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
+	"deaths" integer DEFAULT 0 NOT NULL,
 	"error_code" text,
 	"error_description" text,
 	"sent_chat_id" text,
@@ -74,7 +80,7 @@ CREATE TABLE "publications" (
 	"published_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "publications_status" CHECK ("publications"."status" in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed'))
+	CONSTRAINT "publications_status" CHECK ("publications"."status" in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed', 'deleted'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -127,6 +133,7 @@ CREATE INDEX "publications_due" ON "publications" USING btree ("not_before") WHE
 CREATE INDEX "publications_sending" ON "publications" USING btree ("lease_until") WHERE "publications"."status" = 'sending';--> statement-breakpoint
 CREATE INDEX "publications_of_channel_waiting" ON "publications" USING btree ("channel_id","not_before") WHERE "publications"."status" in ('scheduled', 'sending');--> statement-breakpoint
 CREATE INDEX "publications_of_user" ON "publications" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "publications_of_user_due" ON "publications" USING btree ("user_id","due_at");--> statement-breakpoint
 CREATE INDEX "publications_of_batch" ON "publications" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint

@@ -8,6 +8,7 @@ import {
   postPublications,
   publicationsWhen,
   signUp,
+  textOf,
 } from "../../testing/factories.ts";
 import { startRig } from "../../testing/rig.ts";
 import type { Rig } from "../../testing/rig.ts";
@@ -74,7 +75,8 @@ it(
     function keysOf(publications: readonly Publication[]): string[] {
       const chatOf = new Map(rig?.channels.map(({ id, chatId }) => [id, chatId]));
       return publications.map(
-        ({ channelId, content }) => `${chatOf.get(channelId ?? "")} ${content.text.slice(3, -4)}`,
+        (publication) =>
+          `${chatOf.get(publication.channelId ?? "")} ${textOf(publication).slice(3, -4)}`,
       );
     }
   },
@@ -132,7 +134,7 @@ it(
     expect(dropped.length).toBeGreaterThan(5);
     expect(
       unconfirmed
-        .map(({ channelId, content }) => `${channelId} ${content.text}`)
+        .map((publication) => `${publication.channelId} ${textOf(publication)}`)
         .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(
       dropped

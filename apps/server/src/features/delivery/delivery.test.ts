@@ -10,6 +10,7 @@ import {
   postPublications,
   publicationsWhen,
   signUp,
+  textOf,
 } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -105,7 +106,7 @@ describe("an accepted post", () => {
     await publicationsWhen(
       testApp.app,
       owner,
-      ({ status, content }) => status === "published" || content.text.includes("Later"),
+      (publication) => publication.status === "published" || textOf(publication).includes("Later"),
       2,
     );
     expect(textsIn(channel)).toEqual(["Now"]);
@@ -252,9 +253,7 @@ describe("when Telegram refuses", () => {
     );
     expect(sends().filter(({ botId }) => botId === channel.botId)).toHaveLength(1);
     const waiting = await publicationsWhen(testApp.app, owner, () => true, 3);
-    expect(waiting.filter(({ held }) => held).map(({ content }) => content.text)).toEqual([
-      "<p>Held</p>",
-    ]);
+    expect(waiting.filter(({ held }) => held).map(textOf)).toEqual(["<p>Held</p>"]);
     const update = await testApp.app.inject({
       method: "PUT",
       url: `/api/channels/${channel.id}`,

@@ -1,5 +1,4 @@
 /** The engine's statements. The database's clock decides what is due; nothing here decides what follows. */
-import { LATE_LIMIT_MS } from "@vestnik/domain/publication";
 import type { OutcomeKind } from "@vestnik/domain/publication";
 import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
@@ -7,7 +6,7 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { attempts, botPauses, channels, publications } from "../../db/schema.ts";
+import { attempts, paces, channels, publications } from "../../db/schema.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
@@ -34,9 +33,9 @@ const claimable = sql`
   join ${channels} c on c.id = p.channel_id
   where p.status = 'scheduled'
     and p.not_before <= now()
-    and p.due_at > now() - ${milliseconds(LATE_LIMIT_MS)}
+    and p.late_limit_at > now()
     and c.status <> all(${sql.param([...heldStatuses])}::text[])
-    and not exists (select 1 from ${botPauses} b where b.bot_id = c.bot_id and b.until > now())
+    and not exists (select 1 from ${paces} b where b.key in ('bot:' || c.bot_id, 'channel:' || c.id) and b.until > now())
     and not exists (
       select 1 from ${publications} e
       where e.channel_id = p.channel_id
@@ -127,7 +126,7 @@ export type Settlement = {
 };
 
 type PublicationChange = Partial<{
-  [Column in keyof PublicationRow]: PublicationRow[Column] | SQL;
+  [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
 }>;
 
 /**
@@ -188,11 +187,11 @@ export async function findPublication(tx: Tx, id: string): Promise<PublicationRo
 export async function pauseBot(tx: Tx, botId: number, pauseMs: number): Promise<void> {
   const until = sql`now() + ${milliseconds(pauseMs)}`;
   await tx
-    .insert(botPauses)
-    .values({ botId, until })
+    .insert(paces)
+    .values({ key: `bot:${botId}`, until })
     .onConflictDoUpdate({
-      target: botPauses.botId,
-      set: { until: sql`greatest(${botPauses.until}, excluded.until)` },
+      target: paces.key,
+      set: { until: sql`greatest(${paces.until}, excluded.until)` },
     });
 }
 
@@ -293,7 +292,7 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
         eq(publications.status, "scheduled"),
         // Nothing is put off beyond its late limit, so the index of what is due finds all of them.
         lt(publications.notBefore, sql`now() + interval '1 minute'`),
-        lt(publications.dueAt, sql`now() - ${milliseconds(LATE_LIMIT_MS)}`),
+        lt(publications.lateLimitAt, sql`now()`),
       ),
     )
     .returning();

@@ -1,8 +1,9 @@
 /** From a claimed publication to one request at the messenger. */
 import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
+import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { OutgoingImage, SendRequest } from "../../providers/messenger.ts";
+import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../providers/messenger.ts";
 import { createTurns } from "../../turns.ts";
 import { openBotToken } from "../channels/channels.ts";
 import { messageOf } from "../publications/publications.ts";
@@ -24,7 +25,7 @@ export async function sendPublication(
   beforeSending: () => Outcome | undefined,
 ): Promise<Outcome> {
   const send = async () => await prepareAndSend(deps, claimed, beforeSending);
-  return imagesOf(claimed.publication.content).length > 0 ? await takeTurn(send) : await send();
+  return imagesIn(claimed.publication.content).length > 0 ? await takeTurn(send) : await send();
 }
 
 async function prepareAndSend(
@@ -50,18 +51,29 @@ async function prepare(
   const { content } = publication;
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
-  const images: OutgoingImage[] = [];
-  for (const imageUrl of imagesOf(content)) {
-    const image = await loadImage(deps, imageUrl);
-    if (!image) return { kind: "rejected", code: "upload_gone", description: "" };
-    images.push(image);
-  }
-  const { html } = messageOf(content);
+  const message = await outgoing(deps, content);
+  if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
   return {
     kind: "ready",
-    request: { botToken, chat: channel.chatId ?? channel.title, message: { html, images } },
+    request: { botToken, chat: channel.chatId ?? channel.title, message },
   };
+}
+
+function imagesIn(content: StoredContent): readonly string[] {
+  return content.kind === "post" ? imagesOf(content) : [];
+}
+
+/** The message of a publication, or undefined when one of its uploads is gone. */
+async function outgoing(deps: Deps, content: StoredContent): Promise<OutgoingMessage | undefined> {
+  if (content.kind === "poll") return content;
+  const images: OutgoingImage[] = [];
+  for (const imageUrl of imagesIn(content)) {
+    const image = await loadImage(deps, imageUrl);
+    if (!image) return undefined;
+    images.push(image);
+  }
+  return { kind: "post", html: messageOf(content).html, images };
 }
 
 /** Our own uploads travel as bytes; other addresses are Telegram's to load (decision 8). */

@@ -1,6 +1,7 @@
 /** A publication as it crosses the wire. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
 import { chatLink, isHeld, messageLink } from "@vestnik/domain/channel";
+import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
 export function publicationView(
@@ -16,15 +17,16 @@ export function publicationView(
   return {
     id: row.id,
     batchId: row.batchId,
-    kind: row.kind,
+    ...contentView(row.content),
     channelId: row.channelId,
     channelTitle: row.channelTitle,
     status: row.status,
     version: row.version,
-    content: { ...row.content, imageUrls: [...row.content.imageUrls], tags: [...row.content.tags] },
     dueAt: row.dueAt.toISOString(),
     notBefore: row.notBefore.toISOString(),
     timeZone: row.timeZone,
+    latePolicy: row.latePolicy,
+    warning: row.warningCode,
     deferred: row.status === "scheduled" && row.attempts > 0,
     held: row.status === "scheduled" && channel !== null && isHeld(channel.status),
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
@@ -34,6 +36,19 @@ export function publicationView(
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+type ContentView = {
+  [Kind in Publication["kind"]]: Pick<Extract<Publication, { kind: Kind }>, "kind" | "content">;
+}[Publication["kind"]];
+
+function contentView(stored: StoredContent): ContentView {
+  if (stored.kind === "poll") {
+    const { kind, ...poll } = stored;
+    return { kind, content: { ...poll, options: [...poll.options] } };
+  }
+  const { kind, ...post } = stored;
+  return { kind, content: { ...post, imageUrls: [...post.imageUrls], tags: [...post.tags] } };
 }
 
 export function attemptView(row: AttemptRow): Attempt {

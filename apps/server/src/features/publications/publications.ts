@@ -3,17 +3,18 @@ import { createHash } from "node:crypto";
 import type { Problem } from "@vestnik/domain/errors";
 import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import { choicesFor } from "@vestnik/domain/publication";
-import type { ResolutionChoice } from "@vestnik/domain/publication";
+import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
 import { checkDueAt } from "@vestnik/domain/schedule";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
+import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
-import { checkContent, readContent } from "./postContent.ts";
-import type { PostInput } from "./postContent.ts";
+import { checkContent, plainTextOf, readContent } from "./postContent.ts";
+import type { ContentInput } from "./postContent.ts";
 import * as queries from "./queries.ts";
 import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
 import { requireOwnChannels, requireRoom, requireSendable } from "./requirements.ts";
@@ -21,10 +22,11 @@ import { requireOwnChannels, requireRoom, requireSendable } from "./requirements
 export { messageOf } from "./postContent.ts";
 
 /** What an owner asks for; `scheduledDate` null is now. */
-type PublishRequest = PostInput & {
+type PublishRequest = ContentInput & {
   readonly channelIds: readonly string[];
   readonly scheduledDate: string | null;
   readonly timeZone?: string | undefined;
+  readonly latePolicy: LatePolicy;
 };
 
 /**
@@ -56,15 +58,17 @@ export async function publish(
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
     await requireRoom(deps, tx, userId, user.createdAt, channels.length, now);
-    const filenames = imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
+    const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
     const publicationIds = await queries.insertPublications(tx, {
       userId,
       batchId: batch.id,
       channels,
       content,
+      plainText: plainTextOf(content),
       dueAt,
       timeZone: request.timeZone ?? null,
+      latePolicy: request.latePolicy,
     });
     await queries.linkUploads(tx, publicationIds, filenames);
     const made = await queries.findBatchPublications(tx, userId, batch.id);
@@ -72,6 +76,11 @@ export async function publish(
     await notifyDue(tx);
     return made;
   });
+}
+
+function uploadsOf(content: StoredContent): string[] {
+  if (content.kind === "poll") return [];
+  return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
 }
 
 function checkChannels(channelIds: readonly string[]): Problem[] {

@@ -1,12 +1,12 @@
 /** Publications as their owner sees them. Every query names the user. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
-import type { PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
-import { BATCH_PAUSE_MS } from "@vestnik/domain/publication";
+import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
+import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
 import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
-import type { StoredPost } from "../../db/schema.ts";
+import type { StoredContent } from "../../db/schema.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -51,10 +51,12 @@ export type NewPublications = {
   readonly userId: string;
   readonly batchId: string;
   readonly channels: readonly { readonly id: string; readonly title: string }[];
-  readonly content: StoredPost;
+  readonly content: StoredContent;
+  readonly plainText: string;
   /** `null` is now, by the database's clock. */
   readonly dueAt: Date | null;
   readonly timeZone: string | null;
+  readonly latePolicy: LatePolicy;
 };
 
 /** One publication a channel, in the order of the channels, a pause apart. */
@@ -66,12 +68,14 @@ export async function insertPublications(tx: Tx, batch: NewPublications): Promis
     batchPosition,
     channelId: channel.id,
     channelTitle: channel.title,
-    kind: "post" as const,
     content: batch.content,
+    plainText: batch.plainText,
     status: "scheduled" as const,
     dueAt,
     notBefore: sql`${dueAt} + ${batchPosition * BATCH_PAUSE_MS} * interval '1 millisecond'`,
     timeZone: batch.timeZone,
+    latePolicy: batch.latePolicy,
+    lateLimitAt: sql`${dueAt} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
   }));
   const inserted = await tx.insert(publications).values(rows).returning({ id: publications.id });
   return inserted.map(({ id }) => id);
@@ -164,7 +168,7 @@ export async function findPublication(
 export type ListCursor = { readonly createdAt: Date; readonly id: string };
 
 export type PublicationFilter = {
-  readonly status?: PublicationStatus | undefined;
+  readonly status?: readonly PublicationStatus[] | undefined;
   readonly batchId?: string | undefined;
   readonly channelId?: string | undefined;
   readonly after?: ListCursor | undefined;
@@ -181,7 +185,7 @@ export async function listPublications(
     .where(
       and(
         eq(publications.userId, userId),
-        filter.status && eq(publications.status, filter.status),
+        filter.status && inArray(publications.status, [...filter.status]),
         filter.batchId ? eq(publications.batchId, filter.batchId) : undefined,
         filter.channelId ? eq(publications.channelId, filter.channelId) : undefined,
         filter.after && isAfter(filter.after),
@@ -210,7 +214,7 @@ export async function findAttempts(
 }
 
 type PgUpdate = Partial<{
-  [Column in keyof PublicationRow]: PublicationRow[Column] | SQL;
+  [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
 }>;
 
 /** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, counted from now. */
@@ -229,7 +233,10 @@ export const resolutionChange: Readonly<Record<ResolutionChoice, PgUpdate>> = {
     errorDescription: null,
     dueAt: sql`now()`,
     notBefore: sql`now()`,
+    // The right-hand side sees the row as it was.
+    lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
     attempts: 0,
+    deaths: 0,
     workerId: null,
   },
 };

@@ -1,13 +1,29 @@
-/** A message of ours as calls of the Bot API: text, photo or album by the number of images. */
+/** A message of ours as calls of the Bot API: text, photo or album by the number of images; or a poll. */
 import { type Api, InputFile } from "grammy";
-import type { OutgoingImage, OutgoingMessage } from "../messenger.ts";
+import type { OutgoingImage, OutgoingMessage, OutgoingPoll, OutgoingPost } from "../messenger.ts";
 
 /** Sends in exactly one request; gives the ids of the messages that now stand in the chat. */
 export async function sendMessage(
   api: Api,
   chat: string,
-  { html, images }: OutgoingMessage,
+  message: OutgoingMessage,
 ): Promise<number[]> {
+  return message.kind === "poll"
+    ? await sendPoll(api, chat, message)
+    : await sendPost(api, chat, message);
+}
+
+async function sendPoll(api: Api, chat: string, poll: OutgoingPoll): Promise<number[]> {
+  const options = poll.options.map((text) => ({ text }));
+  return idsOf(
+    await api.sendPoll(chatId(chat), poll.question, options, {
+      is_anonymous: poll.isAnonymous,
+      allows_multiple_answers: poll.allowsMultipleAnswers,
+    }),
+  );
+}
+
+async function sendPost(api: Api, chat: string, { html, images }: OutgoingPost): Promise<number[]> {
   const [first, ...others] = images;
   if (first === undefined) {
     return idsOf(await api.sendMessage(chatId(chat), html, { parse_mode: "HTML" }));
@@ -23,8 +39,8 @@ export async function sendMessage(
   return idsOf(...(await api.sendMediaGroup(chatId(chat), album)));
 }
 
-export function hasUploads({ images }: OutgoingMessage): boolean {
-  return images.some((image) => image.kind === "file");
+export function hasUploads(message: OutgoingMessage): boolean {
+  return message.kind === "post" && message.images.some((image) => image.kind === "file");
 }
 
 /** Telegram takes a numeric id as a number and a name with its @. */

@@ -24,7 +24,7 @@ const brokenPicture: OutgoingImage = {
   filename: "broken.png",
   bytes: randomBytes(200),
 };
-const text = (html: string): OutgoingMessage => ({ html, images: [] });
+const text = (html: string): OutgoingMessage => ({ kind: "post", html, images: [] });
 
 beforeAll(async () => {
   emulator = await startTestTelegram();
@@ -174,12 +174,24 @@ describe("a post that Telegram refuses is told as refused, with the reason", () 
     ["message_too_long", text("я".repeat(4097))],
     ["message_empty", text(" ")],
     ["formatting_refused", text("<b>x")],
-    ["caption_too_long_for_telegram", { html: "я".repeat(1025), images: [byUrl("a")] }],
-    ["image_unreachable", { html: "", images: [{ kind: "url", url: "https://x.invalid/a.jpg" }] }],
-    ["image_wrong_type", { html: "", images: [{ kind: "url", url: "https://x.org/a.html" }] }],
-    ["image_refused", { html: "", images: [brokenPicture] }],
-    ["image_refused", { html: "", images: [byUrl("a"), brokenPicture] }],
-    ["album_refused", { html: "", images: Array.from({ length: 11 }, () => byUrl("a")) }],
+    [
+      "caption_too_long_for_telegram",
+      { kind: "post", html: "я".repeat(1025), images: [byUrl("a")] },
+    ],
+    [
+      "image_unreachable",
+      { kind: "post", html: "", images: [{ kind: "url", url: "https://x.invalid/a.jpg" }] },
+    ],
+    [
+      "image_wrong_type",
+      { kind: "post", html: "", images: [{ kind: "url", url: "https://x.org/a.html" }] },
+    ],
+    ["image_refused", { kind: "post", html: "", images: [brokenPicture] }],
+    ["image_refused", { kind: "post", html: "", images: [byUrl("a"), brokenPicture] }],
+    [
+      "album_refused",
+      { kind: "post", html: "", images: Array.from({ length: 11 }, () => byUrl("a")) },
+    ],
   ] satisfies [string, OutgoingMessage][])("%s", async (code, message) => {
     expect(await send(message)).toMatchObject({ kind: "rejected", code });
     expect(posts()).toEqual([]);
@@ -242,10 +254,12 @@ describe("a post stands in the channel as it was made", () => {
   });
 
   it("one image of ours with a caption, and without one", async () => {
-    expect(await send({ html: "<i>кофе</i>", images: [picture] })).toMatchObject({
+    expect(await send({ kind: "post", html: "<i>кофе</i>", images: [picture] })).toMatchObject({
       kind: "delivered",
     });
-    expect(await send({ html: "", images: [picture] })).toMatchObject({ kind: "delivered" });
+    expect(await send({ kind: "post", html: "", images: [picture] })).toMatchObject({
+      kind: "delivered",
+    });
     const [captioned, bare] = posts();
     expect(captioned).toMatchObject({ caption: "кофе", caption_entities: [{ type: "italic" }] });
     expect(captioned?.photo?.at(-1)).toMatchObject({ width: 40, height: 30 });
@@ -257,7 +271,9 @@ describe("a post stands in the channel as it was made", () => {
   });
 
   it("one image by its address, which Telegram loads", async () => {
-    expect(await send({ html: "x", images: [byUrl("a")] })).toMatchObject({ kind: "delivered" });
+    expect(await send({ kind: "post", html: "x", images: [byUrl("a")] })).toMatchObject({
+      kind: "delivered",
+    });
     expect(sends()[0]).toMatchObject({
       method: "sendPhoto",
       parameters: { photo: "https://pictures.example/a.jpg" },
@@ -269,7 +285,7 @@ describe("a post stands in the channel as it was made", () => {
     const images = Array.from({ length: 10 }, (_, index) =>
       index % 2 === 0 ? picture : byUrl(String(index)),
     );
-    const outcome = await send({ html: "<u>все</u>", images });
+    const outcome = await send({ kind: "post", html: "<u>все</u>", images });
     const album = posts();
     expect(outcome).toEqual({
       kind: "delivered",
@@ -291,7 +307,7 @@ describe("the bot's token", () => {
       () => telegram.getBot(stage.botToken),
       () => telegram.getChat(stage.botToken, stage.chat),
       () => send(text("x")),
-      () => send({ html: "x", images: [picture, picture] }),
+      () => send({ kind: "post", html: "x", images: [picture, picture] }),
     ];
     for (const call of calls) {
       emulator.control.fault({ kind, delayMs: 1 });

@@ -16,8 +16,9 @@ import type { TelegramTimeouts } from "./telegram.ts";
 
 const value = "123456789:AAEcanary-canary-canary-canary-cana";
 const botToken = new Secret(value);
-const text: OutgoingMessage = { html: "x", images: [] };
+const text: OutgoingMessage = { kind: "post", html: "x", images: [] };
 const upload: OutgoingMessage = {
+  kind: "post",
   html: "x",
   images: [{ kind: "file", filename: "a.jpg", bytes: new Uint8Array(3_000_000) }],
 };

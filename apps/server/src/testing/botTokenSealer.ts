@@ -1,0 +1,15 @@
+/** Bot tokens as the server keeps them, for whoever writes channels straight into the database by the thousand. */
+import type { SealedSecret } from "../db/schema.ts";
+import { Secret } from "../secret.ts";
+import { createSecretBox } from "../secretBox.ts";
+
+export type SealBotToken = (
+  botToken: string,
+  place: { readonly userId: string; readonly channelId: string },
+) => SealedSecret;
+
+export function createBotTokenSealer(keyId: string, key: Uint8Array): SealBotToken {
+  const box = createSecretBox(new Map([[keyId, key]]));
+  return (botToken, { userId, channelId }) =>
+    box.seal(new Secret(botToken), { userId, rowId: channelId, column: "bot_token" });
+}

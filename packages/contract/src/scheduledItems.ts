@@ -1,0 +1,72 @@
+/** Scheduled posts and polls, one channel each, with the shapes of the specification's section 7. */
+import { z } from "zod";
+import { pollFields, postFields } from "./publications.ts";
+import { idSchema, instantSchema } from "./shared.ts";
+
+/** `null` is now. */
+const scheduledDate = z.string().max(64).nullable();
+
+export const createScheduledPostSchema = z.strictObject({
+  channelId: idSchema,
+  ...postFields,
+  scheduledDate,
+});
+
+export const createScheduledPollSchema = z.strictObject({
+  channelId: idSchema,
+  ...pollFields,
+  scheduledDate,
+});
+
+export const updateScheduledPostSchema = z.strictObject({
+  channelId: idSchema,
+  ...postFields,
+  scheduledDate: scheduledDate.unwrap(),
+  /** The version that was loaded; another one is refused as changed elsewhere. Left out, only "too late" is checked. */
+  version: z.int().optional(),
+});
+
+/** `message` is a coded result: `scheduled_success:{title}:{date}` or `publish_success:{title}`. */
+export const scheduledResponseSchema = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+});
+
+const scheduledPostSchema = z.strictObject({
+  _id: idSchema,
+  channelId: idSchema.nullable(),
+  text: z.string(),
+  imageUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
+  tags: z.array(z.string()),
+  scheduledDate: instantSchema,
+  version: z.int(),
+});
+export const scheduledPostsResponseSchema = z.strictObject({
+  success: z.literal(true),
+  posts: z.array(scheduledPostSchema),
+});
+export const scheduledPostResponseSchema = z.strictObject({
+  success: z.literal(true),
+  post: scheduledPostSchema,
+});
+export const updatedPostResponseSchema = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+  data: scheduledPostSchema,
+});
+
+const scheduledPollSchema = z.strictObject({
+  _id: idSchema,
+  channelId: idSchema.nullable(),
+  question: z.string(),
+  options: z.array(z.string()),
+  isAnonymous: z.boolean(),
+  allowsMultipleAnswers: z.boolean(),
+  scheduledDate: instantSchema,
+  version: z.int(),
+});
+export const scheduledPollsResponseSchema = z.strictObject({
+  success: z.literal(true),
+  polls: z.array(scheduledPollSchema),
+});

@@ -1,0 +1,68 @@
+/** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
+import type { Problem } from "./errors.ts";
+
+export const MIN_OPTIONS = 2;
+export const MAX_OPTIONS = 10;
+/** Telegram's limits, in code points. */
+export const MAX_QUESTION_LENGTH = 300;
+export const MAX_OPTION_LENGTH = 100;
+
+/** What a poll asks. */
+export type Poll = {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly isAnonymous: boolean;
+  readonly allowsMultipleAnswers: boolean;
+};
+
+/** A poll as it is stored and sent: without the white space around its words. */
+export function trimPoll(poll: Poll): Poll {
+  return {
+    ...poll,
+    question: poll.question.trim(),
+    options: poll.options.map((option) => option.trim()),
+  };
+}
+
+/** Every problem of a poll's content; shared by form and server. Options are counted from 1 in `details`. */
+export function checkPoll(poll: Poll): Problem[] {
+  const { question, options } = trimPoll(poll);
+  return [...checkQuestion(question), ...checkOptions(options)];
+}
+
+function checkQuestion(question: string): Problem[] {
+  if (question === "") return [{ code: "question_required" }];
+  const count = lengthOf(question);
+  if (count <= MAX_QUESTION_LENGTH) return [];
+  return [{ code: "question_too_long", details: { limit: MAX_QUESTION_LENGTH, count } }];
+}
+
+function checkOptions(options: readonly string[]): Problem[] {
+  const filled = options.filter((option) => option !== "");
+  if (filled.length < MIN_OPTIONS) return [{ code: "min_two_options" }];
+  if (filled.length < options.length) return [{ code: "options_required" }];
+  if (options.length > MAX_OPTIONS) {
+    return [{ code: "too_many_options", details: { limit: MAX_OPTIONS, count: options.length } }];
+  }
+  const long = options.findIndex((option) => lengthOf(option) > MAX_OPTION_LENGTH);
+  if (long >= 0) {
+    const count = lengthOf(options[long] ?? "");
+    return [
+      { code: "option_too_long", details: { limit: MAX_OPTION_LENGTH, count, option: long + 1 } },
+    ];
+  }
+  return [];
+}
+
+/** Telegram refuses polls with visible voters in channels; groups take them (decision 7). */
+export function checkVoters(
+  poll: Pick<Poll, "isAnonymous">,
+  chats: readonly { readonly isChannel: boolean }[],
+): Problem[] {
+  if (poll.isAnonymous || !chats.some(({ isChannel }) => isChannel)) return [];
+  return [{ code: "poll_must_be_anonymous" }];
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,100 @@
+/**
+ * Times as people say them — a clock on the wall in a zone — and the instants they mean. Needs nothing but the runtime's zone data
+ * (`Intl`), so the picker, the calendar and the server cannot disagree.
+ */
+
+/** What a clock on the wall shows. `month` is 1 to 12. */
+export type WallTime = {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+};
+
+/**
+ * The instant a wall time means. Clock changes make some wall times never happen (`skipped`: the instant the same distance after the
+ * change, as calendars do) and some happen twice (`repeated`: the first one).
+ */
+export type MeantInstant = {
+  readonly instant: Date;
+  readonly kind: "exact" | "skipped" | "repeated";
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    return formatOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+export function wallTimeAt(instant: Date, zone: string): WallTime {
+  const shown = new Map<string, number>();
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) {
+    shown.set(type, Number(value));
+  }
+  const part = (name: string) => shown.get(name) ?? 0;
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+  };
+}
+
+export function instantOf(wall: WallTime, zone: string): MeantInstant {
+  const asUtc = utcOf(wall);
+  const before = offsetMs(asUtc - DAY_MS, zone);
+  const after = offsetMs(asUtc + DAY_MS, zone);
+  const candidates = [...new Set([asUtc - before, asUtc - after])]
+    .filter((instant) => utcOf(wallTimeAt(new Date(instant), zone)) === asUtc)
+    .toSorted((a, b) => a - b);
+  const [first] = candidates;
+  if (first === undefined) return { instant: new Date(asUtc - before), kind: "skipped" };
+  return { instant: new Date(first), kind: candidates.length > 1 ? "repeated" : "exact" };
+}
+
+/** The same wall time on another day. */
+export function onDay(wall: WallTime, day: Pick<WallTime, "year" | "month" | "day">): WallTime {
+  return { ...wall, year: day.year, month: day.month, day: day.day };
+}
+
+/** The same wall time `days` later (or earlier). */
+export function addDays(wall: WallTime, days: number): WallTime {
+  const moved = new Date(Date.UTC(wall.year, wall.month - 1, wall.day + days));
+  const [year, month, day] = [moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate()];
+  return onDay(wall, { year, month, day });
+}
+
+/** How far the zone's clocks are ahead of UTC at an instant, in milliseconds. */
+function offsetMs(instant: number, zone: string): number {
+  const wholeMinute = Math.floor(instant / 60_000) * 60_000;
+  return utcOf(wallTimeAt(new Date(wholeMinute), zone)) - wholeMinute;
+}
+
+function utcOf({ year, month, day, hour, minute }: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  formats.set(zone, format);
+  return format;
+}
