@@ -1,14 +1,13 @@
 import { Button, Collapse } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown, IconPhoto } from "@tabler/icons-react";
+import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
-import { imagesOf } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import { ChannelName } from "./ChannelName.tsx";
-import { excerptOf } from "./excerpt.ts";
+import { PublicationContent } from "./PublicationContent.tsx";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
 import { PublicationStatus } from "./PublicationStatus.tsx";
@@ -16,42 +15,26 @@ import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
 
 export function HistoryItem({ publication }: { publication: Publication }) {
-  const { t } = useTranslation("publications");
   const { dateTime, nearTime } = useFormat();
   const now = useNow();
   const time = publication.publishedAt ?? publication.dueAt;
-  const { content } = publication;
   return (
     <li className={classes["item"]}>
       <div className={classes["line"]}>
         <ChannelName publication={publication} />
         <PublicationStatus status={publication.status} />
       </div>
-      <p className={classes["excerpt"]}>
-        {excerptOf(content.text) || content.tags.join(" ") || t("item.untitled")}
-      </p>
+      <PublicationContent publication={publication} />
       <div className={classes["facts"]}>
         <time dateTime={time} title={dateTime(time)}>
           {nearTime(time, now)}
         </time>
-        <ImageCount count={imagesOf(content).length} />
         <MessageLink publication={publication} />
       </div>
       <PublicationWait publication={publication} mayCallOff />
       <PublicationProblem publication={publication} />
       <Attempts publication={publication} />
     </li>
-  );
-}
-
-function ImageCount({ count }: { count: number }) {
-  const { t } = useTranslation("publications");
-  if (count === 0) return null;
-  return (
-    <span className={classes["withIcon"]}>
-      <IconPhoto size={16} aria-hidden />
-      {t("item.images", { count })}
-    </span>
   );
 }
 

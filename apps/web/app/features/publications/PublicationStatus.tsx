@@ -5,6 +5,7 @@ import {
   IconClockX,
   IconHelpCircle,
   IconSend,
+  IconTrash,
   type Icon,
 } from "@tabler/icons-react";
 import type { PublicationStatus as Status } from "@vestnik/domain/publication";
@@ -19,6 +20,7 @@ const looks: Readonly<Record<Status, { readonly tone: Tone; readonly icon: Icon 
   failed: { tone: "bad", icon: IconCircleX },
   unconfirmed: { tone: "warning", icon: IconHelpCircle },
   missed: { tone: "warning", icon: IconClockX },
+  deleted: { tone: "quiet", icon: IconTrash },
 };
 
 export function PublicationStatus({ status }: { status: Status }) {

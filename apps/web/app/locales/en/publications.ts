@@ -6,6 +6,7 @@ export const publications = {
     failed: "Not published",
     unconfirmed: "Not confirmed",
     missed: "Missed",
+    deleted: "Deleted",
   },
   batch: {
     heading: "Publishing",
@@ -32,6 +33,8 @@ export const publications = {
     opensNewTab: "opens in a new tab",
     removedChannel: "Removed channel",
     untitled: "Without text",
+    poll: "Poll",
+    options: "Options",
     images_one: "{{count}} image",
     images_other: "{{count}} images",
     held: "Waiting: the bot token no longer works",

@@ -9,6 +9,7 @@ export const publications: Translation<typeof english> = {
     failed: "Не опубликовано",
     unconfirmed: "Не подтверждено",
     missed: "Пропущено",
+    deleted: "Удалено",
   },
   batch: {
     heading: "Публикация",
@@ -41,6 +42,8 @@ export const publications: Translation<typeof english> = {
     opensNewTab: "откроется в новой вкладке",
     removedChannel: "Удалённый канал",
     untitled: "Без текста",
+    poll: "Опрос",
+    options: "Варианты ответа",
     images_one: "{{count}} изображение",
     images_few: "{{count}} изображения",
     images_many: "{{count}} изображений",
