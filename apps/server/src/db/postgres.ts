@@ -1,4 +1,5 @@
 /** PostgreSQL: a pool for queries and one connection of its own for LISTEN, which comes back when it breaks. */
+import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -9,21 +10,23 @@ import * as schema from "./schema.ts";
 const RECONNECT_MS = 1000;
 /** Every statement on a broken connection fails at once, so nobody holds it any more by then. */
 const GIVE_BACK_MS = 1000;
-/** A database host that vanished without a word must be noticed: nobody may wait for it for ever. */
-const connectionOptions = {
-  connectionTimeoutMillis: 5000,
-  query_timeout: 30_000,
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 10_000,
-};
+const SILENT_MS = 30_000;
 /** Serialises migrations of processes that start together; any number of our own will do. */
 const MIGRATION_LOCK = 7_316_402;
+
+type Patience = {
+  /** A connection on which nothing moves for this long is cut. Idle ones are closed before. */
+  readonly silentMs?: number;
+};
 
 export async function openPostgres(
   url: string,
   onTrouble: (error: Error) => void,
+  { silentMs = SILENT_MS }: Patience = {},
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, ...connectionOptions });
+  await migrateAlone(url, onTrouble);
+  const connection = connectionOptions(url, silentMs);
+  const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: silentMs / 3 });
   pool.on("error", onTrouble);
   // The pool listens to idle connections only; one that breaks in use would end the process.
   pool.on("connect", (client) => {
@@ -32,13 +35,7 @@ export async function openPostgres(
       setTimeout(() => giveBack(client), GIVE_BACK_MS).unref();
     });
   });
-  try {
-    await migrateAlone(pool);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  const listener = createListener(url, onTrouble);
+  const listener = createListener(connection, silentMs, onTrouble);
   return {
     db: drizzle({ client: pool, schema }),
     kind: "postgres",
@@ -51,6 +48,28 @@ export async function openPostgres(
   };
 }
 
+/**
+ * A database host that vanished without a word must be noticed: nobody may wait for it for ever. The driver's own
+ * `query_timeout` gives up the query but keeps the connection, in the middle of its transaction; whoever is given that
+ * connection next would write into a transaction that nobody commits.
+ */
+function connectionOptions(url: string, silentMs: number) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(silentMs, () => socket.destroy(silence()));
+    },
+  };
+}
+
+function silence(): Error {
+  return Object.assign(new Error("The database fell silent."), { code: "ETIMEDOUT" });
+}
+
 /** drizzle forgets a connection whose `begin` fails; the pool would count it as in use for ever. */
 function giveBack(client: pg.PoolClient): void {
   try {
@@ -60,28 +79,49 @@ function giveBack(client: pg.PoolClient): void {
   }
 }
 
-async function migrateAlone(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+/** On a connection of its own, which may be silent: a migration takes as long as it takes. */
+async function migrateAlone(url: string, onTrouble: (error: Error) => void): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
+  client.on("error", onTrouble);
   try {
+    await client.connect();
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
-    await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
+    // The lock goes with its connection.
+    await client.end();
   }
 }
 
 type Listener = Pick<Database, "listen" | "close">;
 
-function createListener(url: string, onTrouble: (error: Error) => void): Listener {
+function createListener(
+  connection: pg.ClientConfig,
+  silentMs: number,
+  onTrouble: (error: Error) => void,
+): Listener {
   const topics = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
+  let isAsked = false;
+  // Nobody asks anything here for hours; a question now and then tells a quiet database from a vanished one.
+  const pulse = setInterval(() => {
+    if (!client || isAsked) return;
+    isAsked = true;
+    const forget = () => void (isAsked = false);
+    client.query("select 1").then(forget, forget);
+  }, silentMs / 3);
+  pulse.unref();
 
   async function connect(): Promise<void> {
     if (closed) return;
-    const fresh = new pg.Client({ connectionString: url, ...connectionOptions });
+    const fresh = new pg.Client(connection);
     client = fresh;
     fresh.on("notification", ({ channel, payload = "" }) => {
       for (const onNotice of topics.get(channel) ?? []) onNotice(payload);
@@ -118,6 +158,7 @@ function createListener(url: string, onTrouble: (error: Error) => void): Listene
     },
     async close() {
       closed = true;
+      clearInterval(pulse);
       clearTimeout(retry);
       await client?.end();
     },

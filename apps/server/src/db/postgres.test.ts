@@ -1,0 +1,132 @@
+/** A database that stops answering without closing a connection: a host that vanished, a machine that was frozen. */
+import { createServer, connect } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createDatabaseForProcess } from "../testing/testDatabase.ts";
+import type { Database } from "./db.ts";
+import { openPostgres } from "./postgres.ts";
+
+const SILENT_MS = 500;
+const CONNECTIONS = 10;
+
+type Wire = { readonly url: string; freeze(): void; thaw(): void; close(): void };
+
+/** Passes bytes on to the database; frozen, it keeps every connection and passes on nothing. */
+async function startWire(databaseUrl: string): Promise<Wire> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  const server: Server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    near.pipe(far);
+    far.pipe(near);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      if (isFrozen) socket.pause();
+      socket.on("error", () => undefined);
+      socket.on("close", () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+// PGlite has no wire.
+describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("a silent PostgreSQL", () => {
+  let made: NonNullable<Awaited<ReturnType<typeof createDatabaseForProcess>>>;
+  let wire: Wire;
+  let database: Database;
+  let onTrouble: (error: Error) => void;
+
+  beforeEach(async () => {
+    onTrouble = () => undefined;
+    const created = await createDatabaseForProcess();
+    if (!created) throw new Error("There is no PostgreSQL.");
+    made = created;
+    wire = await startWire(made.url);
+    database = await openPostgres(wire.url, (error) => onTrouble(error), { silentMs: SILENT_MS });
+    await database.db.execute(sql`create table notes (text text)`);
+  });
+
+  afterEach(async () => {
+    wire.thaw();
+    await database.close();
+    wire.close();
+    await made.drop();
+  });
+
+  const texts = async () => {
+    const direct = await openPostgres(made.url, () => undefined);
+    const { rows } = await direct.db.execute<{ text: string }>(sql`select text from notes`);
+    await direct.close();
+    return rows.map(({ text }) => text);
+  };
+
+  it("takes nothing with it that is acknowledged afterwards", async () => {
+    const cutOff = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into notes values ('half')`);
+      wire.freeze();
+      await tx.execute(sql`insert into notes values ('done')`);
+    });
+    await expect(cutOff).rejects.toThrow("Failed query");
+    wire.thaw();
+    // As many as there are connections, so that the one of the broken transaction would have its turn.
+    const notes = Array.from({ length: CONNECTIONS }, (_, n) => `note ${n}`);
+    for (const note of notes) await database.db.execute(sql`insert into notes values (${note})`);
+    expect(await texts()).toEqual(notes);
+  });
+
+  it("uses up no connection, whatever was under way", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      // Connections that are there already, caught at their first statement.
+      await Promise.all(
+        Array.from({ length: CONNECTIONS }, async () => await database.db.execute(sql`select 1`)),
+      );
+      wire.freeze();
+      const beginnings = await Promise.allSettled(
+        Array.from(
+          { length: CONNECTIONS },
+          async () => await database.db.transaction(async (tx) => await tx.execute(sql`select 1`)),
+        ),
+      );
+      expect(beginnings.every(({ status }) => status === "rejected")).toBe(true);
+      wire.thaw();
+    }
+    await database.db.execute(sql`insert into notes values ('after')`);
+    expect(await texts()).toEqual(["after"]);
+  });
+
+  it("is noticed by whoever listens, who hears again once it is back", async () => {
+    let hear: (payload: string) => void = () => undefined;
+    const heard = new Promise<string>((resolve) => (hear = resolve));
+    const stop = await database.listen("topic", (payload) => hear(payload));
+    const noticed = new Promise<Error>((resolve) => (onTrouble = resolve));
+    wire.freeze();
+    expect((await noticed).message).toBe("The database fell silent.");
+    wire.thaw();
+    // An empty notice says: look for yourself.
+    expect(await heard).toBe("");
+    await stop();
+  });
+});
