@@ -1,0 +1,44 @@
+import { Queue } from "bullmq";
+import { botOf, botTokenOf, chatIdOf, TEXT } from "../rig/bots.ts";
+import { firstMessage, startChild } from "../rig/child.ts";
+import { contendersFolder } from "./contender.ts";
+import type { Contender, OpenContender } from "./contender.ts";
+
+export function openBullmq(redisPort: number, providerUrl: string): OpenContender {
+  const queue = new Queue("sends", { connection: { host: "127.0.0.1", port: redisPort } });
+  const contender: Contender = {
+    name: "BullMQ",
+    async start(inFlight) {
+      const environment = {
+        PROVIDER_URL: providerUrl,
+        REDIS_PORT: String(redisPort),
+        IN_FLIGHT: String(inFlight),
+      };
+      const child = startChild(new URL("bullmq.ts", contendersFolder), environment);
+      await firstMessage(child);
+      return child;
+    },
+    async enqueue(channels) {
+      // Held back until all of them are there.
+      await queue.pause();
+      await queue.addBulk(
+        channels.map((channel) => ({
+          name: "send",
+          data: {
+            chatId: String(chatIdOf(channel)),
+            botToken: botTokenOf(botOf(channel)),
+            text: TEXT,
+          },
+        })),
+      );
+      const dueAt = Date.now();
+      await queue.resume();
+      return dueAt;
+    },
+    async isDone() {
+      return (await queue.getJobCountByTypes("wait", "active", "delayed")) === 0;
+    },
+    clear: async () => await queue.obliterate({ force: true }),
+  };
+  return { contender, close: async () => await queue.close() };
+}

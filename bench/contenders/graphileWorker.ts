@@ -1,0 +1,58 @@
+import { Logger, makeWorkerUtils } from "graphile-worker";
+import { botOf, botTokenOf, chatIdOf, TEXT } from "../rig/bots.ts";
+import { firstMessage, startChild } from "../rig/child.ts";
+import { contendersFolder } from "./contender.ts";
+import type { Contender, OpenContender } from "./contender.ts";
+
+export async function openGraphileWorker(
+  databaseUrl: string,
+  providerUrl: string,
+): Promise<OpenContender> {
+  const queue = await makeWorkerUtils({
+    connectionString: databaseUrl,
+    logger: new Logger(() => () => undefined),
+  });
+  await queue.migrate();
+  const contender: Contender = {
+    name: "graphile-worker",
+    async start(inFlight) {
+      const environment = {
+        PROVIDER_URL: providerUrl,
+        DATABASE_URL: databaseUrl,
+        IN_FLIGHT: String(inFlight),
+      };
+      const child = startChild(new URL("graphileWorker.ts", contendersFolder), environment);
+      await firstMessage(child);
+      return child;
+    },
+    async enqueue(channels) {
+      // One statement: all of them are there at the same moment.
+      await queue.addJobs(
+        channels.map((channel) => ({
+          identifier: "send",
+          payload: {
+            chatId: String(chatIdOf(channel)),
+            botToken: botTokenOf(botOf(channel)),
+            text: TEXT,
+          },
+        })),
+      );
+      return Date.now();
+    },
+    async isDone() {
+      const { rows } = await queue.withPgClient(
+        async (client) =>
+          await client.query<{ open: boolean }>(
+            "select exists (select 1 from graphile_worker.jobs) as open",
+          ),
+      );
+      return rows[0]?.open === false;
+    },
+    async clear() {
+      await queue.withPgClient(
+        async (client) => await client.query("truncate graphile_worker._private_jobs"),
+      );
+    },
+  };
+  return { contender, close: async () => await queue.release() };
+}

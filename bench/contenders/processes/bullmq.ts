@@ -1,0 +1,16 @@
+/** BullMQ doing the same sends, as its documentation shows it. */
+import { Worker } from "bullmq";
+import { bareSend, told } from "./bareSend.ts";
+import type { BareJob } from "./bareSend.ts";
+
+const providerUrl = told("PROVIDER_URL");
+
+const worker = new Worker<BareJob>("sends", async ({ data }) => await bareSend(providerUrl, data), {
+  connection: { host: "127.0.0.1", port: Number(told("REDIS_PORT")), maxRetriesPerRequest: null },
+  concurrency: Number(told("IN_FLIGHT")),
+  removeOnComplete: { count: 0 },
+});
+worker.on("error", (error) => console.error(error));
+process.on("SIGTERM", () => process.exit(0));
+await worker.waitUntilReady();
+process.send?.("ready");

@@ -1,0 +1,95 @@
+/** One round of one contender: a fresh process, a few posts to warm up, then the burst that counts. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Child } from "../rig/child.ts";
+import type { Provider } from "../provider/providerProcess.ts";
+import type { Arrival } from "../provider/wire.ts";
+import type { Contender } from "./contender.ts";
+
+export type Burst = {
+  readonly channels: readonly number[];
+  /** Sent before, and not counted. */
+  readonly warmUp: readonly number[];
+  readonly latencyMs: number;
+  readonly inFlight: number;
+};
+
+export type RoundResult = {
+  /** From the first request at the provider to the last outcome recorded. */
+  readonly perSecond: number;
+  /** From the moment all were due to the last first request. */
+  readonly allStartedMs: number;
+  /** Processor time of the sending process for each post; undefined where the system does not tell. */
+  readonly cpuMsPerPost: number | undefined;
+  readonly mostAtOnce: number;
+};
+
+const GIVE_UP_MS = 120_000;
+const LOOK_AGAIN_MS = 10;
+/** Longer than one channel and one bot may be asked to wait for the next message. */
+const REST_MS = 1500;
+
+export async function runRound(
+  provider: Provider,
+  contender: Contender,
+  burst: Burst,
+): Promise<RoundResult> {
+  await contender.clear();
+  const child = await contender.start(burst.inFlight);
+  try {
+    await sendAll(provider, contender, child, burst.warmUp, burst.latencyMs);
+    await sleep(REST_MS);
+    return await sendAll(provider, contender, child, burst.channels, burst.latencyMs);
+  } finally {
+    await child.stop();
+  }
+}
+
+async function sendAll(
+  provider: Provider,
+  contender: Contender,
+  child: Child,
+  channels: readonly number[],
+  latencyMs: number,
+): Promise<RoundResult> {
+  const { reached } = provider.begin({ latencyMs, expected: channels.length });
+  const cpuBefore = child.cpuMs();
+  const dueAt = await contender.enqueue(channels);
+  await Promise.race([reached, giveUp(contender, child)]);
+  while (!(await contender.isDone())) {
+    child.requireAlive();
+    await sleep(LOOK_AGAIN_MS);
+  }
+  const doneAt = Date.now();
+  const cpuAfter = child.cpuMs();
+  const { arrivals, mostAtOnce } = await provider.report();
+  requireOnce(contender.name, arrivals, channels.length);
+  return {
+    perSecond: (channels.length * 1000) / (doneAt - (arrivals[0]?.at ?? 0)),
+    allStartedMs: (arrivals.at(-1)?.at ?? 0) - dueAt,
+    cpuMsPerPost:
+      cpuBefore === undefined || cpuAfter === undefined
+        ? undefined
+        : (cpuAfter - cpuBefore) / channels.length,
+    mostAtOnce,
+  };
+}
+
+async function giveUp(contender: Contender, child: Child): Promise<never> {
+  for (
+    const deadline = Date.now() + GIVE_UP_MS;
+    Date.now() < deadline;
+    await sleep(200, undefined, { ref: false })
+  )
+    child.requireAlive();
+  throw new Error(`${contender.name} did not send everything.`);
+}
+
+/** A figure of a round in which something was lost or sent twice is no figure. */
+function requireOnce(name: string, arrivals: readonly Arrival[], expected: number): void {
+  const chats = new Set(arrivals.map(({ chatId }) => chatId)).size;
+  if (arrivals.length !== expected || chats !== expected) {
+    throw new Error(
+      `${name} sent ${arrivals.length} requests to ${chats} channels instead of ${expected}.`,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { areSettled, clearPosts, writePosts } from "../rig/rows.ts";
+import type { Vestnik } from "../rig/vestnik.ts";
+import type { Contender } from "./contender.ts";
+
+/** Rows are written ahead, because that is what a schedule is; the worker's clockwork has to start them. */
+const AHEAD_MS = 1500;
+/** Writing them takes a while, too, and nothing may be due before all of them are there. */
+const AHEAD_MS_A_POST = 0.2;
+
+export type VestnikOptions = {
+  readonly name?: string;
+  readonly execArgv?: readonly string[];
+  /** How the posts of a round go away; everything, unless something has to stay. */
+  readonly clear?: () => Promise<void>;
+};
+
+export function vestnikContender(vestnik: Vestnik, options: VestnikOptions = {}): Contender {
+  return {
+    name: options.name ?? "Vestnik",
+    // How many are under way at once is its own decision.
+    start: async () => await Promise.resolve(vestnik.startWorker(options.execArgv)),
+    async enqueue(channels) {
+      const at = Date.now() + AHEAD_MS + Math.ceil(channels.length * AHEAD_MS_A_POST);
+      await writePosts(
+        vestnik.pool,
+        channels.map((channel) => ({ channel, at })),
+      );
+      return at;
+    },
+    isDone: async () => await areSettled(vestnik.pool),
+    clear: options.clear ?? (async () => await clearPosts(vestnik.pool)),
+  };
+}

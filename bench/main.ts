@@ -1,0 +1,69 @@
+/**
+ * `npm run bench`: the product's speed beside something to compare it with, in the same run, on this machine.
+ * `npm run bench -- P1 P4` measures those; `--quick` only shows that everything works; `--write` keeps the figures.
+ */
+import { describeMachine } from "./machine.ts";
+import { burst } from "./measurements/burst.ts";
+import { calm } from "./measurements/calm.ts";
+import { fullTable } from "./measurements/fullTable.ts";
+import { creating, listing } from "./measurements/http.ts";
+import type { Bench, Measured, Measurement } from "./measurements/measurement.ts";
+import { noisyBot } from "./measurements/noisyBot.ts";
+import { profile } from "./measurements/profile.ts";
+import { starts } from "./measurements/starts.ts";
+import { startProvider } from "./provider/providerProcess.ts";
+import { keep, print } from "./report.ts";
+import { startPostgresServer, startRedisServer } from "./rig/servers.ts";
+
+const all: readonly Measurement[] = [burst, calm, fullTable, noisyBot, listing, creating, starts];
+
+const words = process.argv.slice(2);
+const isQuick = words.includes("--quick");
+const isKept = words.includes("--write");
+const named = words.filter((word) => !word.startsWith("--"));
+const known = [...all, profile];
+const unknown = [
+  ...named.filter((name) => !known.some(({ id }) => id === name)),
+  ...words.filter((word) => word.startsWith("--") && word !== "--quick" && word !== "--write"),
+];
+if (unknown.length > 0 || (isQuick && isKept)) {
+  console.error(
+    `Takes ${known.map(({ id }) => id).join(", ")}, and --quick or --write: figures of a quick run are none.`,
+  );
+  process.exit(1);
+}
+const chosen = named.length === 0 ? all : known.filter(({ id }) => named.includes(id));
+
+const begin = Date.now();
+const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`.padStart(6);
+const postgres = await startPostgresServer();
+const redis = await startRedisServer();
+const provider = await startProvider();
+const say = (line: string) => console.log(`${seconds()}   ${line}`);
+const bench: Bench = { postgres, redis, provider, isQuick, say };
+const results: { measurement: Measurement; measured: Measured }[] = [];
+let hasFailed = false;
+try {
+  const machine = await describeMachine(postgres);
+  for (const [name, value] of Object.entries(machine)) console.log(`  ${name}: ${value}`);
+  for (const measurement of chosen) {
+    say(`${measurement.id}: ${measurement.what}`);
+    try {
+      const measured = await measurement.measure(bench);
+      results.push({ measurement, measured });
+    } catch (error) {
+      hasFailed = true;
+      console.error(`${measurement.id} could not be measured:`, error);
+    }
+  }
+  for (const { measurement, measured } of results) print(measurement, measured);
+  const goals = results.filter(({ measurement }) => all.includes(measurement));
+  if (isKept) keep(goals, all, machine);
+} finally {
+  await provider.stop();
+  await redis?.stop();
+  await postgres.stop();
+}
+console.log(`\n${seconds()} in all${isQuick ? "; a quick run: these are no figures" : ""}`);
+// A missed goal is a figure, not a failure; what could not be measured is one.
+process.exit(hasFailed ? 1 : 0);

@@ -1,0 +1,26 @@
+/** As much of autocannon as the bench uses; the package brings no types. */
+declare module "autocannon" {
+  export type Request = {
+    path: string;
+    method: "GET" | "POST";
+    headers: Record<string, string>;
+    body?: string;
+    setupRequest?: (request: Request) => Request;
+  };
+  export type Client = {
+    setRequests(requests: Request[]): void;
+    on(event: "response", onResponse: (status: number) => void): void;
+  };
+  export type Result = {
+    readonly errors: number;
+    readonly non2xx: number;
+    readonly requests: { readonly average: number };
+  };
+  export default function autocannon(options: {
+    url: string;
+    requests: Request[];
+    connections: number;
+    duration: number;
+    setupClient?: (client: Client) => void;
+  }): Promise<Result>;
+}

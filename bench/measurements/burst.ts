@@ -1,0 +1,117 @@
+/** P1: everything is due at once. */
+import { openBareLoop } from "../contenders/bareLoop.ts";
+import { openBullmq } from "../contenders/bullmq.ts";
+import type { Contender } from "../contenders/contender.ts";
+import { openGraphileWorker } from "../contenders/graphileWorker.ts";
+import { runRound } from "../contenders/round.ts";
+import type { Burst, RoundResult } from "../contenders/round.ts";
+import { vestnikContender } from "../contenders/vestnik.ts";
+import { CHANNELS_A_BOT, crowd } from "../rig/bots.ts";
+import { writeBots } from "../rig/rows.ts";
+import { openVestnik } from "../rig/vestnik.ts";
+import { atLeast, atMost, median, medianRatio, numbers } from "./measurement.ts";
+import type { Bench, Figure, Measured, Measurement } from "./measurement.ts";
+
+const PROVIDER_LATENCY_MS = 40;
+const WARM_UP_BOTS = 500;
+const GOALS = { "bare loop": 0.8, "graphile-worker": 1.5, BullMQ: 1.2 } as const;
+
+export type BurstSize = { readonly bots: number; readonly rounds: number };
+
+export function burstSize({ isQuick }: Bench): BurstSize {
+  return isQuick ? { bots: 50, rounds: 1 } : { bots: 1000, rounds: 3 };
+}
+
+/** Every channel gets one post: Telegram takes no more than one message a second in each. */
+export function burstOf(bots: number, inFlight: number): Burst {
+  const channels = Array.from({ length: bots * CHANNELS_A_BOT }, (_, channel) => channel);
+  return {
+    channels,
+    // One for each bot.
+    warmUp: channels.filter((channel) => channel % CHANNELS_A_BOT === 0).slice(0, WARM_UP_BOTS),
+    latencyMs: PROVIDER_LATENCY_MS,
+    inFlight,
+  };
+}
+
+export const burst: Measurement = {
+  id: "P1",
+  what: "10,000 posts due at the same instant, 1,000 bots, a provider that takes 40 ms, PostgreSQL, one worker",
+  async measure(bench) {
+    const { bots, rounds } = burstSize(bench);
+    const { provider, postgres } = bench;
+    const vestnik = await openVestnik(await postgres.createDatabase("burst"), provider.url);
+    await writeBots(vestnik, crowd(bots));
+    const bare = await openBareLoop(await postgres.createDatabase("bare_loop"), provider.url);
+    const graphile = await openGraphileWorker(
+      await postgres.createDatabase("graphile"),
+      provider.url,
+    );
+    const bullmq = bench.redis && openBullmq(bench.redis.port, provider.url);
+    if (!bullmq) bench.say("BullMQ: skipped: no redis-server");
+    const ours = vestnikContender(vestnik);
+    const others = [bare, graphile, ...(bullmq ? [bullmq] : [])];
+    try {
+      // The others get as many requests at once as Vestnik allows itself.
+      const { mostAtOnce } = await runRound(provider, ours, burstOf(Math.min(bots, 200), 0));
+      bench.say(`${mostAtOnce} requests at once`);
+      const all = [ours, ...others.map(({ contender }) => contender)];
+      const results = await alternate(bench, all, burstOf(bots, mostAtOnce), rounds);
+      return judge(results, mostAtOnce);
+    } finally {
+      for (const { close } of others) await close();
+      await vestnik.close();
+    }
+  },
+};
+
+export type Results = ReadonlyMap<string, readonly RoundResult[]>;
+
+/** Each round lets everybody run once, each time in another order. */
+export async function alternate(
+  { provider, say }: Bench,
+  contenders: readonly Contender[],
+  size: Burst,
+  rounds: number,
+): Promise<Results> {
+  const results = new Map<string, RoundResult[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const first = round % contenders.length;
+    for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
+      const result = await runRound(provider, contender, size);
+      results.get(contender.name)?.push(result);
+      say(
+        `round ${round + 1}, ${contender.name}: ${result.perSecond.toFixed(0)} posts/s, all started after ` +
+          `${result.allStartedMs} ms, ${result.cpuMsPerPost?.toFixed(2) ?? "?"} ms of processor a post`,
+      );
+    }
+  }
+  return results;
+}
+
+function judge(results: Results, inFlight: number): Measured {
+  const speeds = (name: string) => (results.get(name) ?? []).map(({ perSecond }) => perSecond);
+  const compared = Object.entries(GOALS).map(([name, goal]): Figure => {
+    if (!results.has(name))
+      return { goal: `≥ ${goal}× ${name}`, measured: "skipped: no redis-server", isMet: null };
+    return atLeast(goal, name, medianRatio(speeds("Vestnik"), speeds(name)));
+  });
+  const started = median((results.get("Vestnik") ?? []).map(({ allStartedMs }) => allStartedMs));
+  return {
+    figures: [...compared, atMost(3000, "ms", "all started", started)],
+    details: [
+      `${inFlight} requests at once, for everybody.`,
+      ...[...results].map(([name, rounds]) => describe(name, rounds)),
+    ],
+  };
+}
+
+export function describe(name: string, rounds: readonly RoundResult[]): string {
+  const costs = rounds.flatMap(({ cpuMsPerPost }) => cpuMsPerPost ?? []);
+  const started = median(rounds.map(({ allStartedMs }) => allStartedMs));
+  return (
+    `${name}: ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)} posts/s ` +
+    `(rounds: ${numbers(rounds.map(({ perSecond }) => perSecond))}), all started after ${started.toFixed(0)} ms, ` +
+    `${costs.length > 0 ? median(costs).toFixed(2) : "?"} ms of processor time a post.`
+  );
+}

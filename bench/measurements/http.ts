@@ -1,0 +1,161 @@
+/** P5 and P6: what our HTTP side costs on top of its SQL and of Fastify. */
+import { randomUUID } from "node:crypto";
+import autocannon from "autocannon";
+import type { Client, Request } from "autocannon";
+import { CHANNELS_A_BOT, crowd } from "../rig/bots.ts";
+import { firstMessage, startChild } from "../rig/child.ts";
+import { writeBots, writePosts, writeSessions } from "../rig/rows.ts";
+import type { SignedIn } from "../rig/rows.ts";
+import { openVestnik } from "../rig/vestnik.ts";
+import type { Vestnik } from "../rig/vestnik.ts";
+import { atLeast, median, medianRatio, numbers } from "./measurement.ts";
+import type { Bench, Measured, Measurement } from "./measurement.ts";
+
+const USERS = 200;
+const POSTS_A_CHANNEL = 10;
+const CONNECTIONS = 16;
+const DAY_MS = 86_400_000;
+
+type Side = "vestnik" | "bare";
+/** What one user asks; `isThere` tells whether the server has the paths for scheduled posts, which came after the general ones. */
+type Ask = (signedIn: SignedIn, isThere: boolean) => Request;
+type Comparison = {
+  readonly database: string;
+  readonly goal: number;
+  readonly beside: string;
+  readonly ask: Ask;
+};
+
+const PATH = "/api/scheduled-posts";
+const GENERAL_PATH = "/api/publications";
+
+export const listing: Measurement = {
+  id: "P5",
+  what: "GET of one's 100 scheduled posts with a session, beside the same SQL in bare Fastify",
+  measure: async (bench) =>
+    await compare(bench, {
+      database: "listing",
+      goal: 0.8,
+      beside: "the same SQL in bare Fastify",
+      ask: ({ headers }, isThere) => ({
+        path: isThere ? PATH : `${GENERAL_PATH}?limit=100`,
+        method: "GET",
+        headers,
+      }),
+    }),
+};
+
+export const creating: Measurement = {
+  id: "P6",
+  what: "POST of one post for tomorrow with a session, beside a bare insert in bare Fastify",
+  measure: async (bench) =>
+    await compare(bench, {
+      database: "creating",
+      goal: 0.6,
+      beside: "a bare insert in bare Fastify",
+      ask: ({ headers, channelId }, isThere) => ({
+        path: isThere ? PATH : GENERAL_PATH,
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        // Each one is a decision of its own.
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, "idempotency-key": randomUUID() },
+        }),
+        body: JSON.stringify({
+          ...(isThere ? { channelId } : { kind: "post", channelIds: [channelId] }),
+          text: "<p>Good morning! The coffee is roasted.</p>",
+          imageUrl: null,
+          imageUrls: [],
+          tags: [],
+          scheduledDate: new Date(Date.now() + DAY_MS).toISOString(),
+        }),
+      }),
+    }),
+};
+
+async function compare(bench: Bench, comparison: Comparison): Promise<Measured> {
+  const databaseUrl = await bench.postgres.createDatabase(comparison.database);
+  const vestnik = await openVestnik(databaseUrl, bench.provider.url);
+  const users = await writeUsers(vestnik);
+  const ours = await vestnik.startWeb();
+  const bare = startChild(new URL("../contenders/processes/bareFastify.ts", import.meta.url), {
+    DATABASE_URL: databaseUrl,
+  });
+  try {
+    const bareUrl = `http://127.0.0.1:${await firstMessage<number>(bare)}`;
+    const isThere = (await fetch(`${ours.url}${PATH}`)).status !== 404;
+    const requests = {
+      vestnik: users.map((user) => comparison.ask(user, isThere)),
+      bare: users.map((user) => comparison.ask(user, true)),
+    };
+    const urls = { vestnik: ours.url, bare: bareUrl };
+    return await judge(bench, comparison, isThere ? PATH : GENERAL_PATH, (side, seconds) =>
+      perSecond(urls[side], requests[side], seconds),
+    );
+  } finally {
+    await ours.stop();
+    await bare.stop();
+    await vestnik.close();
+  }
+}
+
+/** Signed-in users, each with a hundred posts for tomorrow. */
+async function writeUsers(vestnik: Vestnik): Promise<SignedIn[]> {
+  await writeBots(vestnik, crowd(USERS));
+  const at = Date.now() + DAY_MS;
+  const posts = Array.from({ length: USERS * CHANNELS_A_BOT }, (_, channel) =>
+    Array.from({ length: POSTS_A_CHANNEL }, (__, n) => ({ channel, at: at + n * 60_000 })),
+  );
+  await writePosts(vestnik.pool, posts.flat());
+  await vestnik.pool.query("vacuum analyze");
+  return await writeSessions(vestnik.pool);
+}
+
+async function judge(
+  { isQuick, say }: Bench,
+  { goal, beside }: Comparison,
+  path: string,
+  ask: (side: Side, seconds: number) => Promise<number>,
+): Promise<Measured> {
+  const { rounds, seconds } = isQuick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 4 };
+  const speeds: Record<Side, number[]> = { vestnik: [], bare: [] };
+  for (const side of ["vestnik", "bare"] as const) await ask(side, 1);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of ["vestnik", "bare"] as const) speeds[side].push(await ask(side, seconds));
+    say(
+      `round ${round + 1}: ${numbers([speeds.vestnik.at(-1) ?? 0])} requests/s, bare ${numbers([speeds.bare.at(-1) ?? 0])}`,
+    );
+  }
+  return {
+    figures: [atLeast(goal, beside, medianRatio(speeds.vestnik, speeds.bare))],
+    details: [
+      `${path}, ${CONNECTIONS} connections: Vestnik ${numbers([median(speeds.vestnik)])} requests/s (rounds: ${numbers(speeds.vestnik)}), bare Fastify ${numbers([median(speeds.bare)])} (rounds: ${numbers(speeds.bare)}).`,
+    ],
+  };
+}
+
+async function perSecond(url: string, requests: Request[], seconds: number): Promise<number> {
+  const refusals: string[] = [];
+  let connection = 0;
+  const result = await autocannon({
+    url,
+    requests,
+    connections: CONNECTIONS,
+    duration: seconds,
+    setupClient(client: Client) {
+      // Not everybody asks for the same user at the same time.
+      const place = Math.floor((connection++ * requests.length) / CONNECTIONS);
+      client.setRequests([...requests.slice(place), ...requests.slice(0, place)]);
+      client.on("response", (status) => {
+        if (status >= 300 && refusals.length < 3) refusals.push(String(status));
+      });
+    },
+  });
+  if (result.errors > 0 || result.non2xx > 0) {
+    throw new Error(
+      `${url}: ${result.non2xx} refusals (${refusals.join(", ")}), ${result.errors} errors.`,
+    );
+  }
+  return result.requests.average;
+}

@@ -1,0 +1,70 @@
+/** What a measurement is given, and what it comes to. */
+import type { Provider } from "../provider/providerProcess.ts";
+import type { PostgresServer, RedisServer } from "../rig/servers.ts";
+
+export type Bench = {
+  readonly postgres: PostgresServer;
+  readonly redis: RedisServer | undefined;
+  readonly provider: Provider;
+  /** Small numbers: whether it works, not how fast. */
+  readonly isQuick: boolean;
+  readonly say: (line: string) => void;
+};
+
+/** One goal beside what was measured; `isMet` is null where nothing could be measured. */
+export type Figure = {
+  readonly goal: string;
+  readonly measured: string;
+  readonly isMet: boolean | null;
+};
+
+export type Measured = {
+  readonly figures: readonly Figure[];
+  /** Sentences with the numbers the figures were made of. */
+  readonly details: readonly string[];
+};
+
+export type Measurement = {
+  readonly id: string;
+  readonly what: string;
+  measure(bench: Bench): Promise<Measured>;
+};
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * part) - 1));
+  return sorted[place] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Neighbouring rounds are compared with each other, because the machine's mood changes; then the median of that. */
+export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
+  return median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
+}
+
+export function atLeast(goal: number, what: string, measured: number): Figure {
+  return {
+    goal: `≥ ${goal}× ${what}`,
+    measured: `${measured.toFixed(2)}×`,
+    isMet: measured >= goal,
+  };
+}
+
+export function atMost(goal: number, unit: "ms" | "×", what: string, measured: number): Figure {
+  const digits = unit === "×" ? 2 : 0;
+  return {
+    goal: `${what} ≤ ${goal}${unit === "×" ? "×" : ` ${unit}`}`,
+    measured: `${measured.toFixed(digits)}${unit === "×" ? "×" : ` ${unit}`}`,
+    isMet: measured <= goal,
+  };
+}
+
+export function numbers(values: readonly number[], digits = 0): string {
+  return values.map((value) => value.toFixed(digits)).join(", ");
+}

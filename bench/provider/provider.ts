@@ -1,0 +1,113 @@
+/**
+ * Telegram as the contenders see it, in a process of its own: `sendMessage` in Telegram's wire format after a pause, and a record
+ * of when each request stood here. It is not the emulator: that one checks rights, parses HTML and keeps a log of everything, and at
+ * thousands of requests a second it would be what is measured. So this one reads just enough of HTTP, straight from the socket.
+ */
+import { createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import type { Arrival, FromProvider, Round, ToProvider } from "./wire.ts";
+
+const tell = (message: FromProvider) => process.send?.(message);
+
+let round: Round = { latencyMs: 0, expected: 0 };
+let arrivals: Arrival[] = [];
+let accepted = 0;
+let waiting = 0;
+let mostAtOnce = 0;
+let others = 0;
+let floodedUntil = 0;
+let lastMessageId = 0;
+
+const server = createServer({ noDelay: true }, (socket) => {
+  let received: Buffer = Buffer.alloc(0);
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const request = readRequest(received);
+    if (request) take(socket, request);
+  });
+});
+
+type Request = { readonly path: string; readonly body: string };
+
+function readRequest(bytes: Buffer): Request | undefined {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return undefined;
+  const head = bytes.toString("latin1", 0, end);
+  const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+  if (bytes.length < end + 4 + length) return undefined;
+  return { path: head.split(" ", 2)[1] ?? "", body: bytes.toString("utf8", end + 4) };
+}
+
+function take(socket: Socket, { path, body }: Request): void {
+  const at = Date.now();
+  const [, bot = "", method = ""] = /^\/bot(\d+):[^/]+\/(\w+)/.exec(path) ?? [];
+  if (method !== "sendMessage") {
+    others += 1;
+    answer(socket, 500, { ok: false, error_code: 500, description: "Internal Server Error" });
+    return;
+  }
+  const botId = Number(bot);
+  const { chat_id: chatId } = JSON.parse(body) as { chat_id: string | number };
+  const isAccepted = !isFlooded(botId, at);
+  arrivals.push({ chatId: Number(chatId), botId, at, isAccepted });
+  waiting += 1;
+  mostAtOnce = Math.max(mostAtOnce, waiting);
+  setTimeout(() => {
+    waiting -= 1;
+    if (isAccepted) accept(socket, Number(chatId), botId);
+    else refuse(socket, Math.ceil((floodedUntil - Date.now()) / 1000));
+  }, round.latencyMs);
+}
+
+function isFlooded(botId: number, at: number): boolean {
+  const { flood } = round;
+  if (botId !== flood?.botId) return false;
+  if (at < floodedUntil) return true;
+  if (Math.random() >= flood.share) return false;
+  floodedUntil = at + flood.retryAfterSeconds * 1000;
+  return true;
+}
+
+function accept(socket: Socket, chatId: number, botId: number): void {
+  lastMessageId += 1;
+  const chat = { id: chatId, title: "Bench", type: "channel" };
+  const date = Math.floor(Date.now() / 1000);
+  const result = { message_id: lastMessageId, sender_chat: chat, chat, date, text: "Hello" };
+  answer(socket, 200, { ok: true, result });
+  if (botId === round.flood?.botId) return;
+  accepted += 1;
+  if (accepted === round.expected) tell({ reached: true });
+}
+
+function refuse(socket: Socket, seconds: number): void {
+  const parameters = { retry_after: Math.max(1, seconds) };
+  const description = `Too Many Requests: retry after ${parameters.retry_after}`;
+  answer(socket, 429, { ok: false, error_code: 429, description, parameters });
+}
+
+const REASONS: Record<number, string> = { 200: "OK", 429: "Too Many Requests", 500: "Error" };
+
+function answer(socket: Socket, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  const head = `HTTP/1.1 ${status} ${REASONS[status]}\r\ncontent-type: application/json\r\nconnection: close`;
+  socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}
+
+process.on("message", (message: ToProvider) => {
+  if ("report" in message) {
+    tell({ report: { arrivals, mostAtOnce, others } });
+    return;
+  }
+  round = message.begin;
+  arrivals = [];
+  accepted = 0;
+  mostAtOnce = 0;
+  others = 0;
+  floodedUntil = 0;
+});
+// Without whoever measures there is nothing to do here.
+process.on("disconnect", () => process.exit(0));
+server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, () =>
+  tell({ listening: (server.address() as AddressInfo).port }),
+);

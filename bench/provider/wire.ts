@@ -1,0 +1,39 @@
+/** What the measuring process and the provider's process tell each other. */
+
+export type Round = {
+  /** How long the provider thinks about every request. */
+  readonly latencyMs: number;
+  /** After this many accepted requests (of bots that are not flooded) it says `reached`. */
+  readonly expected: number;
+  readonly flood?: Flood | undefined;
+};
+
+/** A bot that is told to wait: at random, and then for every request until the pause is over. */
+export type Flood = {
+  readonly botId: number;
+  readonly share: number;
+  readonly retryAfterSeconds: number;
+};
+
+/** One request as it stood at the provider, whole. */
+export type Arrival = {
+  readonly chatId: number;
+  readonly botId: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly isAccepted: boolean;
+};
+
+export type Report = {
+  readonly arrivals: readonly Arrival[];
+  /** The most requests that were waiting for their answer at one moment. */
+  readonly mostAtOnce: number;
+  /** Requests for anything but a message. */
+  readonly others: number;
+};
+
+export type ToProvider = { readonly begin: Round } | { readonly report: true };
+export type FromProvider =
+  | { readonly listening: number }
+  | { readonly reached: true }
+  | { readonly report: Report };

@@ -1,0 +1,84 @@
+/** Figures for the terminal and for docs/performance.md. */
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Machine } from "./machine.ts";
+import type { Figure, Measured, Measurement } from "./measurements/measurement.ts";
+
+/** One measurement as it is kept: what came out, where, and when. */
+type Kept = {
+  readonly what: string;
+  readonly measured: Measured;
+  readonly machine: Machine;
+  readonly date: string;
+};
+
+const keptFile = new URL("figures.json", import.meta.url);
+const document = new URL("../docs/performance.md", import.meta.url);
+const BEGIN = "<!-- Written by `npm run bench -- --write`: from here … -->";
+const END = "<!-- … to here. -->";
+
+export function print({ id, what }: Measurement, { figures, details }: Measured): void {
+  console.log(`\n  ${id}: ${what}`);
+  for (const figure of figures) {
+    console.log(`  ${markOf(figure)} ${figure.goal.padEnd(48)} ${figure.measured}`);
+  }
+  for (const line of details) console.log(`      ${line}`);
+}
+
+function markOf({ isMet }: Figure): string {
+  if (isMet === null) return "–";
+  return isMet ? "✓" : "✗";
+}
+
+/** Keeps the figures beside those of earlier runs that were not measured again, and writes all of them into the document. */
+export function keep(
+  results: readonly { readonly measurement: Measurement; readonly measured: Measured }[],
+  order: readonly Measurement[],
+  machine: Machine,
+): void {
+  const kept = JSON.parse(readFileSync(keptFile, "utf8")) as Record<string, Kept>;
+  const date = new Date().toISOString().slice(0, 10);
+  for (const { measurement, measured } of results)
+    kept[measurement.id] = { what: measurement.what, measured, machine, date };
+  writeFileSync(keptFile, `${JSON.stringify(kept, null, 2)}\n`);
+  const text = readFileSync(document, "utf8");
+  const [before = "", rest = ""] = text.split(BEGIN);
+  const [, after = ""] = rest.split(END);
+  const inOrder = order.flatMap(({ id }) => (kept[id] ? [{ id, ...kept[id] }] : []));
+  const written = [...tableOf(inOrder), "", ...detailsOf(inOrder), "", ...machinesOf(inOrder)];
+  writeFileSync(document, `${before}${BEGIN}\n\n${written.join("\n")}\n\n${END}${after}`);
+}
+
+type Named = Kept & { readonly id: string };
+
+function tableOf(all: readonly Named[]): string[] {
+  const lines = all.flatMap(({ id, measured }) =>
+    measured.figures.map(
+      (figure) => `| ${id} | ${figure.goal} | ${figure.measured} | ${markOf(figure)} |`,
+    ),
+  );
+  return ["| # | Goal | Measured | |", "|---|---|---|---|", ...lines];
+}
+
+function detailsOf(all: readonly Named[]): string[] {
+  return all.flatMap(({ id, what, measured, date, machine }) => [
+    `* **${id}**: ${what}. Measured ${date} at ${machine["Commit"] ?? "unknown"}.`,
+    ...measured.details.map((line) => `  * ${line}`),
+  ]);
+}
+
+/** Each machine once, with what was measured on it; the commit and the load stand with the figures they belong to. */
+function machinesOf(all: readonly Named[]): string[] {
+  const machines = new Map<string, { machine: Machine; ids: string[] }>();
+  for (const { id, machine } of all) {
+    const key = JSON.stringify(machine);
+    const known = machines.get(key);
+    if (known) known.ids.push(id);
+    else machines.set(key, { machine, ids: [id] });
+  }
+  return [...machines.values()].flatMap(({ machine, ids }) => [
+    `| ${ids.join(", ")} | measured on |`,
+    "|---|---|",
+    ...Object.entries(machine).map(([name, value]) => `| ${name} | ${value} |`),
+    "",
+  ]);
+}

@@ -1,0 +1,77 @@
+/** A process of the bench: what it said, what it cost, and how it ends. */
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+
+export type Child = {
+  readonly process: ChildProcess;
+  /** Processor time used so far; undefined where the system does not tell. */
+  cpuMs(): number | undefined;
+  /** Fails, with everything the process said, when it has ended. */
+  requireAlive(): void;
+  /** SIGTERM, and SIGKILL for whoever does not listen. */
+  stop(): Promise<void>;
+};
+
+const STOP_WITHIN_MS = 5000;
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10;
+
+const living = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of living) child.kill("SIGKILL");
+});
+
+export function startChild(
+  file: URL,
+  environment: Readonly<Record<string, string>>,
+  execArgv: readonly string[] = [],
+): Child {
+  const output: string[] = [];
+  const child = fork(file, {
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    execArgv: [...execArgv],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+  living.add(child);
+  const ended = once(child, "exit").then(() => living.delete(child));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  return {
+    process: child,
+    cpuMs: () => cpuMsOf(child.pid),
+    requireAlive() {
+      if (living.has(child)) return;
+      throw new Error(`${file.pathname} ended by itself:\n${output.join("")}`);
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      const insist = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+      await ended;
+      clearTimeout(insist);
+    },
+  };
+}
+
+function cpuMsOf(pid: number | undefined): number | undefined {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name of the program stands in brackets and may hold anything; fields are counted behind it.
+    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first message a process sends. */
+export async function firstMessage<T>(child: Child): Promise<T> {
+  const ended = once(child.process, "exit").then(() => {
+    child.requireAlive();
+    return [];
+  });
+  const [message] = (await Promise.race([once(child.process, "message"), ended])) as [T];
+  return message;
+}

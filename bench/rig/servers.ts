@@ -1,0 +1,81 @@
+/** PostgreSQL and Redis of the bench's own, in temporary folders, thrown away at the end. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findInPath } from "../../scripts/machine/debian.mjs";
+import { findFreePort } from "../../scripts/machine/ports.mjs";
+import { findOrInstallPostgres, startPostgres } from "../../scripts/machine/postgres.mjs";
+
+export type PostgresServer = {
+  /** An empty database. */
+  createDatabase(name: string): Promise<string>;
+  version(): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** With fsync, as in production: what it costs to be sure is part of what is measured. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const found = await findOrInstallPostgres();
+  if ("missing" in found) throw new Error(`The bench needs PostgreSQL: ${found.missing}`);
+  // A checkpoint in the middle of one round and not of another would be a difference nobody made.
+  const settings = { max_wal_size: "8GB", checkpoint_timeout: "30min" };
+  const server = await startPostgres(found.binaries, { durable: true, settings });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  return {
+    async createDatabase(name) {
+      await admin.query(`create database ${admin.escapeIdentifier(name)}`);
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return url.href;
+    },
+    async version() {
+      const { rows } = await admin.query<{ server_version: string }>("show server_version");
+      return rows[0]?.server_version.split(" ")[0] ?? "";
+    },
+    async stop() {
+      await admin.end();
+      await server.stop();
+    },
+  };
+}
+
+export type RedisServer = { readonly port: number; stop(): Promise<void> };
+
+/** With its log of changes synchronised each second, as BullMQ's documentation asks for; undefined when there is none here. */
+export async function startRedisServer(): Promise<RedisServer | undefined> {
+  const program = findInPath(["redis-server"]);
+  if (program === undefined) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), "vestnik-redis-"));
+  const port = await findFreePort();
+  const child = spawn(
+    program,
+    [
+      ...["--port", String(port), "--bind", "127.0.0.1", "--dir", folder],
+      ...["--save", "", "--appendonly", "yes", "--appendfsync", "everysec"],
+    ],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  const killNow = () => child.kill("SIGKILL");
+  process.once("exit", killNow);
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  while (!output.includes("Ready to accept connections")) {
+    if (child.exitCode !== null) throw new Error(`Redis did not start:\n${output}`);
+    await sleep(20);
+  }
+  return {
+    port,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+      process.off("exit", killNow);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

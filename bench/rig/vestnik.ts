@@ -1,0 +1,60 @@
+/** Vestnik under measurement: a database of its own, and its real processes on it. */
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createBotTokenSealer } from "@vestnik/server/testing/botTokenSealer";
+import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
+import { startServerProcess } from "@vestnik/server/testing/serverProcess";
+import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
+import pg from "pg";
+import { startChild } from "./child.ts";
+import type { Child } from "./child.ts";
+
+export const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url);
+const KEY_ID = "b1";
+
+export type Vestnik = {
+  readonly pool: pg.Pool;
+  readonly seal: SealBotToken;
+  startWorker(execArgv?: readonly string[]): Child;
+  startWeb(): Promise<ServerProcess>;
+  close(): Promise<void>;
+};
+
+/** The settings every process of an installation shares. */
+export function makeSettings(providerUrl: string, folder: string) {
+  const key = randomBytes(32);
+  const settings = {
+    APP_URL: "http://localhost:3000",
+    HOST: "127.0.0.1",
+    DATA_DIR: folder,
+    SECRET_KEYS: `${KEY_ID}:${key.toString("base64")}`,
+    TELEGRAM_API_ROOT: providerUrl,
+    TELEGRAM_LOGIN_BOT_TOKEN: "100200300:AAE-login-bot-secret-of-the-bench-0000",
+    TELEGRAM_LOGIN_BOT_USERNAME: "bench_login_bot",
+    DEFAULT_PLAN: "business",
+    LOG_LEVEL: "error",
+  };
+  return { settings, key };
+}
+
+export async function openVestnik(databaseUrl: string, providerUrl: string): Promise<Vestnik> {
+  const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
+  const { settings: shared, key } = makeSettings(providerUrl, folder);
+  const settings = { ...shared, DATABASE_URL: databaseUrl };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // The first start makes the tables.
+  const first = await startServerProcess({ ...settings, ROLE: "web" });
+  await first.stop();
+  return {
+    pool,
+    seal: createBotTokenSealer(KEY_ID, key),
+    startWorker: (execArgv) => startChild(mainFile, { ...settings, ROLE: "worker" }, execArgv),
+    startWeb: async () => await startServerProcess({ ...settings, ROLE: "web" }),
+    async close() {
+      await pool.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
