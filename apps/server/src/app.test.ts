@@ -109,6 +109,21 @@ describe("one address that asks too often", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
 
+  it("is asked to wait before anybody looks a session up for it, and wherever it asks", async () => {
+    const guess = async () =>
+      await testApp.app.inject({
+        url: "/api/channels",
+        remoteAddress: "198.51.100.20",
+        headers: { authorization: `Bearer ${"x".repeat(43)}` },
+      });
+    for (let n = 0; n < 1200; n += 1) expect((await guess()).statusCode).toBe(401);
+    expect((await guess()).statusCode).toBe(429);
+    const elsewhere = await testApp.app.inject({ url: "/nothing", remoteAddress: "198.51.100.20" });
+    expect(elsewhere.statusCode).toBe(429);
+    const health = { url: "/api/health/live", remoteAddress: "198.51.100.20" };
+    expect((await testApp.app.inject(health)).statusCode).toBe(200);
+  });
+
   it("is that of the asker, not of the proxy beside us; a stranger cannot borrow another one", async () => {
     expect((await ask("127.0.0.1", "198.51.100.7")).statusCode).toBe(429);
     expect((await ask("127.0.0.1", "198.51.100.8")).statusCode).toBe(200);

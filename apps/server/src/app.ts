@@ -90,10 +90,24 @@ async function registerProtection(app: FastifyInstance, { config }: Deps): Promi
   app.addHook("onSend", async (_, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), payment=(), microphone=(self)");
   });
+  await limitRequests(app);
+}
+
+/** Counted before anything is looked up for it: asking with wrong session tokens costs as much as any asking. */
+async function limitRequests(app: FastifyInstance): Promise<void> {
+  const tooMany = ({ ttl }: { readonly ttl: number }) =>
+    new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) });
+  // The library's own hooks run after those of a route's plugin, and so after the session; they are for routes with limits of their own.
   await app.register(rateLimit, {
+    global: false,
     max: REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
-    errorResponseBuilder: (_, { ttl }) =>
-      new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
+    errorResponseBuilder: (_, context) => tooMany(context),
+  });
+  const count = app.createRateLimit();
+  app.addHook("onRequest", async (request) => {
+    if (request.routeOptions.config?.rateLimit === false) return;
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted);
   });
 }
