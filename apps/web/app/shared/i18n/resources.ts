@@ -6,7 +6,9 @@ import { dashboard } from "../../locales/en/dashboard.ts";
 import { landing } from "../../locales/en/landing.ts";
 import { login } from "../../locales/en/login.ts";
 import { publications } from "../../locales/en/publications.ts";
+import { scheduled } from "../../locales/en/scheduled.ts";
 import { terms } from "../../locales/en/terms.ts";
+import { time } from "../../locales/en/time.ts";
 import { topBar } from "../../locales/en/topBar.ts";
 import { channels as channelsRu } from "../../locales/ru/channels.ts";
 import { general as generalRu } from "../../locales/ru/general.ts";
@@ -15,7 +17,9 @@ import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
 import { landing as landingRu } from "../../locales/ru/landing.ts";
 import { login as loginRu } from "../../locales/ru/login.ts";
 import { publications as publicationsRu } from "../../locales/ru/publications.ts";
+import { scheduled as scheduledRu } from "../../locales/ru/scheduled.ts";
 import { terms as termsRu } from "../../locales/ru/terms.ts";
+import { time as timeRu } from "../../locales/ru/time.ts";
 import { topBar as topBarRu } from "../../locales/ru/topBar.ts";
 
 const en = {
@@ -26,7 +30,9 @@ const en = {
   landing,
   login,
   publications,
+  scheduled,
   terms,
+  time,
   topBar,
 };
 
@@ -38,7 +44,9 @@ const ru = {
   landing: landingRu,
   login: loginRu,
   publications: publicationsRu,
+  scheduled: scheduledRu,
   terms: termsRu,
+  time: timeRu,
   topBar: topBarRu,
 };
 

@@ -47,3 +47,13 @@ test("the days around today are called by their names, by the calendar of the zo
   expect(russian.nearTime("2026-11-20T15:59:00Z", now)).toBe("20 нояб. 2026 г., 18:59");
   expect(formatsFor("en", "UTC").nearTime(now, now)).toMatch(/^today, 9:30\sPM$/);
 });
+
+test("the year is named only where it is another one", () => {
+  const russian = formatsFor("ru", "Europe/Moscow");
+  const now = new Date("2026-11-21T12:00:00Z");
+  expect(russian.shortDateTime("2026-11-24T15:00:00Z", now)).toBe("24 нояб., 18:00 (GMT+3)");
+  expect(russian.shortDateTime("2026-12-31T22:00:00Z", now)).toBe("1 янв. 2027 г., 1:00 (GMT+3)");
+  expect(formatsFor("en", "Europe/Moscow").shortDateTime("2026-11-24T15:00:00Z", now)).toMatch(
+    /^Nov 24, 6:00\sPM \(GMT\+3\)$/,
+  );
+});

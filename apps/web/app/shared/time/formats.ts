@@ -44,6 +44,8 @@ export type Formats = {
   readonly dateTime: (instant: Instant) => string;
   /** "today, 6:00 PM", "yesterday, 9:15 AM", else date and time; the zone is named close by or in the title. */
   readonly nearTime: (instant: Instant, now: Date) => string;
+  /** "Nov 24, 6:00 PM (GMT+3)"; the year is named only where it is another one. */
+  readonly shortDateTime: (instant: Instant, now: Date) => string;
   /** The zone at that instant: "GMT+3". */
   readonly zone: (instant: Instant) => string;
   /** "just now", "a minute ago", "5 minutes ago", "in 2 hours". */
@@ -62,6 +64,8 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
   const clock = { hour: "numeric", minute: "2-digit" } as const;
   const dayAndTime = format({ ...day, ...clock });
   const clockTime = format(clock);
+  const inThisYear = format({ day: "numeric", month: "short", ...clock });
+  const year = format({ year: "numeric" });
   const zone = zoneName(locale, timeZone);
   // Russian writes numbers of four digits without a space.
   const useGrouping = language === "ru" ? "min2" : "auto";
@@ -77,6 +81,10 @@ export function formatsFor(language: Language, timeZone = userTimeZone()): Forma
       const days = calendarDay(instant, timeZone) - calendarDay(now, timeZone);
       if (Math.abs(days) > 1) return dayAndTime(instant);
       return `${relativeFormat.format(days, "day")}, ${clockTime(instant)}`;
+    },
+    shortDateTime: (instant, now) => {
+      const shown = year(instant) === year(now) ? inThisYear(instant) : dayAndTime(instant);
+      return `${shown} (${zone(instant)})`;
     },
     zone,
     relative: (instant, now) => {

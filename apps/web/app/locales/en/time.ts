@@ -1,0 +1,18 @@
+/** Choosing a date, a time and a time zone. */
+export const time = {
+  date: "Date",
+  chooseDate: "Choose a date",
+  time: "Time",
+  zone: "Time zone: {{zone}}",
+  zoneLabel: "Time zone",
+  changeZone: "Change",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  chooseMonth: "Choose a month",
+  skipped:
+    "The clocks are put forward that night, so there is no {{time}}. What is meant is {{meant}}.",
+  repeated:
+    "The clocks are put back that night, so {{time}} comes twice. What is meant is the one at {{zone}}.",
+} as const;

@@ -1,0 +1,19 @@
+import type { Translation } from "../../shared/i18n/translation.ts";
+import type { time as english } from "../en/time.ts";
+
+export const time: Translation<typeof english> = {
+  date: "Дата",
+  chooseDate: "Выберите дату",
+  time: "Время",
+  zone: "Часовой пояс: {{zone}}",
+  zoneLabel: "Часовой пояс",
+  changeZone: "Изменить",
+  previousMonth: "Предыдущий месяц",
+  nextMonth: "Следующий месяц",
+  previousYear: "Предыдущий год",
+  nextYear: "Следующий год",
+  chooseMonth: "Выбрать месяц",
+  skipped: "В эту ночь часы переводят вперёд, и времени {{time}} не будет. Будет взято {{meant}}.",
+  repeated:
+    "В эту ночь часы переводят назад, и {{time}} наступит дважды. Будет взято то, что по {{zone}}.",
+};

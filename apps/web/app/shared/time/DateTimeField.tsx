@@ -1,0 +1,91 @@
+import { TextInput } from "@mantine/core";
+import { DatePickerInput } from "@mantine/dates";
+import "@mantine/dates/styles.layer.css";
+import { IconCalendar } from "@tabler/icons-react";
+import { wallTimeAt } from "@vestnik/domain/zonedTime";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/useLanguage.ts";
+import { calendarLabels, dayFormat } from "./calendarLabels.ts";
+import classes from "./time.module.css";
+import { useFormat } from "./useFormat.ts";
+import { useWallFields } from "./useWallFields.ts";
+import { wallText } from "./wallText.ts";
+
+export type DateTimeFieldProps = {
+  /** Undefined while none is chosen. */
+  readonly value: Date | undefined;
+  /** The zone whose clocks are meant; named by `TimeZoneLine`. */
+  readonly zone: string;
+  readonly now: Date;
+  /** What is wrong with the value, in a sentence. */
+  readonly error?: string | undefined;
+  /** Undefined as soon as a part of it is emptied. */
+  readonly onChange: (instant: Date | undefined) => void;
+};
+
+const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+
+/** A date and a time by the clocks of a zone. Says so where these clocks skip that time or show it twice. */
+export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFieldProps) {
+  const { t } = useTranslation("time");
+  const language = useLanguage();
+  const format = useFormat();
+  const { day, time, kind, change } = useWallFields(value, zone, onChange);
+  const { locale } = format;
+  const labels = useMemo(() => calendarLabels(language, locale), [language, locale]);
+  const shownDay = day === "" ? "" : dayFormat(locale, DAY)(day);
+  return (
+    <>
+      <div className={classes["fields"]}>
+        <DatePickerInput
+          className={classes["date"] ?? ""}
+          size="md"
+          label={t("date")}
+          aria-label={shownDay === "" ? t("date") : `${t("date")}: ${shownDay}`}
+          placeholder={t("chooseDate")}
+          leftSection={<IconCalendar size={18} aria-hidden />}
+          leftSectionPointerEvents="none"
+          value={day === "" ? null : day}
+          valueFormatter={() => shownDay}
+          minDate={wallText(wallTimeAt(now, zone)).day}
+          maxLevel="year"
+          error={error !== undefined}
+          popoverProps={{ shadow: "md" }}
+          ariaLabels={{
+            previousMonth: t("previousMonth"),
+            nextMonth: t("nextMonth"),
+            previousYear: t("previousYear"),
+            nextYear: t("nextYear"),
+            monthLevelControl: t("chooseMonth"),
+          }}
+          {...labels}
+          onChange={(chosen) => change({ day: chosen ?? "" })}
+        />
+        <TextInput
+          className={classes["time"] ?? ""}
+          type="time"
+          size="md"
+          label={t("time")}
+          value={time}
+          error={error !== undefined}
+          {...(error === undefined ? {} : { "aria-describedby": "date-time-error" })}
+          onChange={(event) => change({ time: event.currentTarget.value })}
+        />
+      </div>
+      <div role="status" className={classes["said"]}>
+        {error !== undefined && (
+          <span className={classes["error"]} id="date-time-error">
+            {error}
+          </span>
+        )}
+        {value && kind === "skipped" && (
+          <span>{t("skipped", { time, meant: format.dateTime(value) })}</span>
+        )}
+        {value && kind === "repeated" && (
+          <span>{t("repeated", { time, zone: format.zone(value) })}</span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./time.module.css";
+import { zoneLabel, zoneOffset, zonePlace, zonesByRegion } from "./zoneNames.ts";
+
+export type TimeZoneLineProps = {
+  readonly zone: string;
+  /** The moment the zone's offset is said for. */
+  readonly at: Date;
+  readonly onChange: (zone: string) => void;
+};
+
+/** Names the zone; the long list of all zones is made only for whoever wants another. */
+export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
+  const { t } = useTranslation("time");
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <TimeZoneSelect zone={zone} at={at} onChange={onChange} />;
+  return (
+    <div className={classes["zone"]}>
+      {t("zone", { zone: zoneLabel(zone, at) })}
+      <Button variant="subtle" size="compact-sm" h={32} onClick={() => setChanging(true)}>
+        {t("changeZone")}
+      </Button>
+    </div>
+  );
+}
+
+function TimeZoneSelect({ zone, at, onChange }: TimeZoneLineProps) {
+  const { t } = useTranslation("time");
+  const regions = useMemo(() => [...zonesByRegion([zone])], [zone]);
+  return (
+    <NativeSelect
+      label={t("zoneLabel")}
+      size="md"
+      value={zone}
+      autoFocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {regions.map(([region, zones]) => (
+        <optgroup key={region} label={region}>
+          {zones.map((each) => (
+            <option key={each} value={each}>
+              {zonePlace(each)} ({zoneOffset(each, at)})
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
+  );
+}
