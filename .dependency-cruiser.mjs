@@ -79,7 +79,7 @@ const features = [
       path: `${server}(?!features/)|${server}features/([^/]+)/`,
       pathNot: `${server}testing/`,
     },
-    to: { path: `${server}features/[^/]+/queries[.]ts$`, pathNot: `${server}features/$1/` },
+    to: { path: `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$`, pathNot: `${server}features/$1/` },
   },
   {
     name: "other-features-through-their-verbs",
@@ -100,7 +100,7 @@ const features = [
     to: {
       path: [
         `${server}(?:db|providers)/`,
-        `${server}features/[^/]+/queries[.]ts$`,
+        `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$`,
         databaseLibraries,
         vendorLibraries,
       ],
@@ -147,7 +147,7 @@ const features = [
     name: "queries-do-not-decide",
     comment:
       "A query is one statement with a name: it knows the database and the words of the domain.",
-    from: { path: `${server}features/[^/]+/queries[.]ts$` },
+    from: { path: `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$` },
     to: {
       pathNot: [`${server}db/`, domain, npm("drizzle-orm"), "^node:|^(?:crypto|buffer)$"],
     },
@@ -160,7 +160,7 @@ const rooms = [
     comment: "All SQL is in db/ and in queries.ts, so that a reader of the schema finds its users.",
     from: {
       path: server,
-      pathNot: `${server}db/|${server}features/[^/]+/queries[.]ts$|${server}worker|${serverTests}`,
+      pathNot: `${server}db/|${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$|${server}worker|${serverTests}`,
     },
     to: { path: databaseLibraries },
   },

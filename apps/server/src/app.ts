@@ -18,8 +18,12 @@ import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
 import { registerCreditRoutes } from "./features/credits/routes.ts";
+import { registerCalendarRoutes } from "./features/publications/calendarRoutes.ts";
 import { registerEventRoutes } from "./features/publications/eventRoutes.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
+import { registerScheduledPollRoutes } from "./features/publications/scheduledPollRoutes.ts";
+import { registerScheduledPostRoutes } from "./features/publications/scheduledPostRoutes.ts";
+import { registerWaitingRoutes } from "./features/publications/waitingRoutes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
@@ -72,6 +76,10 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     registerCreditRoutes(signedIn, deps);
     registerUploadRoutes(signedIn, deps);
     registerPublicationRoutes(signedIn, deps);
+    registerWaitingRoutes(signedIn, deps);
+    registerCalendarRoutes(signedIn, deps);
+    registerScheduledPostRoutes(signedIn, deps);
+    registerScheduledPollRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
   });
 }

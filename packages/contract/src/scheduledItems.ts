@@ -42,6 +42,7 @@ const scheduledPostSchema = z.strictObject({
   scheduledDate: instantSchema,
   version: z.int(),
 });
+export type ScheduledPost = z.infer<typeof scheduledPostSchema>;
 export const scheduledPostsResponseSchema = z.strictObject({
   success: z.literal(true),
   posts: z.array(scheduledPostSchema),
@@ -66,6 +67,7 @@ const scheduledPollSchema = z.strictObject({
   scheduledDate: instantSchema,
   version: z.int(),
 });
+export type ScheduledPoll = z.infer<typeof scheduledPollSchema>;
 export const scheduledPollsResponseSchema = z.strictObject({
   success: z.literal(true),
   polls: z.array(scheduledPollSchema),

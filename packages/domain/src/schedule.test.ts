@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { checkDueAt, inOneHour, quickPicks } from "./schedule.ts";
+import { expect, it } from "vitest";
+import { checkDueAt, readInstant } from "./schedule.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
@@ -13,38 +13,37 @@ it.each([
   expect(checkDueAt(dueAt, now)).toEqual(problems);
 });
 
-describe("the times one tap away", () => {
-  const picked = (instant: string, zone: string) =>
-    quickPicks(new Date(instant), zone).map(({ name, at }) => `${name} ${at.toISOString()}`);
+it.each([
+  ["2026-11-21T13:00:00+03:00", now],
+  ["2026-11-21T10:00:00.000Z", now],
+  ["2026-11-21T10:00Z", now],
+  ["2026-11-21 04:30:00-05:30", now],
+  ["2028-02-29T00:00:00Z", new Date("2028-02-29T00:00:00Z")],
+])("%s is an instant", (text, instant) => {
+  expect(readInstant(text)).toEqual({ kind: "instant", instant });
+});
 
-  it("an hour ahead is a time a person would say, and never less than an hour", () => {
-    expect(inOneHour(new Date("2026-11-21T14:43:10Z"))).toEqual(new Date("2026-11-21T15:45:00Z"));
-    expect(inOneHour(new Date("2026-11-21T14:45:00Z"))).toEqual(new Date("2026-11-21T15:45:00Z"));
-  });
+it.each(["2026-11-21T10:00:00", "2026-11-21T10:00", "2026-11-21 10:00", "2026-11-21"])(
+  "%s does not say in which zone, so it is no instant",
+  (text) => {
+    expect(readInstant(text)).toEqual({ kind: "unzoned" });
+  },
+);
 
-  it("tonight and tomorrow morning are those of the owner's clock", () => {
-    expect(picked("2026-11-21T10:00:00Z", "Europe/Moscow")).toEqual([
-      "inOneHour 2026-11-21T11:00:00.000Z",
-      "tonight 2026-11-21T17:00:00.000Z",
-      "tomorrowMorning 2026-11-22T06:00:00.000Z",
-    ]);
-  });
-
-  it("a day that has already begun elsewhere is that day", () => {
-    expect(picked("2026-11-21T22:30:00Z", "Asia/Tokyo")).toContain(
-      "tonight 2026-11-22T11:00:00.000Z",
-    );
-  });
-
-  it("no evening is proposed that has begun or is about to", () => {
-    for (const instant of ["2026-11-21T16:50:00Z", "2026-11-21T19:00:00Z"]) {
-      expect(picked(instant, "Europe/Moscow").join()).not.toContain("tonight");
-    }
-  });
-
-  it("tomorrow at nine is at nine after the clocks have changed, too", () => {
-    expect(picked("2026-10-24T21:00:00Z", "Europe/Berlin")).toContain(
-      "tomorrowMorning 2026-10-25T08:00:00.000Z",
-    );
-  });
+it.each([
+  "",
+  "tomorrow",
+  "1795255200000",
+  "2026-02-30T10:00:00Z",
+  "2026-02-30",
+  "2027-02-29T10:00:00Z",
+  "2026-13-01T10:00:00Z",
+  "2026-11-21T24:00:00Z",
+  "2026-11-21T10:60:00Z",
+  "2026-11-21T10:00:00+25:00",
+  "2026-11-21T10:00:00 Europe/Moscow",
+  "+002026-11-21T10:00:00Z",
+  "2026-11-21T10:00:00Zjunk",
+])("%j is no date at all", (text) => {
+  expect(readInstant(text)).toEqual({ kind: "unreadable" });
 });

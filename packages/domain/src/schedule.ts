@@ -1,15 +1,7 @@
-/** When a publication may be due (specification, sections 4, 5 and 9; decision 19), and the times people pick most. */
+/** When a publication may be due (specification, section 5; decision 19). */
 import type { Problem } from "./errors.ts";
-import { addDays, instantOf, wallTimeAt } from "./zonedTime.ts";
 
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
-/** A proposed time is one a person would say: 18:45, not 18:43. */
-const ROUND_TO_MS = 5 * 60 * 1000;
-/** An evening that begins sooner is no proposal any more. */
-const NOTICE_MS = 15 * 60 * 1000;
-const EVENING_HOUR = 20;
-const MORNING_HOUR = 9;
 
 /** `null` is "now" and always fine. */
 export function checkDueAt(dueAt: Date | null, now: Date): Problem[] {
@@ -18,25 +10,30 @@ export function checkDueAt(dueAt: Date | null, now: Date): Problem[] {
   return dueAt.getTime() - now.getTime() > FARTHEST_MS ? [{ code: "schedule_too_far" }] : [];
 }
 
-/** What "later" proposes: an hour ahead, up to the next five minutes. */
-export function inOneHour(now: Date): Date {
-  return new Date(Math.ceil((now.getTime() + HOUR_MS) / ROUND_TO_MS) * ROUND_TO_MS);
+/** What a text says about an instant; `unzoned` is a date whose zone nobody can know. */
+export type ReadInstant =
+  | { readonly kind: "instant"; readonly instant: Date }
+  | { readonly kind: "unzoned" | "unreadable" };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const TIME = /^[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?/;
+const ZONE = /^(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/** Reads an ISO 8601 date-time with its zone or offset. Days that no calendar has are unreadable, not moved to the next month. */
+export function readInstant(text: string): ReadInstant {
+  const day = text.slice(0, 10);
+  if (!isDay(day)) return { kind: "unreadable" };
+  if (text === day) return { kind: "unzoned" };
+  const time = TIME.exec(text.slice(10))?.[0];
+  if (time === undefined) return { kind: "unreadable" };
+  const zone = text.slice(10 + time.length);
+  if (zone === "") return { kind: "unzoned" };
+  if (!ZONE.test(zone)) return { kind: "unreadable" };
+  return { kind: "instant", instant: new Date(`${day}T${time.slice(1)}${zone}`) };
 }
 
-export type QuickPick = {
-  readonly name: "inOneHour" | "tonight" | "tomorrowMorning";
-  readonly at: Date;
-};
-
-/** The times one tap away, by the clocks of `zone`; tonight only while there is an evening left. */
-export function quickPicks(now: Date, zone: string): readonly QuickPick[] {
-  const today = { ...wallTimeAt(now, zone), minute: 0 };
-  const tonight = instantOf({ ...today, hour: EVENING_HOUR }, zone).instant;
-  const tomorrow = instantOf({ ...addDays(today, 1), hour: MORNING_HOUR }, zone).instant;
-  const isEveningAhead = tonight.getTime() - now.getTime() >= NOTICE_MS;
-  return [
-    { name: "inOneHour", at: inOneHour(now) },
-    ...(isEveningAhead ? [{ name: "tonight", at: tonight } as const] : []),
-    { name: "tomorrowMorning", at: tomorrow },
-  ];
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

@@ -26,7 +26,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function isTimeZone(zone: string): boolean {
   try {
-    return formatOf(zone) !== undefined;
+    // Not remembered: strangers may ask for every spelling of every zone there is.
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }) !== undefined;
   } catch {
     return false;
   }

@@ -81,7 +81,12 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       "channel_not_found",
     ],
     ["for a past date", { scheduledDate: "2020-01-01T00:00:00Z" }, 422, "schedule_in_past"],
-    ["for a date without zone", { scheduledDate: "2035-01-01T00:00:00" }, 400, "validation_failed"],
+    [
+      "for a date without zone",
+      { scheduledDate: "2030-01-01T00:00:00" },
+      422,
+      "schedule_without_zone",
+    ],
     ["with an unknown field", { silent: true }, 400, "validation_failed"],
     ["with a channel id that is none", { channelIds: ["x"] }, 400, "validation_failed"],
   ])("%s", async (_, change, status, code) => {

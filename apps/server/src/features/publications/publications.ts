@@ -1,10 +1,8 @@
 /** What an owner does with publications: publish, look, decide about what did not plainly succeed. */
 import { createHash } from "node:crypto";
 import type { Problem } from "@vestnik/domain/errors";
-import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
-import { checkDueAt } from "@vestnik/domain/schedule";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
@@ -13,21 +11,30 @@ import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
-import { checkContent, plainTextOf, readContent } from "./postContent.ts";
-import type { ContentInput } from "./postContent.ts";
+import { failWaiting, resolutionChange, updateAsSeen } from "./changeQueries.ts";
+import { checkContent, plainTextOf, readContent, uploadsOf } from "./content.ts";
+import type { ContentInput } from "./content.ts";
+import { readDueAt } from "./dueAt.ts";
+import type { ChosenTime } from "./dueAt.ts";
 import * as queries from "./queries.ts";
 import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
-import { requireOwnChannels, requireRoom, requireSendable } from "./requirements.ts";
+import {
+  requireFitting,
+  requireOwnChannels,
+  requirePublication,
+  requireRoom,
+  requireSendable,
+} from "./requirements.ts";
+import { searchPatterns } from "./search.ts";
 
-export { messageOf } from "./postContent.ts";
+export { messageOf } from "./content.ts";
 
 /** What an owner asks for; `scheduledDate` null is now. */
-type PublishRequest = ContentInput & {
-  readonly channelIds: readonly string[];
-  readonly scheduledDate: string | null;
-  readonly timeZone?: string | undefined;
-  readonly latePolicy: LatePolicy;
-};
+type PublishRequest = ContentInput &
+  ChosenTime & {
+    readonly channelIds: readonly string[];
+    readonly latePolicy: LatePolicy;
+  };
 
 /**
  * Accepts one decision of its owner: one publication a channel, all or none. The same key with the same request answers with
@@ -45,18 +52,15 @@ export async function publish(
   const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
   if (earlier) return earlier;
   const content = readContent(request);
-  const dueAt = request.scheduledDate === null ? null : new Date(request.scheduledDate);
-  refuseProblems([
-    ...checkChannels(request.channelIds),
-    ...checkContent(content),
-    ...checkDueAt(dueAt, now),
-  ]);
+  const { dueAt, problems } = readDueAt(request, now);
+  refuseProblems([...checkChannels(request.channelIds), ...checkContent(content), ...problems]);
   return await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
     // A parallel request with the same key was quicker.
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
+    requireFitting(content, channels);
     await requireRoom(deps, tx, userId, user.createdAt, channels.length, now);
     const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
@@ -76,11 +80,6 @@ export async function publish(
     await notifyDue(tx);
     return made;
   });
-}
-
-function uploadsOf(content: StoredContent): string[] {
-  if (content.kind === "poll") return [];
-  return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
 }
 
 function checkChannels(channelIds: readonly string[]): Problem[] {
@@ -107,9 +106,19 @@ export async function countPublications(db: Db | Tx, userId: string, since: Date
 export async function listPublications(
   deps: Deps,
   userId: string,
-  filter: queries.PublicationFilter,
+  { search = "", ...filter }: queries.PublicationFilter & { readonly search?: string | undefined },
 ): Promise<PublicationWithChannel[]> {
-  return await queries.listPublications(deps.database.db, userId, filter);
+  const patterns = searchPatterns(search);
+  return await queries.listPublications(deps.database.db, userId, { ...filter, patterns });
+}
+
+/** What waits or is being sent, earliest first. */
+export async function listWaiting(
+  deps: Deps,
+  userId: string,
+  kind: StoredContent["kind"],
+): Promise<PublicationRow[]> {
+  return await queries.listWaiting(deps.database.db, userId, kind);
 }
 
 export async function getPublication(
@@ -139,10 +148,10 @@ export async function resolvePublication(
     const { status } = publication;
     if (!choicesFor(status, publication.errorCode).includes(choice)) throw new AppError("too_late");
     if (choice === "send_again") await requireSendable(deps, tx, publication, user.createdAt, now);
-    const isChanged = await queries.updateAsSeen(
+    const isChanged = await updateAsSeen(
       tx,
       { userId, id, status, version },
-      queries.resolutionChange[choice],
+      resolutionChange[choice],
     );
     if (!isChanged) throw new AppError("too_late");
     const resolved = await requirePublication(tx, userId, id);
@@ -152,19 +161,9 @@ export async function resolvePublication(
   });
 }
 
-async function requirePublication(
-  db: Db | Tx,
-  userId: string,
-  id: string,
-): Promise<PublicationWithChannel> {
-  const found = await queries.findPublication(db, userId, id);
-  if (!found) throw new AppError("not_found");
-  return found;
-}
-
 /** What waits for a channel that is being removed will never go out: say so at once. */
 export async function failWaitingOf(tx: Tx, userId: string, channelId: string): Promise<void> {
-  const failed = await queries.failWaiting(tx, userId, channelId);
+  const failed = await failWaiting(tx, userId, channelId);
   await notifyOwner(tx, ...failed.map(publicationNotice));
 }
 

@@ -1,8 +1,8 @@
 /** Publications as their owner sees them. Every query names the user. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
-import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
+import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
-import { and, asc, count, desc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
@@ -94,23 +94,37 @@ export async function linkUploads(
   if (rows.length > 0) await tx.insert(publicationUploads).values(rows);
 }
 
+/** Lets go of the uploads of a publication whose content changes. */
+export async function unlinkUploads(tx: Tx, publicationId: string): Promise<void> {
+  await tx.delete(publicationUploads).where(eq(publicationUploads.publicationId, publicationId));
+}
+
+export type OwnChannel = {
+  readonly id: string;
+  readonly title: string;
+  /** False for a group. */
+  readonly isChannel: boolean;
+  readonly hasBotToken: boolean;
+};
+
 /** Those of the named channels that are this user's. */
 export async function findOwnChannels(
   db: Db | Tx,
   userId: string,
   channelIds: readonly string[],
-): Promise<{ id: string; title: string; hasBotToken: boolean }[]> {
+): Promise<OwnChannel[]> {
   return await db
     .select({
       id: channels.id,
       title: channels.title,
+      isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
       hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
     })
     .from(channels)
     .where(and(eq(channels.userId, userId), inArray(channels.id, [...channelIds])));
 }
 
-/** How much of a plan is used: what failed or was missed does not count. */
+/** How much of a plan is used: what failed, was missed or deleted does not count. */
 export async function countPublicationsSince(
   db: Db | Tx,
   userId: string,
@@ -123,7 +137,7 @@ export async function countPublicationsSince(
       and(
         eq(publications.userId, userId),
         gte(publications.createdAt, since),
-        notInArray(publications.status, ["failed", "missed"]),
+        notInArray(publications.status, ["failed", "missed", "deleted"]),
       ),
     );
   return row?.count ?? 0;
@@ -164,11 +178,34 @@ export async function findPublication(
   return found;
 }
 
+/** What waits for its time or is being sent, earliest first. */
+export async function listWaiting(
+  db: Db,
+  userId: string,
+  kind: StoredContent["kind"],
+): Promise<PublicationRow[]> {
+  return await db
+    .select()
+    .from(publications)
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.kind, kind),
+        inArray(publications.status, ["scheduled", "sending"]),
+      ),
+    )
+    .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id));
+}
+
 /** A place in the list: the last row seen. */
 export type ListCursor = { readonly createdAt: Date; readonly id: string };
 
 export type PublicationFilter = {
+  /** Without one: every status but `deleted`. */
   readonly status?: readonly PublicationStatus[] | undefined;
+  readonly kind?: StoredContent["kind"] | undefined;
+  /** Regular expressions; each must match the words or the channel's title. */
+  readonly patterns?: readonly string[] | undefined;
   readonly batchId?: string | undefined;
   readonly channelId?: string | undefined;
   readonly after?: ListCursor | undefined;
@@ -185,7 +222,11 @@ export async function listPublications(
     .where(
       and(
         eq(publications.userId, userId),
-        filter.status && inArray(publications.status, [...filter.status]),
+        filter.status
+          ? inArray(publications.status, [...filter.status])
+          : ne(publications.status, "deleted"),
+        filter.kind && eq(publications.kind, filter.kind),
+        ...(filter.patterns ?? []).map(isMatching),
         filter.batchId ? eq(publications.batchId, filter.batchId) : undefined,
         filter.channelId ? eq(publications.channelId, filter.channelId) : undefined,
         filter.after && isAfter(filter.after),
@@ -193,6 +234,13 @@ export async function listPublications(
     )
     .orderBy(desc(publications.createdAt), desc(publications.id))
     .limit(filter.limit);
+}
+
+function isMatching(pattern: string): SQL | undefined {
+  return or(
+    sql`${publications.plainText} ~ ${pattern}`,
+    sql`${publications.channelTitle} ~ ${pattern}`,
+  );
 }
 
 function isAfter({ createdAt, id }: ListCursor): SQL {
@@ -211,78 +259,4 @@ export async function findAttempts(
     .where(and(eq(publications.userId, userId), eq(publications.id, publicationId)))
     .orderBy(asc(attempts.fence));
   return rows.map(({ attempt }) => attempt);
-}
-
-type PgUpdate = Partial<{
-  [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
-}>;
-
-/** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, counted from now. */
-export const resolutionChange: Readonly<Record<ResolutionChoice, PgUpdate>> = {
-  it_is_there: {
-    status: "published",
-    errorCode: null,
-    errorDescription: null,
-    publishedAt: sql`now()`,
-    workerId: null,
-  },
-  dismiss: { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null },
-  send_again: {
-    status: "scheduled",
-    errorCode: null,
-    errorDescription: null,
-    dueAt: sql`now()`,
-    notBefore: sql`now()`,
-    // The right-hand side sees the row as it was.
-    lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
-    attempts: 0,
-    deaths: 0,
-    workerId: null,
-  },
-};
-
-/** Changes a publication only as its owner saw it: same status, same version. False is "too late". */
-export async function updateAsSeen(
-  tx: Tx,
-  seen: { userId: string; id: string; status: PublicationStatus; version: number },
-  change: PgUpdate,
-): Promise<boolean> {
-  const changed = await tx
-    .update(publications)
-    .set({ ...change, version: sql`${publications.version} + 1`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(publications.userId, seen.userId),
-        eq(publications.id, seen.id),
-        eq(publications.status, seen.status),
-        eq(publications.version, seen.version),
-      ),
-    )
-    .returning({ id: publications.id });
-  return changed.length === 1;
-}
-
-/** Waiting publications of a channel that is about to be removed. */
-export async function failWaiting(
-  tx: Tx,
-  userId: string,
-  channelId: string,
-): Promise<PublicationRow[]> {
-  return await tx
-    .update(publications)
-    .set({
-      status: "failed",
-      errorCode: "channel_removed",
-      errorDescription: "",
-      version: sql`${publications.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(publications.userId, userId),
-        eq(publications.channelId, channelId),
-        eq(publications.status, "scheduled"),
-      ),
-    )
-    .returning();
 }

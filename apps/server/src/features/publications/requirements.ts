@@ -1,18 +1,32 @@
-/** What must hold inside the transaction that accepts a publication; each refuses. */
+/** What must hold where a publication is accepted or changed; each refuses. */
 import { isWithin, periodAt } from "@vestnik/domain/plan";
-import { AppError } from "../../appError.ts";
-import type { Tx } from "../../db/db.ts";
+import { checkVoters } from "@vestnik/domain/poll";
+import { AppError, refuseProblems } from "../../appError.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { limitsFor } from "../plans/plans.ts";
 import * as queries from "./queries.ts";
-import type { PublicationRow } from "./queries.ts";
+import type { OwnChannel, PublicationRow, PublicationWithChannel } from "./queries.ts";
+
+/** Somebody else's is as absent as one that never was, and a poll is no post. */
+export async function requirePublication(
+  db: Db | Tx,
+  userId: string,
+  id: string,
+  kind?: StoredContent["kind"],
+): Promise<PublicationWithChannel> {
+  const found = await queries.findPublication(db, userId, id);
+  if (!found || (kind && found.publication.kind !== kind)) throw new AppError("not_found");
+  return found;
+}
 
 /** In the order they were asked for; each once. */
 export async function requireOwnChannels(
   tx: Tx,
   userId: string,
   channelIds: readonly string[],
-): Promise<{ id: string; title: string }[]> {
+): Promise<OwnChannel[]> {
   const wanted = [...new Set(channelIds)];
   const found = await queries.findOwnChannels(tx, userId, wanted);
   const usable = new Map(
@@ -23,6 +37,11 @@ export async function requireOwnChannels(
     if (!channel) throw new AppError("channel_not_found");
     return channel;
   });
+}
+
+/** Where it goes must take it: Telegram refuses polls with visible voters in channels (decision 7). */
+export function requireFitting(content: StoredContent, channels: readonly OwnChannel[]): void {
+  if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
 }
 
 /** The plan's publications of this period (decision 15). */

@@ -1,7 +1,6 @@
 /** Publications over HTTP. */
 import {
   createPublicationsSchema,
-  IDEMPOTENCY_HEADER,
   publicationDetailsResponseSchema,
   publicationListQuerySchema,
   publicationListResponseSchema,
@@ -10,12 +9,12 @@ import {
   resolvePublicationSchema,
 } from "@vestnik/contract/publications";
 import { idSchema } from "@vestnik/contract/shared";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
+import { requireKey } from "./idempotencyKey.ts";
 import { readCursor, writeCursor } from "./listCursor.ts";
 import * as verbs from "./publications.ts";
 import { attemptView, publicationView } from "./publicationView.ts";
@@ -36,7 +35,7 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
       const made = await verbs.publish(
         deps,
         userId,
-        requireKey(request),
+        requireKey(request.headers),
         request.body,
         deps.clock(),
       );
@@ -108,11 +107,4 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
       return { success: true as const, publication: publicationView(resolved, linkRoot) };
     },
   );
-}
-
-function requireKey(request: FastifyRequest): string {
-  const key = request.headers[IDEMPOTENCY_HEADER];
-  if (typeof key !== "string" || !/^[\w-]{16,100}$/.test(key))
-    throw new AppError("idempotency_key_required");
-  return key;
 }

@@ -2,7 +2,7 @@
 import type { Problem } from "@vestnik/domain/errors";
 import { composeMessage, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
-import { checkPost, imagesOf, lengthLimit } from "@vestnik/domain/post";
+import { checkPost, imagesOf, lengthLimit, uploadFilename } from "@vestnik/domain/post";
 import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { visibleText } from "@vestnik/domain/telegramHtml";
@@ -57,6 +57,12 @@ export function plainTextOf(content: StoredContent): string {
   if (content.kind === "poll") return [content.question, ...content.options].join("\n");
   const text = visibleText(parsePostHtml(content.text));
   return [text, content.tags.join(" ")].filter((part) => part !== "").join("\n\n");
+}
+
+/** The names of its uploads. */
+export function uploadsOf(content: StoredContent): string[] {
+  if (content.kind === "poll") return [];
+  return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
 }
 
 /** Everything wrong with it, as rules shared with the editors see it. */

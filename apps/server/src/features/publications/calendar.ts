@@ -1,0 +1,26 @@
+/** What is due in a stretch of time. */
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { listCalendar } from "./calendarQueries.ts";
+import type { CalendarRow } from "./calendarQueries.ts";
+
+export type { CalendarRow } from "./calendarQueries.ts";
+
+/** A quarter of a year, with the edges of its first and last month's page. */
+const MAX_RANGE_MS = 100 * 24 * 60 * 60 * 1000;
+const MAX_ITEMS = 20_000;
+
+type CalendarRange = { readonly from: Date; readonly to: Date; readonly excerptLength: number };
+
+/** Due in `[from, to)`, earliest first, in any status but `deleted`. */
+export async function getCalendar(
+  deps: Deps,
+  userId: string,
+  range: CalendarRange,
+): Promise<CalendarRow[]> {
+  const lengthMs = range.to.getTime() - range.from.getTime();
+  if (lengthMs <= 0 || lengthMs > MAX_RANGE_MS) {
+    throw new AppError("validation_failed", { field: "to" });
+  }
+  return await listCalendar(deps.database.db, userId, { ...range, limit: MAX_ITEMS });
+}

@@ -1,0 +1,18 @@
+/** A publication as a calendar shows it. */
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { isHeld } from "@vestnik/domain/channel";
+import type { CalendarRow } from "./calendar.ts";
+
+export function calendarItemView({
+  channelStatus,
+  warningCode,
+  dueAt,
+  ...row
+}: CalendarRow): CalendarItem {
+  return {
+    ...row,
+    dueAt: dueAt.toISOString(),
+    held: row.status === "scheduled" && channelStatus !== null && isHeld(channelStatus),
+    warning: warningCode,
+  };
+}

@@ -1,0 +1,91 @@
+/** What becomes of a publication that is already there, by its owner's hand. Every statement names the user. */
+import type { PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
+import { and, eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Tx } from "../../db/db.ts";
+import { publications } from "../../db/schema.ts";
+import type { PublicationRow } from "./queries.ts";
+
+export type PublicationChange = Partial<{
+  [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
+}>;
+
+/** Due at this moment by the database's clock, and allowed to be as late as before. */
+export const dueNow: PublicationChange = {
+  dueAt: sql`now()`,
+  notBefore: sql`now()`,
+  // The right-hand side sees the row as it was.
+  lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
+};
+
+/** Back in the line as if nothing had been tried: a new decision of its owner. */
+export const afresh: PublicationChange = {
+  status: "scheduled",
+  errorCode: null,
+  errorDescription: null,
+  attempts: 0,
+  deaths: 0,
+  workerId: null,
+};
+
+/** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, counted from now. */
+export const resolutionChange: Readonly<Record<ResolutionChoice, PublicationChange>> = {
+  it_is_there: {
+    status: "published",
+    errorCode: null,
+    errorDescription: null,
+    publishedAt: sql`now()`,
+    workerId: null,
+  },
+  dismiss: { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null },
+  send_again: { ...afresh, ...dueNow },
+};
+
+/**
+ * Changes a publication only as its owner saw it: same status and, where one is named, same version. False is "too late". A claim
+ * is one statement on the same row, so one of the two comes first and the other finds another status.
+ */
+export async function updateAsSeen(
+  tx: Tx,
+  seen: { userId: string; id: string; status: PublicationStatus; version: number | undefined },
+  change: PublicationChange,
+): Promise<boolean> {
+  const changed = await tx
+    .update(publications)
+    .set({ ...change, version: sql`${publications.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(publications.userId, seen.userId),
+        eq(publications.id, seen.id),
+        eq(publications.status, seen.status),
+        seen.version === undefined ? undefined : eq(publications.version, seen.version),
+      ),
+    )
+    .returning({ id: publications.id });
+  return changed.length === 1;
+}
+
+/** Waiting publications of a channel that is about to be removed. */
+export async function failWaiting(
+  tx: Tx,
+  userId: string,
+  channelId: string,
+): Promise<PublicationRow[]> {
+  return await tx
+    .update(publications)
+    .set({
+      status: "failed",
+      errorCode: "channel_removed",
+      errorDescription: "",
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.channelId, channelId),
+        eq(publications.status, "scheduled"),
+      ),
+    )
+    .returning();
+}
