@@ -27,6 +27,7 @@ import { registerWaitingRoutes } from "./features/publications/waitingRoutes.ts"
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
+import { acceptEmptyBodies } from "./http/jsonBody.ts";
 import { registerPages } from "./http/pages.ts";
 import { requireSession } from "./http/session.ts";
 
@@ -47,6 +48,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("signedIn", null);
+  acceptEmptyBodies(app);
   registerErrorHandling(app);
   await registerProtection(app, deps);
   await app.register(multipart, {

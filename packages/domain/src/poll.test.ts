@@ -43,3 +43,12 @@ it("white space around words does not count and is not sent", () => {
     question: "Tea?",
   });
 });
+
+it("characters no database keeps and no reader sees are not sent", () => {
+  const options = ["a\0b", "c\ud800", "\u202ed"];
+  expect(trimPoll({ ...poll, question: "Te\ta?\0", options })).toEqual({
+    ...poll,
+    question: "Te a?",
+    options: ["a b", "c\ufffd", "d"],
+  });
+});

@@ -1,5 +1,6 @@
 /** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
 import type { Problem } from "./errors.ts";
+import { cleanCharacters } from "./richTextRuns.ts";
 
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 10;
@@ -15,12 +16,12 @@ export type Poll = {
   readonly allowsMultipleAnswers: boolean;
 };
 
-/** A poll as it is stored and sent: without the white space around its words. */
+/** A poll as it is stored and sent: in characters Telegram leaves alone, without the white space around its words. */
 export function trimPoll(poll: Poll): Poll {
   return {
     ...poll,
-    question: poll.question.trim(),
-    options: poll.options.map((option) => option.trim()),
+    question: cleanCharacters(poll.question).trim(),
+    options: poll.options.map((option) => cleanCharacters(option).trim()),
   };
 }
 
@@ -64,5 +65,5 @@ export function checkVoters(
 }
 
 function lengthOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }

@@ -27,7 +27,9 @@ export function uploadFilename(imageUrl: string): string | undefined {
 
 function isExternalImageUrl(imageUrl: string): boolean {
   return (
-    imageUrl.length <= 2048 && /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(imageUrl)
+    imageUrl.length <= 2048 &&
+    !/[\p{Cc}\p{Cs}]/u.test(imageUrl) &&
+    /^https?:\/\/[^\s/?#@]+\.[^\s/?#@]+(?:[/?#]\S*)?$/i.test(imageUrl)
   );
 }
 

@@ -6,13 +6,13 @@
  */
 export function searchPatterns(search: string): string[] {
   const words = search.replaceAll("\0", "").toWellFormed().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].map((word) => [...word].map(patternOf).join(""));
+  return [...new Set(words)].map((word) => Array.from(word, patternOf).join(""));
 }
 
 function patternOf(character: string): string {
   const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
   // "ß" has no single capital letter.
-  const single = [...cases].filter((form) => [...form].length === 1);
+  const single = [...cases].filter((form) => Array.from(form).length === 1);
   if (single.length > 1) return `[${single.join("")}]`;
   return /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
 }
