@@ -15,3 +15,30 @@ export function createTurns(limit: number): <T>(work: () => Promise<T>) => Promi
     }
   };
 }
+
+/** So many places; work takes as many as it weighs, in its turn, and gives them back. */
+export function createPlaces(total: number): (weight: number) => Promise<() => void> {
+  const waiting: { readonly weight: number; readonly enter: () => void }[] = [];
+  let free = total;
+  function letIn(): void {
+    for (let first = waiting[0]; first && first.weight <= free; first = waiting[0]) {
+      waiting.shift();
+      free -= first.weight;
+      first.enter();
+    }
+  }
+  return async (wanted) => {
+    // What weighs more than there is goes alone.
+    const weight = Math.min(wanted, total);
+    await new Promise<void>((enter) => {
+      waiting.push({ weight, enter });
+      letIn();
+    });
+    let isTaken = true;
+    return () => {
+      if (isTaken) free += weight;
+      isTaken = false;
+      letIn();
+    };
+  };
+}

@@ -117,6 +117,30 @@ function afterDeferral(
   return { status: "missed", code: "could_not_reach_telegram", description: outcome.description };
 }
 
+/** A publication whose preparation stopped this many workers is set aside. */
+const MAX_DEATHS = 2;
+
+/** What a worker's journal knows of an attempt it did not live to finish. */
+export type LastTrace = {
+  /** A request may have left, or nobody can tell. */
+  readonly mayHaveLeft: boolean;
+  /** Its preparation had begun, so it may be what stopped the worker. */
+  readonly wasPreparing: boolean;
+};
+
+/** Where a worker's death leaves what it had in hand (invariant I1: only what provably never left goes back into the line). */
+export function afterDeath(deaths: number, trace: LastTrace): DeathTransition {
+  if (trace.mayHaveLeft) return { status: "unconfirmed", code: "worker_stopped" };
+  const counted = deaths + (trace.wasPreparing ? 1 : 0);
+  if (counted >= MAX_DEATHS) return { status: "failed", code: "quarantined" };
+  return { status: "scheduled", deaths: counted };
+}
+
+export type DeathTransition =
+  | { readonly status: "unconfirmed"; readonly code: "worker_stopped" }
+  | { readonly status: "failed"; readonly code: "quarantined" }
+  | { readonly status: "scheduled"; readonly deaths: number };
+
 /** What an owner may decide about a publication that did not plainly succeed. */
 export const resolutionChoices = ["it_is_there", "send_again", "dismiss"] as const;
 export type ResolutionChoice = (typeof resolutionChoices)[number];

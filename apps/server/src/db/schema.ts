@@ -1,6 +1,7 @@
 /** The one schema, for PGlite and for PostgreSQL. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
+import type { PaceKey } from "@vestnik/domain/pacing";
 import type { Poll } from "@vestnik/domain/poll";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
@@ -94,13 +95,17 @@ export type SealedSecret = {
  * How fast a bot, or one channel, is being written to (`domain/pacing.ts`). Nothing is sent through it before `until`: because it used up
  * what Telegram takes, or because Telegram told it to wait.
  */
-export const paces = pgTable("paces", {
-  /** `bot:<number at the messenger>` or `channel:<id>`. */
-  key: text("key").primaryKey(),
-  until: instant("until").notNull(),
-  /** When messages were sent lately: milliseconds since 1970 by the database's clock. */
-  recent: jsonb("recent").$type<readonly number[]>().notNull().default([]),
-});
+export const paces = pgTable(
+  "paces",
+  {
+    /** `bot:<number at the messenger>` or `channel:<id>`. */
+    key: text("key").$type<PaceKey>().primaryKey(),
+    until: instant("until").notNull(),
+    /** When messages were sent lately: milliseconds since 1970 by the database's clock. */
+    recent: jsonb("recent").$type<readonly number[]>().notNull().default([]),
+  },
+  (table) => [index("paces_until").on(table.until)],
+);
 
 export const uploads = pgTable(
   "uploads",
@@ -204,9 +209,16 @@ export const publications = pgTable(
     index("publications_sending")
       .on(table.leaseUntil)
       .where(sql`${table.status} = 'sending'`),
+    index("publications_suspect")
+      .on(table.notBefore)
+      .where(sql`${table.status} = 'scheduled' and ${table.deaths} > 0`),
+    // A channel's line: who is first in it, and is somebody being served.
     index("publications_of_channel_waiting")
-      .on(table.channelId, table.notBefore)
-      .where(sql`${table.status} in ('scheduled', 'sending')`),
+      .on(table.channelId, table.dueAt, table.createdAt, table.id)
+      .where(sql`${table.status} = 'scheduled'`),
+    index("publications_of_channel_sending")
+      .on(table.channelId)
+      .where(sql`${table.status} = 'sending'`),
     index("publications_of_user").on(table.userId, table.createdAt, table.id),
     index("publications_of_user_due").on(table.userId, table.dueAt),
     index("publications_of_batch").on(table.batchId),

@@ -127,11 +127,14 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY (
 CREATE UNIQUE INDEX "attempts_of_publication" ON "attempts" USING btree ("publication_id","fence");--> statement-breakpoint
 CREATE UNIQUE INDEX "batches_by_key" ON "batches" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "channels_by_title" ON "channels" USING btree ("user_id",lower("title"));--> statement-breakpoint
+CREATE INDEX "paces_until" ON "paces" USING btree ("until");--> statement-breakpoint
 CREATE UNIQUE INDEX "publication_uploads_once" ON "publication_uploads" USING btree ("publication_id","filename");--> statement-breakpoint
 CREATE INDEX "publication_uploads_by_file" ON "publication_uploads" USING btree ("filename");--> statement-breakpoint
 CREATE INDEX "publications_due" ON "publications" USING btree ("not_before") WHERE "publications"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "publications_sending" ON "publications" USING btree ("lease_until") WHERE "publications"."status" = 'sending';--> statement-breakpoint
-CREATE INDEX "publications_of_channel_waiting" ON "publications" USING btree ("channel_id","not_before") WHERE "publications"."status" in ('scheduled', 'sending');--> statement-breakpoint
+CREATE INDEX "publications_suspect" ON "publications" USING btree ("not_before") WHERE "publications"."status" = 'scheduled' and "publications"."deaths" > 0;--> statement-breakpoint
+CREATE INDEX "publications_of_channel_waiting" ON "publications" USING btree ("channel_id","due_at","created_at","id") WHERE "publications"."status" = 'scheduled';--> statement-breakpoint
+CREATE INDEX "publications_of_channel_sending" ON "publications" USING btree ("channel_id") WHERE "publications"."status" = 'sending';--> statement-breakpoint
 CREATE INDEX "publications_of_user" ON "publications" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "publications_of_user_due" ON "publications" USING btree ("user_id","due_at");--> statement-breakpoint
 CREATE INDEX "publications_of_batch" ON "publications" USING btree ("batch_id");--> statement-breakpoint

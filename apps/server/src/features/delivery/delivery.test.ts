@@ -322,7 +322,9 @@ describe("a post whose time passed more than an hour ago", () => {
   it("is missed, not sent, and goes out when its owner says so", async () => {
     await postPublications(testApp.app, owner, { channelIds: [channel.id] });
     const past = sql`now() - interval '61 minutes'`;
-    await testApp.deps.database.db.update(publicationsTable).set({ dueAt: past, notBefore: past });
+    await testApp.deps.database.db
+      .update(publicationsTable)
+      .set({ dueAt: past, notBefore: past, lateLimitAt: sql`now() - interval '1 minute'` });
     await testApp.startWorker();
     const [missed] = await publicationsWhen(testApp.app, owner, isSettled);
     expect(missed).toMatchObject({ status: "missed", error: { code: "too_late_to_send" } });

@@ -1,150 +1,203 @@
-/** The loop that claims what is due and sends it. Nothing polls while nothing is due, but for one sweep a second. */
+/** Carries out what the rules of `step.ts` say: claims what is due, sends it, writes down what became of it. */
 import { performance } from "node:perf_hooks";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { Deps } from "../../deps.ts";
 import { DUE_TOPIC } from "../../db/notices.ts";
-import { createAlarm } from "./alarm.ts";
-import type { AttemptKey, Journal } from "./journal.ts";
+import type { Deps } from "../../deps.ts";
+import { botTokenMark } from "./botTokenMark.ts";
+import type { Journal } from "./journal.ts";
+import type { JournalOutcome } from "./journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "./leases.ts";
-import { extendLeases, msUntilNextDue } from "./queries.ts";
+import { extendLeases } from "./queries.ts";
 import type { ClaimedPublication } from "./queries.ts";
 import type { Recorder } from "./recorder.ts";
-import { sendPublication } from "./sender.ts";
+import { prepare } from "./sender.ts";
+import type { Prepared } from "./sender.ts";
+import { step, wakeAt } from "./step.ts";
+import { newWorker } from "./workerState.ts";
+import type {
+  Claim,
+  CommandOf,
+  WorkerCommand,
+  WorkerHappening,
+  WorkerLimits,
+} from "./workerState.ts";
 
 export type Dispatcher = {
   /** Claims nothing more and waits for what is under way, at most `graceMs`; tells whether all of it ended. */
   stop(graceMs: number): Promise<boolean>;
 };
 
-export type DispatcherOptions = {
+type DispatcherOptions = {
   readonly workerId: string;
   readonly journal: Journal;
   readonly recorder: Recorder;
-  /** Requests under way at once. */
-  readonly maxInFlight?: number;
-  readonly leaseMs?: number;
+  readonly limits?: WorkerLimits;
 };
 
-const MAX_IN_FLIGHT = 64;
-const LEASE_MS = 30_000;
-const SWEEP_MS = 1000;
-/** A request starts only with this much of its lease left: connecting may take 15 seconds. */
-const LEASE_MARGIN_MS = 16_000;
+const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 192, inHand: 1024 };
+/** The longest sleep: NOTIFY may be lost. */
+const LONGEST_LOOK_MS = 1000;
+
+type InHand = { readonly claimed: ClaimedPublication; prepared?: Prepared };
 
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
-  const { workerId, journal, recorder, maxInFlight = MAX_IN_FLIGHT, leaseMs = LEASE_MS } = options;
+  const { workerId, journal, recorder, limits = usualLimits } = options;
   const { db } = deps.database;
-  const alarm = createAlarm();
-  const inFlight = new Map<string, Promise<void>>();
-  const pausedUntil = new Map<number, number>();
-  let leasesEnd = performance.now() + leaseMs;
-  let isStopping = false;
-  /** Something in the journal is not in the database, and is for the next start to sort out. */
-  let keepsJournal = false;
-  /** A claim may have been committed although its answer was lost. */
-  let mayHoldUnknown = false;
+  const inHand = new Map<string, InHand>();
+  const happenings: WorkerHappening[] = [];
+  let state = newWorker(limits, performance.now());
+  let isStepping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let onIdle: (() => void) | undefined;
+  /** Nobody waits any more; a late answer still reaches the journal. */
+  let isOver = false;
 
-  /** Last look before the socket write: once a request may have left, only its answer decides. */
-  function beforeSending({ publication, channel }: ClaimedPublication): Outcome | undefined {
-    const pauseMs = (pausedUntil.get(channel.botId ?? 0) ?? 0) - performance.now();
-    if (pauseMs > 0)
-      return {
-        kind: "deferred",
-        reason: "flood",
-        description: "",
-        retryAfterMs: Math.ceil(pauseMs),
-      };
-    const isLeaseShort = performance.now() > leasesEnd - LEASE_MARGIN_MS;
-    if (isLeaseShort) return { kind: "deferred", reason: "unreachable", description: "" };
+  /** What happens while commands are carried out waits for its turn. */
+  function happened(happening: WorkerHappening): void {
+    happenings.push(happening);
+    if (isStepping) return;
+    isStepping = true;
+    for (let next = happenings.shift(); next; next = happenings.shift()) {
+      const [after, commands] = step(state, { ...next, now: performance.now() });
+      state = after;
+      for (const command of commands) if (!isOver || command.type === "keep") carryOut(command);
+    }
+    isStepping = false;
+    if (state.deliveries.size === 0 && !state.isClaiming) onIdle?.();
+    sleep();
+  }
+
+  function sleep(): void {
+    clearTimeout(timer);
+    if (isOver) return;
+    const now = performance.now();
+    const ms = Math.max(0, Math.ceil(wakeAt(state, now) - now));
+    if (Number.isFinite(ms)) timer = setTimeout(() => happened({ type: "woke" }), ms);
+  }
+
+  function carryOut(command: WorkerCommand): void {
+    switch (command.type) {
+      case "claim":
+        return void claim(command);
+      case "tend":
+        return void tend(command);
+      case "prepare":
+        return void prepareClaimed(command.claim);
+      case "ask":
+        return void ask(command.claim);
+      case "keep":
+        return void keep(command.entry);
+      case "settle":
+        return void settle(command.entry);
+      case "forget":
+        return journal.forget(command.attempt);
+      default:
+        return command satisfies never;
+    }
+  }
+
+  async function claim({ limit, roomOf, suspects }: CommandOf<"claim">): Promise<void> {
+    const askedAt = performance.now();
     try {
-      journal.intend({ publicationId: publication.id, fence: publication.fence });
-      return undefined;
+      const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
+      const { claimed, isMore, suspectsWait, lookAgainMs } = await claimNext(db, request);
+      for (const one of claimed) inHand.set(one.publication.id, { claimed: one });
+      const claims = claimed.map(claimOf);
+      const nextLookMs = Math.min(LONGEST_LOOK_MS, lookAgainMs ?? LONGEST_LOOK_MS);
+      happened({ type: "claimed", claims, askedAt, isMore, suspectsWait, lookAgainMs: nextLookMs });
+    } catch (error) {
+      deps.log.warn({ err: error }, "the database does not answer the dispatcher");
+      happened({ type: "claim_failed" });
+    }
+  }
+
+  async function tend({ extend, recover }: CommandOf<"tend">): Promise<void> {
+    const askedAt = performance.now();
+    try {
+      const extended =
+        extend.length > 0 ? await extendLeases(db, workerId, extend, limits.leaseMs) : [];
+      if (recover) await recoverOrphans(db, workerId, journal.traceOf, (id) => inHand.has(id));
+      await sweep(db);
+      happened({ type: "tended", askedAt, asked: extend, extended: new Set(extended) });
+    } catch (error) {
+      deps.log.warn({ err: error }, "leases could not be looked after");
+      happened({ type: "tend_failed" });
+    }
+  }
+
+  async function prepareClaimed({ attempt }: Claim): Promise<void> {
+    const { publicationId: id } = attempt;
+    const one = inHand.get(id);
+    if (!one) return;
+    try {
+      journal.begin(attempt);
+      one.prepared = await prepare(deps, one.claimed);
+      if (one.prepared.kind === "ready") happened({ type: "prepared", id });
+      else happened({ type: "ended", id, outcome: one.prepared });
+    } catch (error) {
+      deps.log.error({ err: error, publicationId: id }, "a publication could not be prepared");
+      happened({ type: "ended", id, outcome: notTried });
+    }
+  }
+
+  async function ask({ attempt }: Claim): Promise<void> {
+    const { publicationId: id } = attempt;
+    const prepared = inHand.get(id)?.prepared;
+    if (prepared?.kind !== "ready") return;
+    try {
+      journal.intend(attempt);
     } catch (error) {
       // A full disk: without the mark nobody could tell later whether it was sent.
       deps.log.error({ err: error }, "the journal cannot be written");
-      return { kind: "deferred", reason: "unreachable", description: "" };
+      return happened({ type: "ended", id, outcome: notTried });
     }
+    const outcome = await deps.messenger.send(prepared.request);
+    happened({ type: "ended", id, outcome });
   }
 
-  async function deliver(claimed: ClaimedPublication): Promise<void> {
-    const { publication, channel } = claimed;
-    const outcome = await sendPublication(deps, claimed, () => beforeSending(claimed));
-    if (outcome.kind === "deferred" && outcome.reason === "flood" && channel.botId !== null) {
-      const until = performance.now() + (outcome.retryAfterMs ?? 0);
-      pausedUntil.set(channel.botId, Math.max(until, pausedUntil.get(channel.botId) ?? 0));
-    }
-    const attempt = { publicationId: publication.id, fence: publication.fence };
-    const recording = await recorder.record({ attempt, outcome });
-    if (recording === "given_up") keepsJournal = true;
+  async function keep(entry: JournalOutcome): Promise<void> {
+    const prepared = inHand.get(entry.attempt.publicationId)?.prepared;
+    if (prepared?.kind === "ready") prepared.release();
+    await journal.record(entry).catch((error: unknown) => {
+      deps.log.error({ err: error }, "an outcome could not be written into the journal");
+    });
+    happened({ type: "kept", id: entry.attempt.publicationId });
   }
 
-  function track(claimed: ClaimedPublication): void {
-    const { id } = claimed.publication;
-    const work = deliver(claimed)
-      .catch((error: unknown) => {
-        keepsJournal = true;
-        deps.log.error({ err: error }, "a delivery broke off");
-      })
-      .finally(() => {
-        inFlight.delete(id);
-        if (inFlight.size === 0 && !isStopping && !keepsJournal) journal.forget();
-        alarm.ring();
-      });
-    inFlight.set(id, work);
+  async function settle(entry: JournalOutcome): Promise<void> {
+    const recording = await recorder.record(entry);
+    const { publicationId } = entry.attempt;
+    inHand.delete(publicationId);
+    happened({ type: "settled", ids: [publicationId], isRecorded: recording === "recorded" });
   }
 
-  let sweptAt = 0;
-  async function tend(): Promise<void> {
-    if (performance.now() - sweptAt < SWEEP_MS) return;
-    const startedAt = performance.now();
-    if (inFlight.size > 0) await extendLeases(db, workerId, [...inFlight.keys()], leaseMs);
-    leasesEnd = startedAt + leaseMs;
-    if (mayHoldUnknown) {
-      const mayHaveLeft = (attempt: AttemptKey) => journal.hasIntended(attempt);
-      await recoverOrphans(db, workerId, mayHaveLeft, (publicationId) =>
-        inFlight.has(publicationId),
-      );
-      mayHoldUnknown = false;
-    }
-    await sweep(db);
-    sweptAt = startedAt;
-  }
-
-  /** Claims and starts what is due; answers how long there is nothing to do. */
-  async function step(): Promise<number> {
-    await tend();
-    const free = maxInFlight - inFlight.size;
-    if (free <= 0) return SWEEP_MS;
-    const claimed = await claimNext(db, { workerId, limit: free, leaseMs });
-    for (const one of claimed) track(one);
-    if (claimed.length === free) return SWEEP_MS;
-    return Math.min(SWEEP_MS, Math.ceil((await msUntilNextDue(db)) ?? SWEEP_MS));
-  }
-
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      const idleMs = await step().catch((error: unknown) => {
-        mayHoldUnknown = true;
-        deps.log.warn({ err: error }, "the database does not answer the dispatcher");
-        return SWEEP_MS;
-      });
-      if (!isStopping) await alarm.sleep(idleMs);
-    }
-  }
-
-  const stopListening = await deps.database.listen(DUE_TOPIC, () => alarm.ring());
-  const running = run();
+  const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "rang" }));
+  happened({ type: "woke" });
   return {
     async stop(graceMs) {
-      isStopping = true;
-      alarm.ring();
-      await running;
+      const idle = new Promise<void>((resolve) => (onIdle = resolve));
+      happened({ type: "stopped" });
       const grace = new AbortController();
-      await Promise.race([Promise.all(inFlight.values()), waitAtMost(graceMs, grace.signal)]);
+      await Promise.race([idle, waitAtMost(graceMs, grace.signal)]);
       grace.abort();
+      isOver = true;
+      clearTimeout(timer);
       await stopListening();
-      return inFlight.size === 0;
+      return state.deliveries.size === 0 && !state.isClaiming;
     },
+  };
+}
+
+/** Nothing was asked of Telegram: it is tried again. */
+const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
+
+function claimOf({ publication, channel }: ClaimedPublication): Claim {
+  const { id: publicationId, fence, deaths } = publication;
+  return {
+    attempt: { publicationId, fence },
+    botId: channel.botId,
+    isSuspect: deaths > 0,
+    ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),
   };
 }
 

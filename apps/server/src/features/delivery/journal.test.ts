@@ -1,4 +1,12 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -19,32 +27,66 @@ it("an outcome survives the process that learned it", async () => {
 it("a request that was about to leave may have left; one that was not, cannot have", () => {
   openJournal(folder).intend(attempt);
   const { left } = openJournal(folder);
-  expect(left.mayHaveLeft(attempt)).toBe(true);
-  expect(left.mayHaveLeft({ ...attempt, fence: 2 })).toBe(false);
+  expect(left.traceOf(attempt).mayHaveLeft).toBe(true);
+  expect(left.traceOf({ ...attempt, fence: 2 }).mayHaveLeft).toBe(false);
+});
+
+it("what was in preparation when the worker died is known, and so is what was not touched yet", () => {
+  openJournal(folder).begin(attempt);
+  const { left } = openJournal(folder);
+  expect(left.traceOf(attempt)).toEqual({ mayHaveLeft: false, wasPreparing: true });
+  expect(left.traceOf({ ...attempt, fence: 2 }).wasPreparing).toBe(false);
 });
 
 it("after another boot, or with nothing left of the file, nobody can tell, so everything may have left", () => {
   openJournal(folder).intend({ ...attempt, fence: 9 });
-  const path = join(folder, "journal.ndjson");
+  const path = join(folder, "journal-1.ndjson");
   writeFileSync(path, readFileSync(path, "utf8").replace(/"boot":"[^"]+"/, '"boot":"another"'));
-  expect(openJournal(folder).left.mayHaveLeft(attempt)).toBe(true);
+  expect(openJournal(folder).left.traceOf(attempt).mayHaveLeft).toBe(true);
   writeFileSync(path, "");
-  expect(openJournal(folder).left.mayHaveLeft(attempt)).toBe(true);
+  expect(openJournal(folder).left.traceOf(attempt).mayHaveLeft).toBe(true);
 });
 
 it("a line the crash cut short is passed over", async () => {
   await openJournal(folder).record({ attempt, outcome });
-  appendFileSync(join(folder, "journal.ndjson"), '{"outcome":{"attempt":{"publ');
+  appendFileSync(join(folder, "journal-1.ndjson"), '{"outcome":{"attempt":{"publ');
   expect(openJournal(folder).left.outcomes).toHaveLength(1);
 });
 
 it("what was forgotten does not come back, and the boot's mark stays", async () => {
   const journal = openJournal(folder);
   await journal.record({ attempt, outcome });
-  journal.forget();
+  journal.forget(attempt);
   const { left } = openJournal(folder);
   expect(left.outcomes).toEqual([]);
-  expect(left.mayHaveLeft(attempt)).toBe(false);
+  expect(left.traceOf(attempt).mayHaveLeft).toBe(false);
+});
+
+it("the journal of a worker that is never idle stays small, and forgets nothing that is open", async () => {
+  const journal = openJournal(folder, 2000);
+  const open = { ...attempt, fence: 0 };
+  journal.intend(open);
+  for (let fence = 1; fence <= 200; fence += 1) {
+    const next = { ...attempt, fence };
+    journal.begin(next);
+    journal.intend(next);
+    await journal.record({ attempt: next, outcome });
+    if (fence > 1) journal.forget({ ...attempt, fence: fence - 1 });
+  }
+  const bytes = readdirSync(folder).reduce(
+    (sum, name) => sum + statSync(join(folder, name)).size,
+    0,
+  );
+  expect(bytes).toBeLessThan(10_000);
+  const { left } = openJournal(folder);
+  expect(left.traceOf(open).mayHaveLeft).toBe(true);
+  expect(left.outcomes).toContainEqual({ attempt: { ...attempt, fence: 200 }, outcome });
+});
+
+it("what an earlier life left is gone once it is said to be in the database", async () => {
+  await openJournal(folder).record({ attempt, outcome });
+  openJournal(folder).left.forget();
+  expect(openJournal(folder).left.outcomes).toEqual([]);
 });
 
 it("a closed journal refuses to write rather than write into a stranger's file", () => {

@@ -1,149 +1,144 @@
 /**
  * What a worker did, on disk before the database hears of it: 200 from Telegram is never forgotten.
  *
- * Two kinds of lines. An *intent* is written just before a request leaves, without fsync: it survives the death of the process, and
- * its absence proves that nothing left. It does not survive a power cut, so intents count only within the boot they were
- * written in. An *outcome* is written with fsync before the database write and replayed at start.
+ * Three kinds of lines about an attempt. That its preparation *began*, and the *intent* written just before its request leaves, without
+ * fsync: they survive the death of the process, and their absence proves that nothing left. They do not survive a power cut, so they
+ * count only within the boot they were written in. An *outcome* is written with fsync before the database write and replayed at start.
+ *
+ * The lines lie in segments, so that the journal of a worker that is never idle stays small: a segment goes when everything in it is
+ * in the database.
  */
-import { randomUUID } from "node:crypto";
-import { closeSync, fsync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { readdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import type { Outcome } from "@vestnik/domain/publication";
-
-/** One try at a publication: the fence tells it from the others. */
-export type AttemptKey = { readonly publicationId: string; readonly fence: number };
-
-export type JournalOutcome = { readonly attempt: AttemptKey; readonly outcome: Outcome };
+import type { LastTrace } from "@vestnik/domain/publication";
+import { bootId } from "./bootId.ts";
+import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
+import { openSegment, readSegment } from "./journalSegment.ts";
+import type { Segment } from "./journalSegment.ts";
 
 export type Journal = {
   /** What an earlier process left behind. */
   readonly left: {
     readonly outcomes: readonly JournalOutcome[];
-    /** Whether a request may have left; true when nobody can tell. */
-    mayHaveLeft(attempt: AttemptKey): boolean;
+    traceOf(attempt: AttemptKey): LastTrace;
+    /** Call when all of it is in the database. */
+    forget(): void;
   };
+  /** What this life wrote of an attempt that is not forgotten. */
+  traceOf(attempt: AttemptKey): LastTrace;
+  begin(attempt: AttemptKey): void;
   /** Throws when the disk refuses: then nothing may be sent. */
   intend(attempt: AttemptKey): void;
-  /** Whether a request of this life may have left, unless it was forgotten since. */
-  hasIntended(attempt: AttemptKey): boolean;
   record(entry: JournalOutcome): Promise<void>;
-  /** Call only while no attempt is open: everything in it is in the database. */
-  forget(): void;
+  /** The attempt's end is in the database. */
+  forget(attempt: AttemptKey): void;
   close(): void;
 };
 
-type Line =
-  | { readonly boot: string }
-  | { readonly intent: AttemptKey }
-  | { readonly outcome: JournalOutcome };
+type Traces = { readonly begun: Set<string>; readonly intended: Set<string> };
 
-const sync = promisify(fsync);
+const SEGMENT_BYTES = 4 * 1024 * 1024;
+const segmentName = /^journal-(\d+)\.ndjson$/;
 
-export function openJournal(folder: string): Journal {
-  const path = join(folder, "journal.ndjson");
-  const lines = readLines(path);
-  const file = openSync(path, "a", 0o600);
+export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journal {
+  const oldPaths = segmentPaths(folder);
   const boot = bootId();
-  let isClosed = false;
-  /** The file may end in half a line, of this life or of the last. */
-  let isTorn = true;
-  const intended = new Set<string>();
-  const append = (line: Line) => {
-    // The system hands a closed file's number to the next file that is opened.
-    if (isClosed) throw new Error("The journal is closed.");
-    const bytes = Buffer.from(`${isTorn ? "\n" : ""}${JSON.stringify(line)}\n`);
-    isTorn = true;
-    // A full disk may take a part without an error; what is not there whole is not there.
-    if (writeSync(file, bytes) !== bytes.length) throw new Error("The journal is full.");
-    isTorn = false;
-  };
-  const syncSoon = groupCommits(() => sync(file));
-  append({ boot });
+  const traces: Traces = { begun: new Set(), intended: new Set() };
+  /** Where the lines of an attempt lie. */
+  const placesOf = new Map<string, Set<Segment>>();
+  let number = Math.max(0, ...oldPaths.map(numberOf));
+  let current = nextSegment();
+
+  function nextSegment(): Segment {
+    number += 1;
+    return openSegment(join(folder, `journal-${number}.ndjson`), { boot });
+  }
+
+  function append(line: Exclude<JournalLine, { boot: string }>, attempt: AttemptKey): Segment {
+    if (current.size() >= segmentBytes) current = nextSegment();
+    current.append(line);
+    const key = keyOf(attempt);
+    placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
+    current.open.add(key);
+    return current;
+  }
+
+  function letGo(segment: Segment, key: string): void {
+    segment.open.delete(key);
+    if (segment.open.size > 0) return;
+    if (segment === current) segment.empty();
+    else segment.remove();
+  }
+
   return {
-    left: leftBehind(lines, boot),
+    left: { ...leftBehind(oldPaths.map(readSegment), boot), forget: () => remove(oldPaths) },
+    traceOf: (attempt) => traceIn(traces, attempt),
+    begin(begun) {
+      append({ begun }, begun);
+      traces.begun.add(keyOf(begun));
+    },
     intend(intent) {
-      append({ intent });
-      intended.add(keyOf(intent));
+      append({ intent }, intent);
+      traces.intended.add(keyOf(intent));
     },
-    hasIntended: (attempt) => intended.has(keyOf(attempt)),
     async record(outcome) {
-      append({ outcome });
-      await syncSoon();
+      await append({ outcome }, outcome.attempt).sync();
     },
-    forget() {
-      ftruncateSync(file);
-      intended.clear();
-      append({ boot });
+    forget(attempt) {
+      const key = keyOf(attempt);
+      traces.begun.delete(key);
+      traces.intended.delete(key);
+      const places = placesOf.get(key) ?? [];
+      placesOf.delete(key);
+      for (const segment of places) letGo(segment, key);
     },
     close() {
-      isClosed = true;
-      closeSync(file);
+      for (const segment of new Set([current, ...[...placesOf.values()].flatMap((s) => [...s])]))
+        segment.close();
     },
   };
 }
 
-function leftBehind(lines: readonly Line[], boot: string): Journal["left"] {
-  const boots = lines.flatMap((line) => ("boot" in line ? [line.boot] : []));
-  // After a power cut the file may be empty, or an older one: without this boot's mark its silence proves nothing.
-  const isSameBoot = boots.length > 0 && boots.every((other) => other === boot);
-  const intents = new Set(lines.flatMap((line) => ("intent" in line ? [keyOf(line.intent)] : [])));
+function leftBehind(
+  segments: readonly (readonly JournalLine[])[],
+  boot: string,
+): Omit<Journal["left"], "forget"> {
+  const lines = segments.flat();
+  // After a power cut a file may be empty, or an older one: without this boot's mark its silence proves nothing.
+  const isSameBoot =
+    segments.length > 0 &&
+    segments.every(([head]) => head !== undefined && "boot" in head && head.boot === boot);
+  const traces: Traces = {
+    begun: new Set(lines.flatMap((line) => ("begun" in line ? [keyOf(line.begun)] : []))),
+    intended: new Set(lines.flatMap((line) => ("intent" in line ? [keyOf(line.intent)] : []))),
+  };
   return {
     outcomes: lines.flatMap((line) => ("outcome" in line ? [line.outcome] : [])),
-    mayHaveLeft: (attempt) => !isSameBoot || intents.has(keyOf(attempt)),
+    traceOf: (attempt) =>
+      isSameBoot ? traceIn(traces, attempt) : { mayHaveLeft: true, wasPreparing: false },
   };
+}
+
+function traceIn({ begun, intended }: Traces, attempt: AttemptKey): LastTrace {
+  const key = keyOf(attempt);
+  return { mayHaveLeft: intended.has(key), wasPreparing: begun.has(key) };
 }
 
 function keyOf({ publicationId, fence }: AttemptKey): string {
   return `${publicationId}:${fence}`;
 }
 
-/** A line the crash cut short is not there: its write had not returned, so nothing was built on it. */
-function readLines(path: string): Line[] {
-  return readTextIfAny(path)
-    .split("\n")
-    .flatMap((text) => {
-      try {
-        return [JSON.parse(text) as Line];
-      } catch {
-        return [];
-      }
-    });
+function segmentPaths(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => segmentName.test(name))
+    .map((name) => join(folder, name))
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
-function readTextIfAny(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
-    throw error;
-  }
+function numberOf(path: string): number {
+  return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
 }
 
-/** Changes whenever the machine starts; where the system does not tell, every process counts as a new boot. */
-function bootId(): string {
-  try {
-    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    return randomUUID();
-  }
-}
-
-/** Calls that arrive during one sync share the next. */
-function groupCommits(commit: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  let following: Promise<void> | undefined;
-  return function request(): Promise<void> {
-    if (!running) {
-      running = commit().finally(() => (running = undefined));
-      return running;
-    }
-    following ??= running
-      .catch(() => undefined)
-      .then(() => {
-        following = undefined;
-        return request();
-      });
-    return following;
-  };
+function remove(paths: readonly string[]): void {
+  for (const path of paths) unlinkSync(path);
 }

@@ -1,29 +1,94 @@
 /** Taking, keeping and giving up the right to send. */
-import type { Db } from "../../db/db.ts";
+import { takeTurns } from "@vestnik/domain/pacing";
+import type { PaceKey } from "@vestnik/domain/pacing";
+import { afterDeath } from "@vestnik/domain/publication";
+import type { DeathTransition, LastTrace } from "@vestnik/domain/publication";
+import type { Db, Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
-import type { Journal } from "./journal.ts";
+import type { AttemptKey } from "./journalLine.ts";
+import { BOT_ROOM } from "./places.ts";
 import * as queries from "./queries.ts";
 import type { ClaimedPublication, PublicationRow } from "./queries.ts";
 
+export type ClaimRequest = {
+  readonly workerId: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  readonly roomOf: ReadonlyMap<number, number>;
+  readonly suspects: boolean;
+};
+
+export type ClaimAnswer = {
+  readonly claimed: readonly ClaimedPublication[];
+  /** More may be due at once. */
+  readonly isMore: boolean;
+  readonly suspectsWait: boolean;
+  /** When to look again if nobody says anything before. */
+  readonly lookAgainMs: number | undefined;
+};
+
+/** Looks a little further than there are places, past those whose bot or channel has to wait. */
+const LOOK_BEYOND = 32;
+
 /** Claims in one transaction: when it returns, `sending` and the open attempts are committed. */
-export async function claimNext(
-  db: Db,
-  claim: { workerId: string; limit: number; leaseMs: number },
+export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAnswer> {
+  const question = {
+    limit: request.limit + (request.suspects ? 0 : LOOK_BEYOND),
+    exceptBots: [...request.roomOf].flatMap(([botId, room]) => (room > 0 ? [] : [botId])),
+    suspects: request.suspects,
+  };
+  const { claimed, looked } = await db.transaction(async (tx) => {
+    const candidates = await queries.lockCandidates(tx, question);
+    const started = await chooseStarters(tx, candidates, request);
+    return { claimed: await take(tx, started, request), looked: candidates.length };
+  });
+  const isMore = looked === question.limit;
+  return {
+    claimed,
+    isMore,
+    suspectsWait: await queries.hasSuspects(db, question),
+    lookAgainMs: isMore ? undefined : await queries.msUntilNextDue(db),
+  };
+}
+
+type Candidate = Awaited<ReturnType<typeof queries.lockCandidates>>[number];
+
+/** Those whose bot and channel may be written to now; the others' wait is written down. */
+async function chooseStarters(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  { limit, roomOf }: ClaimRequest,
+): Promise<readonly string[]> {
+  const [first] = candidates;
+  if (!first) return [];
+  const keys = candidates.flatMap(({ botId, channelId }): PaceKey[] => [
+    `bot:${botId}`,
+    `channel:${channelId}`,
+  ]);
+  const known = await queries.findPaces(tx, [...new Set(keys)]);
+  const room = (botId: number) => roomOf.get(botId) ?? BOT_ROOM;
+  const turns = takeTurns(candidates, { known, room, limit, now: first.nowMs });
+  await queries.savePaces(tx, turns.paces);
+  return turns.started.map(({ id }) => id);
+}
+
+async function take(
+  tx: Tx,
+  publicationIds: readonly string[],
+  request: ClaimRequest,
 ): Promise<ClaimedPublication[]> {
-  return await db.transaction(async (tx) => {
-    const claimed = await queries.claimDue(tx, claim);
-    if (claimed.length === 0) return [];
-    await queries.openAttempts(tx, claimed);
-    await notifyOwner(tx, ...claimed.map(publicationNotice));
-    const channelIds = claimed.flatMap(({ channelId }) => channelId ?? []);
-    const channels = new Map(
-      (await queries.findChannels(tx, channelIds)).map((channel) => [channel.id, channel]),
-    );
-    return claimed.flatMap((publication) => {
-      const channel = publication.channelId && channels.get(publication.channelId);
-      return channel ? [{ publication, channel }] : [];
-    });
+  if (publicationIds.length === 0) return [];
+  const taken = await queries.claim(tx, publicationIds, request);
+  await queries.openAttempts(tx, taken);
+  await notifyOwner(tx, ...taken.map(publicationNotice));
+  const channelIds = taken.flatMap(({ channelId }) => channelId ?? []);
+  const channels = new Map(
+    (await queries.findChannels(tx, channelIds)).map((channel) => [channel.id, channel]),
+  );
+  return taken.flatMap((publication) => {
+    const channel = publication.channelId && channels.get(publication.channelId);
+    return channel ? [{ publication, channel }] : [];
   });
 }
 
@@ -31,7 +96,7 @@ export async function claimNext(
 export async function sweep(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const parked = await queries.parkExpired(tx);
-    for (const publication of parked) await closeUnknown(tx, publication);
+    await queries.closeAttempts(tx, parked.map(endUnknown));
     const failed = await queries.failChannelless(tx);
     const missed = await queries.missLate(tx);
     await notifyOwner(tx, ...[...parked, ...failed, ...missed].map(publicationNotice));
@@ -46,45 +111,46 @@ export async function sweep(db: Db): Promise<void> {
 export async function recoverOrphans(
   db: Db,
   workerId: string,
-  mayHaveLeft: Journal["left"]["mayHaveLeft"],
+  traceOf: (attempt: AttemptKey) => LastTrace,
   isInHand: (publicationId: string) => boolean = () => false,
 ): Promise<void> {
   const orphans = await queries.findOrphans(db, workerId);
   for (const orphan of orphans.filter(({ id }) => !isInHand(id))) {
+    const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
     await db.transaction(async (tx) => {
-      const attempt = { publicationId: orphan.id, fence: orphan.fence };
-      const change = mayHaveLeft(attempt)
-        ? ({ status: "unconfirmed", errorCode: "worker_stopped", errorDescription: "" } as const)
-        : ({
-            status: "scheduled",
-            errorCode: null,
-            errorDescription: null,
-            attempts: orphan.attempts - 1,
-          } as const);
-      const settled = await queries.settle(tx, { ...attempt, change });
-      if (!settled) return;
-      if (settled.status === "unconfirmed") await closeUnknown(tx, orphan);
-      else
-        await queries.closeAttempt(tx, {
-          ...attempt,
-          outcome: "deferred",
-          code: "never_left",
-          description: null,
-        });
-      await notifyOwner(tx, publicationNotice(settled));
+      const settled = await queries.settle(tx, [settlementOf(orphan, transition)]);
+      if (settled.length === 0) return;
+      const isUnknown = transition.status === "unconfirmed";
+      await queries.closeAttempts(tx, [isUnknown ? endUnknown(orphan) : endUnsent(orphan)]);
+      await notifyOwner(tx, ...settled.map(publicationNotice));
     });
   }
 }
 
-async function closeUnknown(
-  tx: Parameters<typeof queries.closeAttempt>[0],
-  { id, fence }: Pick<PublicationRow, "id" | "fence">,
-): Promise<void> {
-  await queries.closeAttempt(tx, {
-    publicationId: id,
-    fence,
-    outcome: "unknown",
-    code: "worker_stopped",
-    description: null,
-  });
+function settlementOf(orphan: PublicationRow, transition: DeathTransition): queries.Settlement {
+  const { status } = transition;
+  if (status !== "scheduled") {
+    return { ...keyOf(orphan), status, errorCode: transition.code, errorDescription: "" };
+  }
+  return {
+    ...keyOf(orphan),
+    status,
+    errorCode: null,
+    errorDescription: null,
+    // Nothing was asked, so it counts as no try; but what stops workers is counted.
+    attempts: orphan.attempts - 1,
+    deaths: transition.deaths,
+  };
+}
+
+function keyOf({ id, fence }: Pick<PublicationRow, "id" | "fence">): AttemptKey {
+  return { publicationId: id, fence };
+}
+
+function endUnknown(row: Pick<PublicationRow, "id" | "fence">): queries.AttemptEnd {
+  return { ...keyOf(row), outcome: "unknown", code: "worker_stopped", description: null };
+}
+
+function endUnsent(row: Pick<PublicationRow, "id" | "fence">): queries.AttemptEnd {
+  return { ...keyOf(row), outcome: "deferred", code: "never_left", description: null };
 }

@@ -1,9 +1,22 @@
 /** The engine's statements. The database's clock decides what is due; nothing here decides what follows. */
-import type { OutcomeKind } from "@vestnik/domain/publication";
+import type { Pace, PaceKey } from "@vestnik/domain/pacing";
+import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import { and, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, paces, channels, publications } from "../../db/schema.ts";
@@ -26,45 +39,116 @@ export type ClaimedPublication = {
 
 const milliseconds = (ms: number): SQL => sql`${ms} * interval '1 millisecond'`;
 
-/** Due, inside the late limit, through a bot that works and was not told to wait, and first in its channel's line. */
-const claimable = sql`
-  select p.id
-  from ${publications} p
-  join ${channels} c on c.id = p.channel_id
-  where p.status = 'scheduled'
-    and p.not_before <= now()
-    and p.late_limit_at > now()
-    and c.status <> all(${sql.param([...heldStatuses])}::text[])
-    and not exists (select 1 from ${paces} b where b.key in ('bot:' || c.bot_id, 'channel:' || c.id) and b.until > now())
-    and not exists (
-      select 1 from ${publications} e
-      where e.channel_id = p.channel_id
-        and (e.status = 'sending'
-          or (e.status = 'scheduled'
-            and (e.due_at, e.created_at, e.id) < (p.due_at, p.created_at, p.id)))
-    )`;
+/** What a worker asks for. */
+export type ClaimQuestion = {
+  readonly limit: number;
+  /** Bots that have no room for more. */
+  readonly exceptBots: readonly number[];
+  /** Publications that were in preparation when a worker died, or all the others. */
+  readonly suspects: boolean;
+};
 
-/** Takes the lease of the next due publications and raises their fence; another worker's rows are passed over. */
-export async function claimDue(
+/** Due, inside the late limit, through a bot that works and was not told to wait, and first in its channel's line. */
+function claimable({ exceptBots, suspects }: ClaimQuestion): SQL | undefined {
+  return and(
+    eq(publications.status, "scheduled"),
+    suspects ? gt(publications.deaths, 0) : eq(publications.deaths, 0),
+    sql`${publications.notBefore} <= now()`,
+    sql`${publications.lateLimitAt} > now()`,
+    sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
+    exceptBots.length > 0 ? notInArray(channels.botId, [...exceptBots]) : undefined,
+    sql`not exists (
+      select 1 from ${paces} b
+      where b.key in ('bot:' || ${channels.botId}, 'channel:' || ${channels.id}) and b.until > now())`,
+    sql`not exists (
+      select 1 from ${publications} e
+      where e.channel_id = ${publications.channelId} and e.status = 'sending')`,
+    sql`not exists (
+      select 1 from ${publications} e
+      where e.channel_id = ${publications.channelId} and e.status = 'scheduled'
+        and (e.due_at, e.created_at, e.id)
+          < (${publications.dueAt}, ${publications.createdAt}, ${publications.id}))`,
+  );
+}
+
+/** Locks what could go now; another worker's rows are passed over. `nowMs` is the database's clock. */
+export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
+  return await tx
+    .select({
+      id: publications.id,
+      botId: sql<number>`coalesce(${channels.botId}, 0)`.mapWith(Number),
+      channelId: channels.id,
+      weight: sql<number>`greatest(1, coalesce(jsonb_array_length(${publications.content} -> 'imageUrls'), 0))`,
+      nowMs: sql<number>`extract(epoch from now()) * 1000`.mapWith(Number),
+    })
+    .from(publications)
+    .innerJoin(channels, eq(channels.id, publications.channelId))
+    .where(claimable(question))
+    .orderBy(publications.notBefore)
+    .limit(question.limit)
+    .for("update", { of: publications, skipLocked: true });
+}
+
+/** Whether something is due that has to be tried alone. */
+export async function hasSuspects(db: Db, question: ClaimQuestion): Promise<boolean> {
+  const found = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .innerJoin(channels, eq(channels.id, publications.channelId))
+    .where(claimable({ ...question, suspects: true }))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Takes the lease and raises the fence. */
+export async function claim(
   tx: Tx,
-  claim: { workerId: string; limit: number; leaseMs: number },
+  publicationIds: readonly string[],
+  { workerId, leaseMs }: { workerId: string; leaseMs: number },
 ): Promise<PublicationRow[]> {
   return await tx
     .update(publications)
     .set({
       status: "sending",
-      workerId: claim.workerId,
-      leaseUntil: sql`now() + ${milliseconds(claim.leaseMs)}`,
+      workerId,
+      leaseUntil: sql`now() + ${milliseconds(leaseMs)}`,
       fence: sql`${publications.fence} + 1`,
       attempts: sql`${publications.attempts} + 1`,
       version: sql`${publications.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(
-      // An array is computed once; a sub-select in IN may be planned as a join and take more than the limit.
-      sql`${publications.id} = any(array(${claimable} order by p.not_before limit ${claim.limit} for update of p skip locked))`,
-    )
+    .where(inArray(publications.id, [...publicationIds]))
     .returning();
+}
+
+/** Locked, so that workers count one after the other. */
+export async function findPaces(tx: Tx, keys: readonly PaceKey[]): Promise<Map<PaceKey, Pace>> {
+  const rows = await tx
+    .select()
+    .from(paces)
+    .where(inArray(paces.key, [...keys]))
+    .orderBy(paces.key)
+    .for("update");
+  return new Map(
+    rows.map(({ key, until, recent }) => [key, { until: until.getTime(), recent }] as const),
+  );
+}
+
+/** A longer wait that is running already stays. */
+export async function savePaces(tx: Tx, changed: ReadonlyMap<PaceKey, Pace>): Promise<void> {
+  if (changed.size === 0) return;
+  const rows = [...changed].map(([key, { until, recent }]) => ({
+    key,
+    until: new Date(until),
+    recent,
+  }));
+  await tx
+    .insert(paces)
+    .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: paces.key,
+      set: { until: sql`greatest(${paces.until}, excluded.until)`, recent: sql`excluded.recent` },
+    });
 }
 
 export async function openAttempts(tx: Tx, claimed: readonly PublicationRow[]): Promise<void> {
@@ -88,25 +172,32 @@ export async function findChannels(
     .where(inArray(channels.id, [...channelIds]));
 }
 
-/** Milliseconds until something waiting becomes due; undefined when nothing waits for a later time. */
+/** Milliseconds until something may become due: its time comes, or a wait is over; undefined when nothing is known to. */
 export async function msUntilNextDue(db: Db): Promise<number | undefined> {
-  const [row] = await db
-    .select({
-      ms: sql<string | null>`extract(epoch from min(${publications.notBefore}) - now()) * 1000`,
-    })
+  const nextDue = db
+    .select({ at: sql`min(${publications.notBefore})` })
     .from(publications)
     .where(and(eq(publications.status, "scheduled"), sql`${publications.notBefore} > now()`));
-  return row?.ms == null ? undefined : Math.max(0, Number(row.ms));
+  const nextPace = db
+    .select({ at: sql`min(${paces.until})` })
+    .from(paces)
+    .where(sql`${paces.until} > now()`);
+  const [row] = await db
+    .select({
+      ms: sql<string | null>`extract(epoch from least((${nextDue}), (${nextPace})) - now()) * 1000`,
+    })
+    .from(sql`(select 1) as one`);
+  return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
 }
 
-/** Keeps the leases of what a living worker still has in hand. */
+/** Keeps the leases of what a living worker still has in hand; answers with those it still had. */
 export async function extendLeases(
   db: Db,
   workerId: string,
   publicationIds: readonly string[],
   leaseMs: number,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const extended = await db
     .update(publications)
     .set({ leaseUntil: sql`now() + ${milliseconds(leaseMs)}` })
     .where(
@@ -115,72 +206,122 @@ export async function extendLeases(
         eq(publications.status, "sending"),
         eq(publications.workerId, workerId),
       ),
-    );
+    )
+    .returning({ id: publications.id });
+  return extended.map(({ id }) => id);
 }
 
-/** What one attempt's end makes of its publication. */
+/** What one attempt's end makes of its publication; what is undefined stays as it is. */
 export type Settlement = {
   readonly publicationId: string;
   readonly fence: number;
-  readonly change: PublicationChange;
+  readonly status: PublicationStatus;
+  readonly messageIds?: readonly number[];
+  readonly notBefore?: Date;
+  readonly errorCode: DeliveryCode | null;
+  readonly errorDescription: string | null;
+  readonly attempts?: number;
+  readonly deaths?: number;
 };
 
-type PublicationChange = Partial<{
-  [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
-}>;
-
 /**
- * Moves a publication only while the attempt that speaks is its latest one and its owner has not decided meanwhile:
+ * Moves publications only while the attempt that speaks is the latest one and its owner has not decided meanwhile:
  * `sending`, or `unconfirmed` after a lease ran out under a worker that was only slow.
  */
 export async function settle(
   tx: Tx,
-  { publicationId, fence, change }: Settlement,
-): Promise<PublicationRow | undefined> {
-  const [settled] = await tx
+  settlements: readonly Settlement[],
+): Promise<PublicationRow[]> {
+  if (settlements.length === 0) return [];
+  return await tx
     .update(publications)
     .set({
-      ...change,
-      ...(change.status === "published" && { publishedAt: sql`now()` }),
+      status: sql`s."status"`,
+      messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
+      notBefore: sql`coalesce(s."notBefore", ${publications.notBefore})`,
+      errorCode: sql`s."errorCode"`,
+      errorDescription: sql`s."errorDescription"`,
+      attempts: sql`coalesce(s."attempts", ${publications.attempts})`,
+      deaths: sql`coalesce(s."deaths", ${publications.deaths})`,
+      publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
+      sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
       leaseUntil: null,
       workerId: null,
       version: sql`${publications.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        eq(publications.id, publicationId),
-        eq(publications.fence, fence),
-        or(
-          eq(publications.status, "sending"),
-          and(eq(publications.status, "unconfirmed"), eq(publications.errorCode, "worker_stopped")),
-        ),
-      ),
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
+        "publicationId" uuid, "fence" integer, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
+        "errorCode" text, "errorDescription" text, "attempts" integer, "deaths" integer)`,
     )
-    .returning();
-  return settled;
+    .where(
+      sql`${publications.id} = s."publicationId" and ${publications.fence} = s."fence"
+        and (${publications.status} = 'sending'
+          or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
+    )
+    .returning(getTableColumns(publications));
 }
 
-export async function closeAttempt(
-  tx: Tx,
-  attempt: {
-    publicationId: string;
-    fence: number;
-    outcome: OutcomeKind;
-    code: string | null;
-    description: string | null;
-  },
-): Promise<void> {
-  const { publicationId, fence, ...result } = attempt;
+/** How an attempt ended. */
+export type AttemptEnd = {
+  readonly publicationId: string;
+  readonly fence: number;
+  readonly outcome: OutcomeKind;
+  readonly code: string | null;
+  readonly description: string | null;
+};
+
+export async function closeAttempts(tx: Tx, ends: readonly AttemptEnd[]): Promise<void> {
+  if (ends.length === 0) return;
   await tx
     .update(attempts)
-    .set({ ...result, closedAt: sql`now()` })
-    .where(and(eq(attempts.publicationId, publicationId), eq(attempts.fence, fence)));
+    .set({
+      outcome: sql`s."outcome"`,
+      code: sql`s."code"`,
+      description: sql`s."description"`,
+      closedAt: sql`now()`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as s(
+        "publicationId" uuid, "fence" integer, "outcome" text, "code" text, "description" text)`,
+    )
+    .where(sql`${attempts.publicationId} = s."publicationId" and ${attempts.fence} = s."fence"`);
 }
 
-export async function findPublication(tx: Tx, id: string): Promise<PublicationRow | undefined> {
-  const [row] = await tx.select().from(publications).where(eq(publications.id, id)).for("update");
-  return row;
+/** Publications whose attempts ended, with their channels, in an order that keeps recorders from waiting for each other. */
+export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
+  return await tx
+    .select({
+      publication: publications,
+      channel: {
+        id: channels.id,
+        userId: channels.userId,
+        botId: channels.botId,
+        botTokenSealed: channels.botTokenSealed,
+        status: channels.status,
+      },
+      nowMs: sql<number>`extract(epoch from now()) * 1000`.mapWith(Number),
+    })
+    .from(publications)
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .where(inArray(publications.id, [...publicationIds]))
+    .orderBy(publications.id)
+    .for("update", { of: publications });
+}
+
+/** Who removes a channel holds it and then wants its publications; who is going to change it takes it first, too. */
+export async function lockChannelsOf(tx: Tx, publicationIds: readonly string[]): Promise<void> {
+  const channelIds = tx
+    .select({ id: publications.channelId })
+    .from(publications)
+    .where(inArray(publications.id, [...publicationIds]));
+  await tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(inArray(channels.id, channelIds))
+    .orderBy(channels.id)
+    .for("no key update");
 }
 
 /** A bot Telegram told to wait; a longer pause already running stays. */
@@ -312,11 +453,4 @@ export async function findOrphans(db: Db, workerId: string): Promise<Publication
         ),
       ),
     );
-}
-
-/** The moment by the clock that decides what is due. */
-export async function databaseNow(tx: Tx): Promise<Date> {
-  const [row] = await tx.select({ now: sql<string>`now()::text` }).from(sql`(select 1) as one`);
-  if (!row) throw new Error("The database did not tell the time.");
-  return new Date(row.now);
 }

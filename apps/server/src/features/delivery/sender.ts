@@ -1,63 +1,57 @@
-/** From a claimed publication to one request at the messenger. */
+/** From a claimed publication to a request that is ready to leave. */
 import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../providers/messenger.ts";
-import { createTurns } from "../../turns.ts";
+import { createPlaces } from "../../turns.ts";
 import { openBotToken } from "../channels/channels.ts";
 import { messageOf } from "../publications/publications.ts";
 import type { ClaimedPublication } from "./queries.ts";
 
-/** Pictures are held in memory while they are sent: at most ten of 10 MB a post. */
-const PICTURE_POSTS_AT_ONCE = 6;
-const takeTurn = createTurns(PICTURE_POSTS_AT_ONCE);
+export type ReadyRequest = {
+  readonly kind: "ready";
+  readonly request: SendRequest;
+  /** Call when it was sent, or will not be: its pictures lie in memory until then. */
+  release(): void;
+};
 
-type Prepared = { readonly kind: "ready"; readonly request: SendRequest } | Outcome;
+/** A request, or the outcome of an attempt that needs none. */
+export type Prepared = ReadyRequest | Outcome;
 
-/**
- * Prepares the request and sends it once. `beforeSending` runs when nothing but the socket write is left; what it answers
- * instead of undefined is the outcome, and nothing is sent.
- */
-export async function sendPublication(
-  deps: Deps,
-  claimed: ClaimedPublication,
-  beforeSending: () => Outcome | undefined,
-): Promise<Outcome> {
-  const send = async () => await prepareAndSend(deps, claimed, beforeSending);
-  return imagesIn(claimed.publication.content).length > 0 ? await takeTurn(send) : await send();
+/** Pictures are held in memory until they are sent: most have a few hundred kB, none more than 10 MB. */
+const PICTURES_AT_ONCE = 100;
+const takePlaces = createPlaces(PICTURES_AT_ONCE);
+
+/** Makes the request of a publication, once. Throws when the disk fails. */
+export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<Prepared> {
+  const { content } = claimed.publication;
+  const release = await takePlaces(uploadsIn(content).length);
+  try {
+    const prepared = await prepareRequest(deps, claimed);
+    if ("botToken" in prepared) return { kind: "ready", request: prepared, release };
+    release();
+    return prepared;
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
-async function prepareAndSend(
-  deps: Deps,
-  claimed: ClaimedPublication,
-  beforeSending: () => Outcome | undefined,
-): Promise<Outcome> {
-  const prepared = await prepare(deps, claimed).catch((error: unknown): Outcome => {
-    deps.log.error(
-      { err: error, publicationId: claimed.publication.id },
-      "a publication could not be prepared",
-    );
-    return { kind: "deferred", reason: "unreachable", description: "" };
-  });
-  if (prepared.kind !== "ready") return prepared;
-  return beforeSending() ?? (await deps.messenger.send(prepared.request));
-}
-
-async function prepare(
+async function prepareRequest(
   deps: Deps,
   { publication, channel }: ClaimedPublication,
-): Promise<Prepared> {
-  const { content } = publication;
+): Promise<SendRequest | Outcome> {
   const { botTokenSealed } = channel;
   if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
-  const message = await outgoing(deps, content);
+  const message = await outgoing(deps, publication.content);
   if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
   const botToken = openBotToken(deps, { ...channel, botTokenSealed });
-  return {
-    kind: "ready",
-    request: { botToken, chat: channel.chatId ?? channel.title, message },
-  };
+  return { botToken, chat: channel.chatId ?? channel.title, message };
+}
+
+function uploadsIn(content: StoredContent): readonly string[] {
+  return imagesIn(content).filter((imageUrl) => uploadFilename(imageUrl) !== undefined);
 }
 
 function imagesIn(content: StoredContent): readonly string[] {

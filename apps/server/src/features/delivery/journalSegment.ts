@@ -1,0 +1,117 @@
+/** One file of a journal: lines of JSON, the first of which names the boot it was written in. */
+import {
+  closeSync,
+  fsync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import type { JournalLine } from "./journalLine.ts";
+
+export type Segment = {
+  /** Attempts with lines in it whose end is not in the database. */
+  readonly open: Set<string>;
+  /** Throws when the disk refuses. */
+  append(line: JournalLine): void;
+  /** Resolves when everything appended so far is on the disk. */
+  sync(): Promise<void>;
+  size(): number;
+  /** Nothing in it is needed any more, but the file is written on. */
+  empty(): void;
+  remove(): void;
+  close(): void;
+};
+
+const syncFile = promisify(fsync);
+
+export function openSegment(path: string, head: JournalLine): Segment {
+  const file = openSync(path, "a", 0o600);
+  syncFolder(dirname(path));
+  let isClosed = false;
+  let bytesWritten = 0;
+  /** The file ends in half a line. */
+  let isTorn = false;
+
+  function append(line: JournalLine): void {
+    // The system hands a closed file's number to the next file that is opened.
+    if (isClosed) throw new Error("The journal is closed.");
+    const bytes = Buffer.from(`${isTorn ? "\n" : ""}${JSON.stringify(line)}\n`);
+    isTorn = true;
+    // A full disk may take a part without an error; what is not there whole is not there.
+    if (writeSync(file, bytes) !== bytes.length) throw new Error("The journal is full.");
+    isTorn = false;
+    bytesWritten += bytes.length;
+  }
+
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    closeSync(file);
+  }
+
+  append(head);
+  return {
+    open: new Set(),
+    append,
+    sync: groupCommits(async () => await syncFile(file)),
+    size: () => bytesWritten,
+    empty() {
+      if (isClosed) return;
+      ftruncateSync(file);
+      bytesWritten = 0;
+      append(head);
+    },
+    remove() {
+      close();
+      unlinkSync(path);
+    },
+    close,
+  };
+}
+
+/** A line the crash cut short is not there: its write had not returned, so nothing was built on it. */
+export function readSegment(path: string): JournalLine[] {
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((text) => {
+      try {
+        return [JSON.parse(text) as JournalLine];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** A new file's name is on the disk only when its folder is. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Calls that arrive during one sync share the next. */
+function groupCommits(commit: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  return function request(): Promise<void> {
+    if (!running) {
+      running = commit().finally(() => (running = undefined));
+      return running;
+    }
+    following ??= running
+      .catch(() => undefined)
+      .then(() => {
+        following = undefined;
+        return request();
+      });
+    return following;
+  };
+}

@@ -1,0 +1,168 @@
+/** What outcomes mean in the database: publications move, attempts close, bots and channels learn what it says about them. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { afterOutcome } from "@vestnik/domain/publication";
+import type { Outcome, Transition } from "@vestnik/domain/publication";
+import type { Tx } from "../../db/db.ts";
+import { notifyOwner } from "../../db/notices.ts";
+import { publicationNotice } from "../publications/publications.ts";
+import { botTokenMark } from "./botTokenMark.ts";
+import type { JournalOutcome } from "./journalLine.ts";
+import * as queries from "./queries.ts";
+
+type Ended = Awaited<ReturnType<typeof queries.lockEnded>>[number];
+type Channel = NonNullable<Ended["channel"]>;
+
+/** Records ends of attempts that are not recorded yet; of what was decided meanwhile, only the attempt is closed. */
+export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[]): Promise<void> {
+  const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
+  if (loud.length > 0) await queries.lockChannelsOf(tx, loud.map(idOf));
+  const ended = new Map(
+    (await queries.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
+  );
+  // What is not there was deleted with its owner's account.
+  const known = entries.flatMap((entry) => {
+    const row = ended.get(idOf(entry));
+    return row ? [{ row, entry: { ...entry, outcome: inTheLightOf(row.channel, entry) } }] : [];
+  });
+  const settled = await queries.settle(
+    tx,
+    known.map(({ row, entry }) => settlementOf(row, entry)),
+  );
+  await queries.closeAttempts(
+    tx,
+    known.map(({ entry: { attempt, outcome } }) => ({ ...attempt, ...closingOf(outcome) })),
+  );
+  // A replayed outcome that changes nothing is old news about bot and channel, too.
+  const moved = new Set(settled.map(({ id }) => id));
+  for (const { row, entry } of known) {
+    if (row.channel && moved.has(row.publication.id)) {
+      await tellChannel(tx, row.channel, entry.outcome);
+    }
+  }
+  await notifyOwner(tx, ...settled.map(publicationNotice));
+}
+
+function idOf({ attempt }: JournalOutcome): string {
+  return attempt.publicationId;
+}
+
+function mayChangeChannel(outcome: Outcome): boolean {
+  return outcome.kind === "rejected" || (outcome.kind === "deferred" && !!outcome.newChatId);
+}
+
+/** A refused bot token that was replaced while it was being refused says nothing about the new one. */
+function inTheLightOf(channel: Channel | null, { outcome, ...entry }: JournalOutcome): Outcome {
+  if (outcome.kind !== "rejected" || outcome.code !== "bot_unauthorized") return outcome;
+  if (!channel?.botTokenSealed || entry.botTokenMark === undefined) return outcome;
+  if (botTokenMark(channel.botTokenSealed) === entry.botTokenMark) return outcome;
+  return { kind: "deferred", reason: "unreachable", description: outcome.description };
+}
+
+function settlementOf({ publication, nowMs }: Ended, entry: JournalOutcome): queries.Settlement {
+  const transition = afterOutcome(publication, entry.outcome, new Date(nowMs), Math.random());
+  return { ...entry.attempt, ...changeFor(transition) };
+}
+
+function changeFor(transition: Transition): Omit<queries.Settlement, "publicationId" | "fence"> {
+  switch (transition.status) {
+    case "published":
+      return {
+        status: "published",
+        messageIds: transition.messageIds,
+        errorCode: null,
+        errorDescription: null,
+      };
+    case "scheduled":
+      return {
+        status: "scheduled",
+        notBefore: transition.notBefore,
+        errorCode: null,
+        errorDescription: null,
+      };
+    case "failed":
+    case "unconfirmed":
+    case "missed":
+      return {
+        status: transition.status,
+        errorCode: transition.code,
+        errorDescription: storable(transition.description),
+      };
+    default:
+      return transition satisfies never;
+  }
+}
+
+function closingOf(outcome: Outcome): Pick<queries.AttemptEnd, "outcome" | "code" | "description"> {
+  switch (outcome.kind) {
+    case "delivered":
+      return { outcome: "delivered", code: null, description: null };
+    case "deferred":
+      return {
+        outcome: "deferred",
+        code: outcome.reason,
+        description: storable(outcome.description),
+      };
+    case "rejected":
+    case "unknown":
+      return {
+        outcome: outcome.kind,
+        code: outcome.code,
+        description: storable(outcome.description),
+      };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** PostgreSQL keeps no NUL characters and no halves of characters; a stranger's answer may hold some. */
+function storable(description: string): string {
+  return description.replaceAll("\0", "").slice(0, 1000).toWellFormed();
+}
+
+/** What a refusal says about the bot in this channel. */
+const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
+  bot_kicked: "not_admin",
+  bot_not_member: "not_admin",
+  // What Telegram says to a bot that lost the right to post, and to one that never was an administrator.
+  need_admin_rights: "no_post_right",
+  not_enough_rights: "no_post_right",
+  no_write_access: "no_post_right",
+};
+
+async function tellChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<void> {
+  if (outcome.kind === "deferred") {
+    if (outcome.newChatId) await queries.moveChat(tx, channel.id, outcome.newChatId);
+    if (outcome.reason === "flood" && channel.botId !== null) {
+      await queries.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
+    }
+    return;
+  }
+  const flagged = await flagBy(tx, channel, outcome);
+  await notifyOwner(
+    tx,
+    ...flagged.map((id) => ({
+      userId: channel.userId,
+      type: "channel" as const,
+      data: { id },
+    })),
+  );
+}
+
+/** The channels whose state the outcome changed. */
+async function flagBy(
+  tx: Tx,
+  channel: Channel,
+  outcome: Exclude<Outcome, { kind: "deferred" }>,
+): Promise<string[]> {
+  if (outcome.kind === "unknown") return [];
+  if (outcome.kind === "delivered") {
+    return channel.status === "ok" ? [] : await queries.flagWorking(tx, channel.id);
+  }
+  const { code } = outcome;
+  if (code === "bot_unauthorized" && channel.botId !== null) {
+    return await queries.flagBot(tx, channel.userId, channel.botId);
+  }
+  const status = channelStatusFor[code];
+  return status ? await queries.flagChannel(tx, channel.id, status) : [];
+}

@@ -1,0 +1,50 @@
+/** How many publications a worker takes in hand, and of whom: a slow or noisy bot does not delay the others. */
+import type { WorkerState } from "./workerState.ts";
+
+/** Requests one bot may have under way at once. */
+export const BOT_ROOM = 8;
+/** A bot whose request takes longer than this is slow: it gets little more, and no longer takes a quick one's place. */
+const SLOW_MS = 2000;
+const SLOW_BOT_ROOM = 3;
+const SMALLEST_BATCH = 32;
+/** How long others finish before a suspect is tried. */
+export const DRAIN_MS = 2000;
+
+/** Slow requests do not take the places of quick ones. */
+export function freePlaces({ deliveries, limits }: WorkerState, now: number): number {
+  const quick = [...deliveries.values()].filter(({ startedAt }) => now - startedAt < SLOW_MS);
+  return Math.min(limits.inFlight - quick.length, limits.inHand - deliveries.size);
+}
+
+/** A question to the database for one free place would cost as much as one for many. */
+export function isWorthAsking({ deliveries, limits }: WorkerState, places: number): boolean {
+  return (
+    places >= Math.min(SMALLEST_BATCH, limits.inFlight) || (places > 0 && deliveries.size === 0)
+  );
+}
+
+/** A suspect is tried alone, so that it takes nobody with it; slow requests are not waited for. */
+export function mayTrySuspect({ deliveries, suspectSince }: WorkerState, now: number): boolean {
+  return deliveries.size === 0 || now - (suspectSince ?? now) >= DRAIN_MS;
+}
+
+export function isTryingSuspect({ deliveries }: WorkerState): boolean {
+  return [...deliveries.values()].some(
+    ({ claim, phase }) => claim.isSuspect && phase === "preparing",
+  );
+}
+
+/** How many more each bot in hand may have under way. */
+export function roomOfBots({ deliveries }: WorkerState, now: number): ReadonlyMap<number, number> {
+  const taken = new Map<number, { count: number; isSlow: boolean }>();
+  for (const { claim, startedAt } of deliveries.values()) {
+    if (claim.botId === null) continue;
+    const { count, isSlow } = taken.get(claim.botId) ?? { count: 0, isSlow: false };
+    taken.set(claim.botId, { count: count + 1, isSlow: isSlow || now - startedAt >= SLOW_MS });
+  }
+  const rooms = [...taken].map(([botId, { count, isSlow }]): [number, number] => [
+    botId,
+    Math.max(0, (isSlow ? SLOW_BOT_ROOM : BOT_ROOM) - count),
+  ]);
+  return new Map(rooms);
+}

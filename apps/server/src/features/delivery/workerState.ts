@@ -1,0 +1,112 @@
+/** What a worker knows, what happens to it, and what it wants done. Times are milliseconds of its own monotonic clock. */
+import type { Outcome } from "@vestnik/domain/publication";
+import type { AttemptKey, JournalOutcome } from "./journalLine.ts";
+
+/** A publication this worker holds the lease of. */
+export type Claim = {
+  readonly attempt: AttemptKey;
+  readonly botId: number | null;
+  /** It was in preparation when a worker died. */
+  readonly isSuspect: boolean;
+  readonly botTokenMark?: string;
+};
+
+export type Delivery = {
+  readonly claim: Claim;
+  readonly phase: "preparing" | "asking" | "keeping" | "settling";
+  readonly startedAt: number;
+  readonly leaseEndsAt: number;
+  /** Its end, once it is known. */
+  readonly entry?: JournalOutcome;
+};
+
+export type WorkerState = {
+  readonly limits: WorkerLimits;
+  /** What is in hand, by publication. */
+  readonly deliveries: ReadonlyMap<string, Delivery>;
+  /** Bots nothing is sent through for now, by this worker's own knowledge. */
+  readonly pausedUntil: ReadonlyMap<number, number>;
+  readonly isClaiming: boolean;
+  /** Something may be due: claim as soon as there is room. */
+  readonly isDue: boolean;
+  /** When to claim if nobody says anything before. */
+  readonly lookAt: number;
+  readonly isTending: boolean;
+  readonly tendAt: number;
+  /** A claim may have been committed although its answer was lost. */
+  readonly mayHoldUnknown: boolean;
+  /** Since when a suspect waits to be tried alone. */
+  readonly suspectSince: number | null;
+  readonly isStopping: boolean;
+};
+
+export type WorkerLimits = {
+  readonly leaseMs: number;
+  /** Quick requests under way at once. */
+  readonly inFlight: number;
+  /** All requests under way at once, slow ones included. */
+  readonly inHand: number;
+};
+
+/** Something that happened. */
+export type WorkerHappening =
+  | { readonly type: "rang" | "woke" | "stopped" }
+  | {
+      readonly type: "claimed";
+      readonly claims: readonly Claim[];
+      /** When the leases began to run, at the latest. */
+      readonly askedAt: number;
+      /** More may be due at once. */
+      readonly isMore: boolean;
+      readonly suspectsWait: boolean;
+      readonly lookAgainMs: number;
+    }
+  | { readonly type: "claim_failed" | "tend_failed" }
+  | {
+      readonly type: "tended";
+      readonly askedAt: number;
+      readonly asked: readonly string[];
+      readonly extended: ReadonlySet<string>;
+    }
+  | { readonly type: "prepared" | "kept"; readonly id: string }
+  /** The end of an attempt: without a request, or by its answer. */
+  | { readonly type: "ended"; readonly id: string; readonly outcome: Outcome }
+  | { readonly type: "settled"; readonly ids: readonly string[]; readonly isRecorded: boolean };
+
+export type WorkerEvent = { readonly now: number } & WorkerHappening;
+
+export type WorkerCommand =
+  | {
+      readonly type: "claim";
+      readonly limit: number;
+      /** How many more each bot may have under way; bots that are not named: `BOT_ROOM` (places.ts). */
+      readonly roomOf: ReadonlyMap<number, number>;
+      readonly suspects: boolean;
+    }
+  | { readonly type: "tend"; readonly extend: readonly string[]; readonly recover: boolean }
+  | { readonly type: "prepare"; readonly claim: Claim }
+  /** Mark the intent, then write the request. No mark, no request. */
+  | { readonly type: "ask"; readonly claim: Claim }
+  | { readonly type: "keep" | "settle"; readonly entry: JournalOutcome }
+  | { readonly type: "forget"; readonly attempt: AttemptKey };
+
+export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerCommand, { type: Type }>;
+
+/** How often leases are looked after. */
+export const TEND_MS = 1000;
+
+export function newWorker(limits: WorkerLimits, now: number): WorkerState {
+  return {
+    limits,
+    deliveries: new Map(),
+    pausedUntil: new Map(),
+    isClaiming: false,
+    isDue: true,
+    lookAt: now,
+    isTending: false,
+    tendAt: now + TEND_MS,
+    mayHoldUnknown: false,
+    suspectSince: null,
+    isStopping: false,
+  };
+}
