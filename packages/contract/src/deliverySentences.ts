@@ -11,8 +11,8 @@ const addBotAgain = {
   ru: "Снова добавьте бота в администраторы канала и повторите попытку.",
 };
 const lookFirst = {
-  en: "Open the channel and look whether the post is there, then decide.",
-  ru: "Откройте канал, посмотрите, есть ли там пост, и решите.",
+  en: "Open the channel and look whether it is there, then decide.",
+  ru: "Откройте канал, посмотрите, вышла ли публикация, и решите.",
 };
 const anotherImage = {
   en: "Use another image or upload the file here.",
@@ -171,120 +171,120 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     ru: { text: "Telegram не принял опрос.", remedy: "Проверьте вопрос и варианты ответа." },
   },
   telegram_refused: {
-    en: { text: "Telegram refused the post." },
-    ru: { text: "Telegram отклонил пост." },
+    en: { text: "Telegram refused the publication." },
+    ru: { text: "Telegram отклонил публикацию." },
   },
   channel_removed: {
     en: {
-      text: "The channel was removed before the post went out.",
-      remedy: "Connect the channel again and publish the post anew.",
+      text: "The channel was removed here before the publication went out.",
+      remedy: "Connect the channel again and publish anew.",
     },
     ru: {
-      text: "Канал удалили до отправки поста.",
-      remedy: "Подключите канал снова и опубликуйте пост заново.",
+      text: "Канал удалили из списка до отправки.",
+      remedy: "Подключите канал снова и опубликуйте заново.",
     },
   },
   upload_gone: {
     en: {
       text: "An image of the post is no longer there.",
-      remedy: "Upload it again and publish the post anew.",
+      remedy: "Upload it again and publish anew.",
     },
     ru: {
       text: "Одного из изображений поста больше нет.",
-      remedy: "Загрузите его и опубликуйте пост заново.",
+      remedy: "Загрузите его снова и опубликуйте заново.",
     },
   },
   could_not_reach_telegram: {
     en: {
-      text: "Telegram could not be reached for an hour, so the post was not sent.",
+      text: "Telegram could not be reached in time, so the publication was not sent.",
       remedy: "Send it now if it is still wanted.",
     },
     ru: {
-      text: "Связи с Telegram не было целый час, и пост не отправлен.",
-      remedy: "Отправьте его сейчас, если он ещё нужен.",
+      text: "Связаться с Telegram вовремя не удалось, и публикация не отправлена.",
+      remedy: "Отправьте её сейчас, если она ещё нужна.",
     },
   },
   too_late_to_send: {
     en: {
-      text: "The time of this post passed more than an hour ago, so it was not sent.",
+      text: "The publication could not be sent at its time, and then it was too late to send it without asking you.",
       remedy: "Send it now if it is still wanted.",
     },
     ru: {
-      text: "Время этого поста прошло больше часа назад, и он не отправлен.",
-      remedy: "Отправьте его сейчас, если он ещё нужен.",
+      text: "Отправить публикацию в срок не удалось, а слать её с опозданием без вашего решения мы не стали.",
+      remedy: "Отправьте её сейчас, если она ещё нужна.",
     },
   },
   quarantined: {
     en: {
-      text: "This post stopped our sender twice and was set aside.",
+      text: "This publication stopped our sender twice, so it is not tried again.",
       remedy: "Change its content and publish it anew.",
     },
     ru: {
-      text: "Этот пост дважды остановил отправку и отложен.",
-      remedy: "Измените его содержимое и опубликуйте заново.",
+      text: "На этой публикации отправка прерывалась дважды, и больше мы её не повторяем.",
+      remedy: "Измените содержимое и опубликуйте заново.",
     },
   },
   dismissed: {
-    en: { text: "You decided not to send this post again." },
-    ru: { text: "Вы решили не отправлять этот пост повторно." },
+    en: { text: "You decided not to send it." },
+    ru: { text: "Вы решили не отправлять эту публикацию." },
   },
   answer_timeout: {
     en: {
-      text: "Telegram did not answer in time. The post may be in the channel or not.",
+      text: "Telegram did not answer in time. The publication may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {
-      text: "Telegram не ответил вовремя. Пост может быть в канале, а может и не быть.",
+      text: "Telegram не ответил вовремя. Публикация может быть в канале, поэтому повторно мы её не отправляли.",
       remedy: lookFirst.ru,
     },
   },
   connection_lost: {
     en: {
-      text: "The connection broke after the post had left. It may be in the channel or not.",
+      text: "The connection broke after the publication had left. It may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {
-      text: "Связь оборвалась, когда пост уже ушёл. Он может быть в канале, а может и не быть.",
+      text: "Связь оборвалась, когда публикация уже ушла. Она может быть в канале, поэтому повторно мы её не отправляли.",
       remedy: lookFirst.ru,
     },
   },
   telegram_server_error: {
     en: {
-      text: "Telegram answered with an error of its own. The post may be in the channel or not.",
+      text: "Telegram answered with an error of its own. The publication may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {
-      text: "У Telegram произошла внутренняя ошибка. Пост может быть в канале, а может и не быть.",
+      text: "У Telegram произошла внутренняя ошибка. Публикация может быть в канале, поэтому повторно мы её не отправляли.",
       remedy: lookFirst.ru,
     },
   },
   answer_unreadable: {
     en: {
-      text: "Telegram's answer could not be read. The post may be in the channel or not.",
+      text: "Telegram's answer could not be read. The publication may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {
-      text: "Ответ Telegram не удалось прочитать. Пост может быть в канале, а может и не быть.",
+      text: "Ответ Telegram не удалось прочитать. Публикация может быть в канале, поэтому повторно мы её не отправляли.",
       remedy: lookFirst.ru,
     },
   },
   album_interrupted: {
     en: {
-      text: "Telegram stopped in the middle of the album. Part of it may be in the channel.",
+      text: "Telegram stopped in the middle of the album. Part of it may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {
-      text: "Telegram остановился посреди альбома. Часть его может быть в канале.",
+      text: "Telegram остановился посреди альбома. Часть его может быть в канале, поэтому повторно мы его не отправляли.",
       remedy: lookFirst.ru,
     },
   },
   worker_stopped: {
     en: {
-      text: "Our server stopped while it was sending this post. It may be in the channel or not.",
+      text: "Our server stopped while it was sending this. The publication may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {
-      text: "Наш сервер остановился во время отправки. Пост может быть в канале, а может и не быть.",
+      text: "Наш сервер остановился во время отправки. Публикация может быть в канале, поэтому повторно мы её не отправляли.",
       remedy: lookFirst.ru,
     },
   },

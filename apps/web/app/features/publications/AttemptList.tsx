@@ -1,13 +1,15 @@
 import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Attempt } from "@vestnik/contract/publications";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
-import { usePublicationDetails } from "./publicationQueries.ts";
+import { publicationDetails } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
 import { ownersDecision } from "./ownersDecision.ts";
 import { telegramWords } from "./telegramWords.ts";
@@ -16,7 +18,7 @@ import { telegramWords } from "./telegramWords.ts";
 export function AttemptList({ publicationId }: { publicationId: string }) {
   const { t } = useTranslation("publications");
   const sentenceOf = useErrorSentence();
-  const details = usePublicationDetails(publicationId);
+  const details = useQuery(publicationDetails(publicationId));
   if (details.isPending) return <Skeleton height={48} aria-label={t("attempts.loading")} />;
   if (details.data === undefined) {
     return (
@@ -52,6 +54,8 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
   const { dateTime, nearTime } = useFormat();
   const now = useNow();
   const { outcome, code, description } = attempt;
+  const reason =
+    code === null ? undefined : (deferralReason(code, t) ?? errorSentence(code, language).text);
   const words = description === null ? "" : telegramWords(description);
   return (
     <li>
@@ -60,10 +64,18 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
       </time>
       {" — "}
       <strong>{outcome ? t(`attempts.outcome.${outcome}`) : t("attempts.open")}</strong>
-      {code && <> · {errorSentence(code, language).text}</>}
+      {reason !== undefined && <> · {reason}</>}
       {words !== "" && outcome === "rejected" && (
         <span className={classes["quiet"]}> {t("item.telegramSaid", { words })}</span>
       )}
     </li>
   );
+}
+
+const deferralReasons = ["flood", "unreachable", "migrated"] as const;
+
+/** Why it was put off; such a reason is no delivery code. */
+function deferralReason(code: string, t: TFunction<"publications">): string | undefined {
+  const reason = deferralReasons.find((each) => each === code);
+  return reason && t(`attempts.deferral.${reason}`);
 }

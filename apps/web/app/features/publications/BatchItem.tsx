@@ -9,7 +9,7 @@ import { MessageLink } from "./TelegramLink.tsx";
 /** One channel of a batch. */
 export function BatchItem({ publication }: { publication: Publication }) {
   return (
-    <li className={classes["item"]}>
+    <li className={classes["item"]} tabIndex={-1}>
       <div className={classes["line"]}>
         <ChannelName publication={publication} />
         <PublicationStatus status={publication.status} />

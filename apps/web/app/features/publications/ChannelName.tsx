@@ -1,19 +1,41 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { channelUsername, isChatId } from "@vestnik/domain/channel";
+import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import classes from "./publications.module.css";
 
-/** The channel as people know it, then its address where it has one. */
+type ChannelOf = Pick<Publication, "channelId" | "channelTitle">;
+
+/** The channel as people know it, then its address where it has one. Leads to the channel in Telegram. */
 export function ChannelName({ publication }: { publication: Publication }) {
-  const { channelId, channelTitle } = publication;
-  const channel = useChannels().data?.find(({ id }) => id === channelId);
-  if (!channel?.displayName) return <strong>{channelTitle}</strong>;
-  return (
-    <span>
-      <strong>{channel.displayName}</strong>
-      {!isChatId(channelUsername(channelTitle)) && (
-        <span className={classes["quiet"]}> {channelTitle}</span>
-      )}
-    </span>
+  const { t } = useTranslation("publications");
+  const { channelTitle, channelUrl } = publication;
+  const name = useChannelLabel(publication);
+  const hasAddress = name !== channelTitle && !isChatId(channelUsername(channelTitle));
+  const words = (
+    <>
+      <strong>{name}</strong>
+      {hasAddress && <span className={classes["quiet"]}> {channelTitle}</span>}
+    </>
   );
+  if (channelUrl === null) return <span className={classes["channel"]}>{words}</span>;
+  return (
+    <a
+      href={channelUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes["channel"]}
+      title={t("item.openChannel")}
+    >
+      {words}
+      <VisuallyHidden>({t("item.opensNewTab")})</VisuallyHidden>
+    </a>
+  );
+}
+
+/** The name a channel carries in Telegram, or the one it was published under. */
+export function useChannelLabel({ channelId, channelTitle }: ChannelOf): string {
+  const channel = useChannels().data?.find(({ id }) => id === channelId);
+  return channel?.displayName ?? channelTitle;
 }

@@ -1,11 +1,17 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { Publication } from "@vestnik/contract/publications";
-import { choicesFor, type ResolutionChoice } from "@vestnik/domain/publication";
+import {
+  choicesFor,
+  type PublicationStatus,
+  type ResolutionChoice,
+} from "@vestnik/domain/publication";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
+import { useChannelLabel } from "./ChannelName.tsx";
 import { useResolvePublication } from "./publicationQueries.ts";
 
 /** What its owner may decide. Sending again what may be there already is asked once more. */
@@ -14,21 +20,28 @@ export function PublicationChoices({ publication }: { publication: Publication }
   const sentenceOf = useErrorSentence();
   const resolve = useResolvePublication();
   const [asking, dialog] = useDisclosure(false);
-  const { status, error, channelTitle } = publication;
-  const mayBeThere = status === "unconfirmed";
-  const decide = (choice: ResolutionChoice) => resolve.mutate({ publication, choice });
+  const buttons = useRef<HTMLDivElement>(null);
+  const { status, error } = publication;
+  const channel = useChannelLabel(publication);
+
+  async function decide(choice: ResolutionChoice) {
+    const row = buttons.current?.closest("li");
+    // A failure stands below the buttons.
+    await resolve.mutateAsync({ publication, choice }).catch(() => undefined);
+    // The buttons went away with the question; whoever had pressed one goes on where the answer stands.
+    if (document.activeElement === document.body) row?.focus({ preventScroll: true });
+  }
 
   function choose(choice: ResolutionChoice) {
-    if (choice === "send_again" && mayBeThere) dialog.open();
-    else decide(choice);
+    if (choice === "send_again" && status === "unconfirmed") dialog.open();
+    else void decide(choice);
   }
 
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" ref={buttons}>
         {choicesFor(status, error?.code ?? null).map((choice) => {
-          const label =
-            choice === "send_again" && !mayBeThere ? t("choice.tryAgain") : t(`choice.${choice}`);
+          const label = t(`choice.${wordsForChoice(choice, status)}`);
           return (
             <Button
               key={choice}
@@ -36,7 +49,7 @@ export function PublicationChoices({ publication }: { publication: Publication }
               size="sm"
               loading={resolve.isPending && resolve.variables.choice === choice}
               disabled={resolve.isPending}
-              aria-label={t("choice.forChannel", { choice: label, channel: channelTitle })}
+              aria-label={t("choice.forChannel", { choice: label, channel })}
               onClick={() => choose(choice)}
             >
               {label}
@@ -47,17 +60,26 @@ export function PublicationChoices({ publication }: { publication: Publication }
       {resolve.error && <ErrorNotice title={t("decisionFailed")} {...sentenceOf(resolve.error)} />}
       <ConfirmDialog
         opened={asking}
-        title={t("confirm.title", { channel: channelTitle })}
+        title={t("confirm.title", { channel })}
         confirmLabel={t("confirm.yes")}
         destructive
         onClose={dialog.close}
         onConfirm={() => {
           dialog.close();
-          decide("send_again");
+          void decide("send_again");
         }}
       >
         {t("confirm.text")}
       </ConfirmDialog>
     </>
   );
+}
+
+/** "Again" is for what left us once. */
+function wordsForChoice(
+  choice: ResolutionChoice,
+  status: PublicationStatus,
+): ResolutionChoice | "tryAgain" | "sendNow" {
+  if (choice !== "send_again" || status === "unconfirmed") return choice;
+  return status === "missed" ? "sendNow" : "tryAgain";
 }

@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
@@ -5,6 +6,8 @@ import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
+import { remedyFor } from "./remedy.ts";
+import { RemedyLink } from "./RemedyLink.tsx";
 import { TelegramLink } from "./TelegramLink.tsx";
 import { telegramWords } from "./telegramWords.ts";
 
@@ -13,10 +16,16 @@ export function PublicationProblem({ publication }: { publication: Publication }
   const { status } = publication;
   if (status === "unconfirmed") return <Unconfirmed publication={publication} />;
   if (status !== "failed" && status !== "missed") return null;
+  const { action, mayRetry } = remedyFor(publication.error?.code ?? "");
   return (
     <Notice
       tone={status === "failed" ? "bad" : "warning"}
-      actions={<PublicationChoices publication={publication} />}
+      actions={
+        <Group gap="xs">
+          <RemedyLink publication={publication} action={action} />
+          {mayRetry && <PublicationChoices publication={publication} />}
+        </Group>
+      }
     >
       <Reason publication={publication} />
     </Notice>
@@ -37,22 +46,23 @@ function Reason({ publication }: { publication: Publication }) {
   );
 }
 
+/** What happened and why it was not sent again, the channel to look into, and the three choices. */
 function Unconfirmed({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
+  const language = useLanguage();
+  const { channelUrl, error } = publication;
   return (
     <Notice
       tone="warning"
       title={t("unconfirmed.question")}
       actions={
         <>
-          {publication.channelUrl && (
-            <TelegramLink url={publication.channelUrl} label={t("item.openChannel")} />
-          )}
+          {channelUrl && <TelegramLink url={channelUrl} label={t("item.openChannel")} />}
           <PublicationChoices publication={publication} />
         </>
       }
     >
-      {t("unconfirmed.explained")}
+      {error ? errorSentence(error.code, language).text : t("unconfirmed.explained")}
     </Notice>
   );
 }

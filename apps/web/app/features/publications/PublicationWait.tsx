@@ -1,25 +1,28 @@
-import { Anchor } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
+import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { fullSentences } from "../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
 import classes from "./publications.module.css";
 
-export type PublicationWaitProps = {
-  readonly publication: Publication;
-  /** Its first turn in a batch is a matter of seconds and needs neither words nor buttons. */
-  readonly mayCallOff?: boolean;
-};
-
-/** What a waiting publication waits for, and how to call it off. */
-export function PublicationWait({ publication, mayCallOff = false }: PublicationWaitProps) {
+/** What a waiting publication waits for, what will go wrong with it, and how to call it off. */
+export function PublicationWait({ publication }: { publication: Publication }) {
   if (publication.status !== "scheduled") return null;
   if (publication.held) return <Held publication={publication} />;
-  if (publication.deferred) return <Deferred publication={publication} />;
-  return mayCallOff ? <PublicationChoices publication={publication} /> : null;
+  return (
+    <>
+      {publication.warning !== null && (
+        <Warning publication={publication} code={publication.warning} />
+      )}
+      {publication.deferred && <Deferred publication={publication} />}
+    </>
+  );
 }
 
 function Held({ publication }: { publication: Publication }) {
@@ -28,11 +31,29 @@ function Held({ publication }: { publication: Publication }) {
     <Notice
       tone="warning"
       title={t("item.held")}
-      actions={<PublicationChoices publication={publication} />}
+      actions={
+        <Group gap="xs">
+          <Button component={Link} to={{ search: "?tab=channels" }} variant="default" size="sm">
+            {t("remedy.changeBotToken")}
+          </Button>
+          <PublicationChoices publication={publication} />
+        </Group>
+      }
+    />
+  );
+}
+
+/** Noticed before its time, while there is something to be done about it. */
+function Warning({ publication, code }: { publication: Publication; code: string }) {
+  const { t } = useTranslation("publications");
+  const language = useLanguage();
+  return (
+    <Notice
+      tone="warning"
+      title={t("item.warning")}
+      actions={!publication.deferred && <PublicationChoices publication={publication} />}
     >
-      <Anchor component={Link} to={{ search: "?tab=channels" }} inherit>
-        {t("item.changeBotToken")}
-      </Anchor>
+      {fullSentences(errorSentence(code, language))}
     </Notice>
   );
 }

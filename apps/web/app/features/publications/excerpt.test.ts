@@ -27,4 +27,12 @@ describe("excerptOf", () => {
     expect(excerptOf(`<p>${"я".repeat(100)}</p>`)).toBe("я".repeat(100));
     expect(excerptOf(`<p>${"😀".repeat(101)}</p>`)).toBe(`${"😀".repeat(100)}…`);
   });
+
+  test("what was searched for is in the excerpt, wherever it stands in the text", () => {
+    const html = `<p>${"first things first ".repeat(12)}the harvest of Kenya ${"and so on ".repeat(20)}</p>`;
+    const excerpt = excerptOf(html, "kenya harvest");
+    expect(excerpt).toMatch(/^…\S.*the harvest of Kenya and so on .*…$/);
+    expect(excerptOf(html, "first")).toBe(excerptOf(html));
+    expect(excerptOf(html, "absent")).toBe(excerptOf(html));
+  });
 });

@@ -4,6 +4,8 @@
  */
 const EXCERPT_LENGTH = 100;
 const LONGEST_CUT = 20;
+/** How much is shown before a word that was searched for. */
+const LEAD_IN = 30;
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -12,8 +14,36 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
 };
 
-export function excerptOf(html: string): string {
-  const text = html
+/** Where `search` stands further back, the excerpt begins a little before it. */
+export function excerptOf(html: string, search = ""): string {
+  const text = plainTextOf(html);
+  const letters = Array.from(text);
+  if (letters.length <= EXCERPT_LENGTH) return text;
+  const start = startFor(letters, search);
+  const rest = letters.slice(start);
+  const begun = start > 0 ? "…" : "";
+  if (rest.length <= EXCERPT_LENGTH) return `${begun}${rest.join("")}`;
+  return `${begun}${wholeWords(rest)}…`;
+}
+
+/** Zero unless the first of the words stands behind the first hundred letters. */
+function startFor(letters: readonly string[], search: string): number {
+  const lower = letters.map((letter) => letter.toLowerCase()).join("");
+  const places = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => lower.indexOf(word))
+    .filter((place) => place >= 0);
+  if (places.length === 0) return 0;
+  const first = Array.from(lower.slice(0, Math.min(...places))).length;
+  if (first < EXCERPT_LENGTH - LONGEST_CUT) return 0;
+  const space = letters.lastIndexOf(" ", first - LEAD_IN);
+  return space === -1 ? first : space + 1;
+}
+
+function plainTextOf(html: string): string {
+  return html
     .replace(/<\/?(?:p|br|li|ul|ol|pre|blockquote)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? "")
@@ -21,9 +51,6 @@ export function excerptOf(html: string): string {
     .trim()
     .replace(/\s*\n\s*/gu, " · ")
     .replace(/\s+/gu, " ");
-  const letters = Array.from(text);
-  if (letters.length <= EXCERPT_LENGTH) return text;
-  return `${wholeWords(letters)}…`;
 }
 
 function wholeWords(letters: readonly string[]): string {

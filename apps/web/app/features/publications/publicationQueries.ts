@@ -1,29 +1,42 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import {
   publicationDetailsResponseSchema,
   publicationListResponseSchema,
   publicationResponseSchema,
   type Publication,
 } from "@vestnik/contract/publications";
-import type { PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
+import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { request } from "../../shared/api/request.ts";
 import { useServerEvents } from "../../shared/api/useServerEvents.ts";
+import { askedStatuses, type HistoryFilter } from "./historyFilter.ts";
 
 export const publicationKeys = {
   all: ["publications"] as const,
-  list: (status: PublicationStatus | undefined) => ["publications", "list", status] as const,
+  list: (filter: HistoryFilter) => ["publications", "list", filter] as const,
   batch: (batchId: string) => ["publications", "batch", batchId] as const,
   details: (id: string) => ["publications", "details", id] as const,
   underWay: ["publications", "under way"] as const,
+  decision: ["publications", "decision"] as const,
 };
 
 const PAGE_SIZE = 20;
 const LARGEST_PAGE = 100;
 /** Events tell of every change; this is for the time their stream is down. Each fetch starts the wait anew. */
-const UNHEARD_MS = 10_000;
+export const UNHEARD_MS = 10_000;
 
 type ListFilter = {
-  readonly status?: PublicationStatus | undefined;
+  /** One or several, separated by commas. */
+  readonly status?: string;
+  readonly kind?: Publication["kind"] | undefined;
+  readonly search?: string | undefined;
+  readonly channelId?: string | undefined;
   readonly batchId?: string;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -36,17 +49,28 @@ export function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
   return request(publicationListResponseSchema, "GET", path, undefined, { signal });
 }
 
-/** Newest first, page by page. */
-export function usePublicationList(status: PublicationStatus | undefined) {
+/** What is over and matches the filter, latest first, page by page. */
+export function usePublicationList(filter: HistoryFilter) {
+  const { status, channelId, kind, search } = filter;
   return useInfiniteQuery({
-    queryKey: publicationKeys.list(status),
+    queryKey: publicationKeys.list(filter),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      fetchPublications({ status, cursor: pageParam, limit: PAGE_SIZE }, signal),
+      fetchPublications(
+        {
+          status: askedStatuses(status).join(","),
+          channelId,
+          kind,
+          search: search || undefined,
+          cursor: pageParam,
+          limit: PAGE_SIZE,
+        },
+        signal,
+      ),
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap((page) => page.publications),
-    refetchInterval: ({ state }) =>
-      intervalFor(state.data?.pages.flatMap((page) => page.publications)),
+    // The list stays readable while another filter is being answered.
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -59,21 +83,27 @@ export function useBatch(batchId: string) {
   });
 }
 
-export function usePublicationDetails(id: string) {
-  return useQuery({
+export function publicationDetails(id: string) {
+  return queryOptions({
     queryKey: publicationKeys.details(id),
     queryFn: ({ signal }) =>
       request(publicationDetailsResponseSchema, "GET", `/publications/${id}`, undefined, {
         signal,
       }),
+    refetchInterval: ({ state }) => intervalFor(state.data && [state.data.publication]),
   });
 }
+
+export type Decision = { readonly publication: Publication; readonly choice: ResolutionChoice };
 
 /** The owner's decision. Another change since then is refused as too late, and the present state is shown. */
 export function useResolvePublication() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (decision: { publication: Publication; choice: ResolutionChoice }) => {
+    mutationKey: publicationKeys.decision,
+    // A list remembers by them what was decided while it was open.
+    gcTime: 3_600_000,
+    mutationFn: (decision: Decision) => {
       const { id, version } = decision.publication;
       const body = { choice: decision.choice, version };
       return request(publicationResponseSchema, "POST", `/publications/${id}/resolve`, body);

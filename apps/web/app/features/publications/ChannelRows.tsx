@@ -1,0 +1,54 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { ChannelRow } from "./ChannelRow.tsx";
+import { needsAttention } from "./needsAttention.ts";
+import classes from "./publications.module.css";
+import { useChannelOrder } from "./useChannelOrder.ts";
+
+/** So many rows are read at a glance. */
+const AT_A_GLANCE = 4;
+
+/** What became of it in each channel. Of many, those that went well are folded away; what needs its owner never is. */
+export function ChannelRows({ publications }: { publications: readonly Publication[] }) {
+  const { t } = useTranslation("publications");
+  const id = useId();
+  const [opened, { toggle }] = useDisclosure(false);
+  const ordered = useChannelOrder(publications);
+  const shown = opened ? ordered : atAGlance(ordered);
+  const isFoldable = shown.length < ordered.length || opened;
+  return (
+    <>
+      <ul className={classes["rows"]} id={id}>
+        {shown.map((publication) => (
+          <ChannelRow key={publication.id} publication={publication} />
+        ))}
+      </ul>
+      {isFoldable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={32}
+          className={classes["unfold"] ?? ""}
+          aria-expanded={opened}
+          aria-controls={id}
+          rightSection={<IconChevronDown size={16} aria-hidden data-opened={opened} />}
+          onClick={toggle}
+        >
+          {opened
+            ? t("entry.fewer")
+            : t("entry.moreChannels", { count: ordered.length - shown.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function atAGlance(publications: readonly Publication[]): readonly Publication[] {
+  if (publications.length <= AT_A_GLANCE + 1) return publications;
+  let room = AT_A_GLANCE - publications.filter(needsAttention).length;
+  return publications.filter((publication) => needsAttention(publication) || room-- > 0);
+}

@@ -1,0 +1,57 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { Link, type To } from "react-router";
+import type { Remedy } from "./remedy.ts";
+import { TelegramLink } from "./TelegramLink.tsx";
+
+export type RemedyLinkProps = {
+  readonly publication: Publication;
+  readonly action: Remedy["action"];
+};
+
+const channelsTab: To = { search: "?tab=channels" };
+
+/** The one thing that helps, one click away. */
+export function RemedyLink({ publication, action }: RemedyLinkProps) {
+  const { t } = useTranslation("publications");
+  switch (action) {
+    case "rewrite":
+      return <RewriteLink publication={publication} />;
+    case "changeBotToken":
+      return (
+        <Button {...look} component={Link} to={channelsTab}>
+          {t("remedy.changeBotToken")}
+        </Button>
+      );
+    case "connect":
+      return (
+        <>
+          <Button {...look} component={Link} to={channelsTab}>
+            {t("remedy.connect")}
+          </Button>
+          <RewriteLink publication={publication} />
+        </>
+      );
+    case "channel":
+      return publication.channelUrl === null ? null : (
+        <TelegramLink url={publication.channelUrl} label={t("item.openChannel")} />
+      );
+    case "none":
+      return null;
+    default:
+      return action satisfies never;
+  }
+}
+
+const look: ButtonProps = { variant: "default", size: "sm" };
+
+/** The composer opens with the same content; this publication stays what it is. */
+function RewriteLink({ publication: { id } }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  return (
+    <Button {...look} component={Link} to={{ search: "?tab=content" }} state={{ duplicate: id }}>
+      {t("remedy.rewrite")}
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Publication } from "@vestnik/contract/publications";
+import { describe, expect, test } from "vitest";
+import { byDay, historyEntries } from "./historyEntries.ts";
+
+function publication(id: string, facts: Partial<Publication> = {}): Publication {
+  return {
+    id,
+    batchId: `batch of ${id}`,
+    kind: "poll",
+    content: {
+      question: "Tea?",
+      options: ["Yes", "No"],
+      isAnonymous: true,
+      allowsMultipleAnswers: false,
+    },
+    channelId: null,
+    channelTitle: "@tea",
+    status: "failed",
+    version: 1,
+    dueAt: "2026-11-21T10:00:00Z",
+    notBefore: "2026-11-21T10:00:00Z",
+    timeZone: null,
+    latePolicy: "hour",
+    warning: null,
+    deferred: false,
+    held: false,
+    error: null,
+    messageUrl: null,
+    channelUrl: null,
+    publishedAt: null,
+    createdAt: "2026-11-20T10:00:00Z",
+    updatedAt: "2026-11-20T10:00:00Z",
+    ...facts,
+  } as Publication;
+}
+
+const at = (hour: number) => ({ dueAt: `2026-11-21T${String(hour).padStart(2, "0")}:00:00Z` });
+const list = (listed: Publication[], more: Partial<Parameters<typeof historyEntries>[0]> = {}) =>
+  historyEntries({ listed, decided: [], hasMore: false, ...more }).map((entry) => ({
+    batchId: entry.batchId,
+    ids: entry.publications.map(({ id }) => id),
+  }));
+
+describe("the entries of the history", () => {
+  test("one decision is one entry, where the latest of its channels stands", () => {
+    const retried = publication("a", { batchId: "both", ...at(12) });
+    const between = publication("b", { batchId: "alone", ...at(11) });
+    const first = publication("c", { batchId: "both", ...at(9) });
+    expect(list([retried, between, first])).toEqual([
+      { batchId: "both", ids: ["a", "c"] },
+      { batchId: "alone", ids: ["b"] },
+    ]);
+  });
+
+  test("an entry that may go on on the next page is not shown in part, unless it is all there is", () => {
+    const [whole, cut] = [publication("a", at(12)), publication("b", at(11))];
+    expect(list([whole, cut], { hasMore: true })).toEqual([{ batchId: "batch of a", ids: ["a"] }]);
+    expect(list([cut], { hasMore: true })).toHaveLength(1);
+  });
+
+  test("what its owner decided about stays where it was seen, also when the list has it no more", () => {
+    const [above, decided, below] = [
+      publication("a", at(12)),
+      publication("b", at(11)),
+      publication("c", at(10)),
+    ];
+    const sentAgain = { ...decided, ...at(23), status: "sending", version: 2 } as Publication;
+    const kept = [{ publication: sentAgain, placeAt: decided.dueAt }];
+    const ids = (listed: Publication[]) =>
+      list(listed, { decided: kept }).flatMap((each) => each.ids);
+    expect(ids([above, below])).toEqual(["a", "b", "c"]);
+    expect(ids([sentAgain, above, below])).toEqual(["a", "b", "c"]);
+  });
+
+  test("of two tellings of one publication the later counts", () => {
+    const old = publication("a", { version: 4 });
+    const now = { ...old, version: 5, status: "published" } as Publication;
+    const show = (listed: Publication, decided: Publication) =>
+      historyEntries({
+        listed: [listed],
+        decided: [{ publication: decided, placeAt: listed.dueAt }],
+        hasMore: false,
+      })[0]?.publications.map(({ status }) => status);
+    expect(show(now, old)).toEqual(["published"]);
+    expect(show(old, now)).toEqual(["published"]);
+  });
+
+  test("entries stand under their day, the days in the order of the list", () => {
+    const entries = historyEntries({
+      listed: [publication("a", at(12)), publication("b", at(1)), publication("c", at(0))],
+      decided: [],
+      hasMore: false,
+    });
+    const days = byDay(entries, (instant) => (instant.includes("T00") ? "before" : "today"));
+    expect(days.map(({ day, entries: ofDay }) => [day, ofDay.length])).toEqual([
+      ["today", 2],
+      ["before", 1],
+    ]);
+  });
+});

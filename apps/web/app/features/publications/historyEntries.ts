@@ -1,0 +1,73 @@
+/** How publications become what an owner remembers: one entry for one decision, under the day it belongs to. */
+import type { Publication } from "@vestnik/contract/publications";
+
+export type HistoryEntry = {
+  readonly batchId: string;
+  /** Where it stands in the list: the latest time one of its publications was due. */
+  readonly placeAt: string;
+  readonly publications: readonly Publication[];
+};
+
+/** A publication its owner decided about while the list was open. It keeps the place and the list it was seen in. */
+export type DecidedPublication = {
+  readonly publication: Publication;
+  readonly placeAt: string;
+};
+
+export type HistoryParts = {
+  /** As the server lists them. */
+  readonly listed: readonly Publication[];
+  readonly decided: readonly DecidedPublication[];
+  readonly hasMore: boolean;
+  /** Batches that are shown elsewhere. */
+  readonly without?: readonly string[];
+};
+
+/**
+ * Latest first. The last entry of an unfinished list is held back, because the next page may hold more of its channels and an
+ * entry must not grow under the reader's eyes.
+ */
+export function historyEntries({
+  listed,
+  decided,
+  hasMore,
+  without = [],
+}: HistoryParts): HistoryEntry[] {
+  const places = new Map(decided.map(({ publication, placeAt }) => [publication.id, placeAt]));
+  const placeOf = ({ id, dueAt }: Publication) => places.get(id) ?? dueAt;
+  const all = newest([...listed, ...decided.map(({ publication }) => publication)]);
+  const entries = Array.from(Map.groupBy(all, ({ batchId }) => batchId))
+    .map(([batchId, publications]) => ({
+      batchId,
+      placeAt: publications.map(placeOf).reduce(later),
+      publications,
+    }))
+    .toSorted((one, other) => Date.parse(other.placeAt) - Date.parse(one.placeAt));
+  const unfinished = hasMore && entries.length > 1 ? listed.at(-1)?.batchId : undefined;
+  return entries.filter(({ batchId }) => batchId !== unfinished && !without.includes(batchId));
+}
+
+/** Each once, as it stood last. */
+function newest(publications: readonly Publication[]): Publication[] {
+  const byId = new Map<string, Publication>();
+  for (const publication of publications) {
+    const known = byId.get(publication.id);
+    if (!known || known.version <= publication.version) byId.set(publication.id, publication);
+  }
+  return [...byId.values()];
+}
+
+const later = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? other : one);
+
+export type HistoryDay = { readonly day: string; readonly entries: readonly HistoryEntry[] };
+
+/** `dayOf` names the day of an instant in the owner's zone. */
+export function byDay(
+  entries: readonly HistoryEntry[],
+  dayOf: (instant: string) => string,
+): HistoryDay[] {
+  return Array.from(
+    Map.groupBy(entries, ({ placeAt }) => dayOf(placeAt)),
+    ([day, ofDay]) => ({ day, entries: ofDay }),
+  );
+}

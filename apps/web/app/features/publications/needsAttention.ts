@@ -1,0 +1,11 @@
+import type { Publication } from "@vestnik/contract/publications";
+
+/** Whether its owner may have to do something about it. */
+export function needsAttention({
+  status,
+  held,
+  error,
+}: Pick<Publication, "status" | "held" | "error">): boolean {
+  if (status === "failed") return error?.code !== "dismissed";
+  return held || status === "unconfirmed" || status === "missed";
+}

@@ -1,0 +1,57 @@
+/** What helps a publication that did not go out: the one thing its owner should do, and whether sending it again can help. */
+import type { DeliveryCode } from "@vestnik/domain/errors";
+
+export type Remedy = {
+  /** `rewrite`: a new one with the same content, to be changed. `channel`: look at the channel in Telegram. */
+  readonly action: "rewrite" | "changeBotToken" | "connect" | "channel" | "none";
+  readonly mayRetry: boolean;
+};
+
+const rewrite: Remedy = { action: "rewrite", mayRetry: false };
+/** The reason may have gone by itself, or been in the content. */
+const rewriteOrRetry: Remedy = { action: "rewrite", mayRetry: true };
+const mendChannel: Remedy = { action: "channel", mayRetry: true };
+const justRetry: Remedy = { action: "none", mayRetry: true };
+
+const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
+  chat_not_found: mendChannel,
+  bot_kicked: mendChannel,
+  bot_not_member: mendChannel,
+  not_enough_rights: mendChannel,
+  need_admin_rights: mendChannel,
+  no_write_access: mendChannel,
+  bot_forbidden: mendChannel,
+  bot_cannot: mendChannel,
+  permission_denied: mendChannel,
+  chat_unavailable: mendChannel,
+  bot_unauthorized: { action: "changeBotToken", mayRetry: true },
+  channel_removed: { action: "connect", mayRetry: false },
+  message_too_long: rewrite,
+  message_empty: rewrite,
+  caption_too_long_for_telegram: rewrite,
+  formatting_refused: rewrite,
+  image_wrong_type: rewriteOrRetry,
+  image_unreachable: rewriteOrRetry,
+  image_refused: rewriteOrRetry,
+  image_dimensions_refused: rewrite,
+  image_too_large_for_telegram: rewrite,
+  album_refused: rewriteOrRetry,
+  poll_refused: rewrite,
+  telegram_refused: rewriteOrRetry,
+  upload_gone: rewrite,
+  quarantined: rewrite,
+  could_not_reach_telegram: justRetry,
+  too_late_to_send: justRetry,
+  dismissed: { action: "none", mayRetry: false },
+  answer_timeout: justRetry,
+  connection_lost: justRetry,
+  telegram_server_error: justRetry,
+  answer_unreadable: justRetry,
+  album_interrupted: justRetry,
+  worker_stopped: justRetry,
+};
+
+/** A code this build does not know (a newer server) can at least be tried again. */
+export function remedyFor(code: string): Remedy {
+  return Object.hasOwn(remedies, code) ? remedies[code as DeliveryCode] : justRetry;
+}
