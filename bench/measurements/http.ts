@@ -17,8 +17,7 @@ const CONNECTIONS = 16;
 const DAY_MS = 86_400_000;
 
 type Side = "vestnik" | "bare";
-/** What one user asks; `isThere` tells whether the server has the paths for scheduled posts, which came after the general ones. */
-type Ask = (signedIn: SignedIn, isThere: boolean) => Request;
+type Ask = (signedIn: SignedIn) => Request;
 type Comparison = {
   readonly database: string;
   readonly goal: number;
@@ -27,7 +26,6 @@ type Comparison = {
 };
 
 const PATH = "/api/scheduled-posts";
-const GENERAL_PATH = "/api/publications";
 
 export const listing: Measurement = {
   id: "P5",
@@ -37,11 +35,7 @@ export const listing: Measurement = {
       database: "listing",
       goal: 0.8,
       beside: "the same SQL in bare Fastify",
-      ask: ({ headers }, isThere) => ({
-        path: isThere ? PATH : `${GENERAL_PATH}?limit=100`,
-        method: "GET",
-        headers,
-      }),
+      ask: ({ headers }) => ({ path: PATH, method: "GET", headers }),
     }),
 };
 
@@ -53,8 +47,8 @@ export const creating: Measurement = {
       database: "creating",
       goal: 0.6,
       beside: "a bare insert in bare Fastify",
-      ask: ({ headers, channelId }, isThere) => ({
-        path: isThere ? PATH : GENERAL_PATH,
+      ask: ({ headers, channelId }) => ({
+        path: PATH,
         method: "POST",
         headers: { ...headers, "content-type": "application/json" },
         // Each one is a decision of its own.
@@ -63,7 +57,7 @@ export const creating: Measurement = {
           headers: { ...request.headers, "idempotency-key": randomUUID() },
         }),
         body: JSON.stringify({
-          ...(isThere ? { channelId } : { kind: "post", channelIds: [channelId] }),
+          channelId,
           text: "<p>Good morning! The coffee is roasted.</p>",
           imageUrl: null,
           imageUrls: [],
@@ -84,14 +78,10 @@ async function compare(bench: Bench, comparison: Comparison): Promise<Measured> 
   });
   try {
     const bareUrl = `http://127.0.0.1:${await firstMessage<number>(bare)}`;
-    const isThere = (await fetch(`${ours.url}${PATH}`)).status !== 404;
-    const requests = {
-      vestnik: users.map((user) => comparison.ask(user, isThere)),
-      bare: users.map((user) => comparison.ask(user, true)),
-    };
     const urls = { vestnik: ours.url, bare: bareUrl };
-    return await judge(bench, comparison, isThere ? PATH : GENERAL_PATH, (side, seconds) =>
-      perSecond(urls[side], requests[side], seconds),
+    const requests = users.map(comparison.ask);
+    return await judge(bench, comparison, (side, seconds) =>
+      perSecond(urls[side], requests, seconds),
     );
   } finally {
     await ours.stop();
@@ -115,7 +105,6 @@ async function writeUsers(vestnik: Vestnik): Promise<SignedIn[]> {
 async function judge(
   { isQuick, say }: Bench,
   { goal, beside }: Comparison,
-  path: string,
   ask: (side: Side, seconds: number) => Promise<number>,
 ): Promise<Measured> {
   const { rounds, seconds } = isQuick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 4 };
@@ -130,7 +119,7 @@ async function judge(
   return {
     figures: [atLeast(goal, beside, medianRatio(speeds.vestnik, speeds.bare))],
     details: [
-      `${path}, ${CONNECTIONS} connections: Vestnik ${numbers([median(speeds.vestnik)])} requests/s (rounds: ${numbers(speeds.vestnik)}), bare Fastify ${numbers([median(speeds.bare)])} (rounds: ${numbers(speeds.bare)}).`,
+      `${PATH}, ${CONNECTIONS} connections: Vestnik ${numbers([median(speeds.vestnik)])} requests/s (rounds: ${numbers(speeds.vestnik)}), bare Fastify ${numbers([median(speeds.bare)])} (rounds: ${numbers(speeds.bare)}).`,
     ],
   };
 }

@@ -20,14 +20,28 @@ async function userOf(request: FastifyRequest): Promise<string> {
   return rows[0].user_id;
 }
 
+type Row = {
+  id: string;
+  channel_id: string;
+  content: object;
+  due_at: Date;
+  version: number;
+};
+
 app.get("/api/scheduled-posts", async (request) => {
-  const { rows } = await pool.query(
-    `select p.*, c.username, c.chat_id, c.status as channel_status
-     from publications p left join channels c on c.id = p.channel_id
-     where p.user_id = $1 and p.status = 'scheduled' order by p.due_at, p.id limit 100`,
+  const { rows } = await pool.query<Row>(
+    `select * from publications
+     where user_id = $1 and kind = 'post' and status in ('scheduled', 'sending') order by due_at, created_at, id`,
     [await userOf(request)],
   );
-  return { posts: rows };
+  const posts = rows.map(({ id, channel_id: channelId, content, due_at: dueAt, version }) => ({
+    _id: id,
+    channelId,
+    ...content,
+    scheduledDate: dueAt,
+    version,
+  }));
+  return { success: true, posts };
 });
 
 type Post = { channelId: string; text: string; scheduledDate: string };
