@@ -4,12 +4,12 @@ import type { ListCursor } from "./queries.ts";
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
 
-export function writeCursor({ createdAt, id }: ListCursor): string {
-  return `${createdAt.getTime()}.${id}`;
+export function writeCursor({ dueAt, id }: ListCursor): string {
+  return `${dueAt.getTime()}.${id}`;
 }
 
 export function readCursor(cursor: string): ListCursor {
   const match = CURSOR.exec(cursor);
   if (!match?.[1] || !match[2]) throw new AppError("validation_failed", { field: "cursor" });
-  return { createdAt: new Date(Number(match[1])), id: match[2] };
+  return { dueAt: new Date(Number(match[1])), id: match[2] };
 }

@@ -242,8 +242,19 @@ describe("what is stored", () => {
     });
   });
 
-  it("is listed newest first, page by page, without gap or repetition", async () => {
+  it("is listed by its time, the latest first, whenever it was written, page by page, without gap or repetition", async () => {
+    const tomorrow = new Date(testApp.deps.clock().getTime() + 86_400_000).toISOString();
+    const later = { channelIds: [channel.id], text: "Tomorrow", scheduledDate: tomorrow };
+    await postPublications(testApp.app, owner, later);
+    await postPublications(testApp.app, owner, { channelIds: [channel.id], text: "Now" });
     const all = await listOf(owner);
+    expect(all[0]).toMatchObject({ dueAt: tomorrow });
+    expect(all.map(({ dueAt }) => dueAt)).toEqual(
+      all
+        .map(({ dueAt }) => dueAt)
+        .toSorted()
+        .toReversed(),
+    );
     const paged: Publication[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const after: string = cursor ? `&cursor=${cursor}` : "";

@@ -198,7 +198,7 @@ export async function listWaiting(
 }
 
 /** A place in the list: the last row seen. */
-export type ListCursor = { readonly createdAt: Date; readonly id: string };
+export type ListCursor = { readonly dueAt: Date; readonly id: string };
 
 export type PublicationFilter = {
   /** Without one: every status but `deleted`. */
@@ -212,7 +212,7 @@ export type PublicationFilter = {
   readonly limit: number;
 };
 
-/** Newest first. */
+/** Latest due first: what went out last leads, whenever it was written. */
 export async function listPublications(
   db: Db,
   userId: string,
@@ -232,7 +232,7 @@ export async function listPublications(
         filter.after && isAfter(filter.after),
       ),
     )
-    .orderBy(desc(publications.createdAt), desc(publications.id))
+    .orderBy(desc(publications.dueAt), desc(publications.id))
     .limit(filter.limit);
 }
 
@@ -243,8 +243,8 @@ function isMatching(pattern: string): SQL | undefined {
   );
 }
 
-function isAfter({ createdAt, id }: ListCursor): SQL {
-  return sql`(${publications.createdAt}, ${publications.id}) < (${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+function isAfter({ dueAt, id }: ListCursor): SQL {
+  return sql`(${publications.dueAt}, ${publications.id}) < (${dueAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 export async function findAttempts(
