@@ -68,17 +68,19 @@ export function createBot({ telegram }: { readonly telegram: TelegramEmulator })
   return { id, username, botToken };
 }
 
-/** A connected channel with a bot that may post: written straight into the database, because a test may need hundreds. */
+/** A connected channel, or group, with a bot that may post: written straight into the database, because a test may need hundreds. */
 export async function connectChannel(
   place: TestApp | Place,
   owner: Owner,
   bot = createBot(place),
+  kind: "channel" | "group" = "channel",
 ): Promise<TestChannel> {
   const { telegram } = place;
   const { db, secrets } =
     "deps" in place ? { db: place.deps.database.db, secrets: place.deps.secrets } : place;
   const username = `channel_${randomBytes(6).toString("hex")}`;
-  const chat = telegram.control.createChat({ title: username, type: "channel", username });
+  const type = kind === "group" ? "supergroup" : "channel";
+  const chat = telegram.control.createChat({ title: username, type, username });
   telegram.control.setMember(chat.id, bot.id);
   const id = randomUUID();
   const { userId } = owner;
@@ -89,7 +91,7 @@ export async function connectChannel(
     title: `@${username}`,
     displayName: username,
     chatId: String(chat.id),
-    chatType: "channel",
+    chatType: kind,
     botId: bot.id,
     botUsername: bot.username,
     botTokenSealed: secrets.seal(new Secret(bot.botToken), {
@@ -110,20 +112,64 @@ export async function connectChannel(
   };
 }
 
+type Reply = Awaited<ReturnType<FastifyInstance["inject"]>>;
+
 /** Publishes a post now, with a fresh key unless one is given; answers with the raw response. */
 export async function postPublications(
   app: FastifyInstance,
   owner: Owner,
   post: Partial<CreatePublicationsInput> & { channelIds: string[] },
   key: string = randomUUID(),
-): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>> {
+): Promise<Reply> {
+  const content = post.kind === "poll" ? {} : { kind: "post", text: "<p>Hello</p>" };
   const request: InjectOptions = {
     method: "POST",
     url: "/api/publications",
     headers: { ...owner.headers, "idempotency-key": key },
-    payload: { kind: "post", text: "<p>Hello</p>", scheduledDate: null, ...post },
+    payload: { ...content, scheduledDate: null, ...post },
   };
   return await app.inject(request);
+}
+
+/** One call of the owner's; `path` is below the API's address. */
+export async function call(
+  app: FastifyInstance,
+  owner: Owner,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  payload?: object,
+): Promise<Reply> {
+  const { headers } = owner;
+  return await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
+}
+
+/** So many minutes from now, as it crosses the wire. */
+export function minutesAhead(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}
+
+/** Publications that wait for tomorrow unless said otherwise, in the order of their channels. */
+export async function schedule(
+  app: FastifyInstance,
+  owner: Owner,
+  post: Partial<CreatePublicationsInput> & { channelIds: string[] },
+): Promise<Publication[]> {
+  const scheduledDate = minutesAhead(24 * 60);
+  const response = await postPublications(app, owner, { scheduledDate, ...post });
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json<{ publications: Publication[] }>().publications;
+}
+
+/** The one that waits in this channel. */
+export async function scheduleOne(
+  app: FastifyInstance,
+  owner: Owner,
+  { id }: TestChannel,
+  post: Partial<CreatePublicationsInput> = {},
+): Promise<Publication> {
+  const [publication] = await schedule(app, owner, { ...post, channelIds: [id] });
+  if (!publication) throw new Error("Nothing was scheduled.");
+  return publication;
 }
 
 /** The publications as their owner sees them once `isDone` holds for all of them. */
