@@ -1,5 +1,5 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import { IconBroadcast, IconHistory, IconPencil } from "@tabler/icons-react";
+import { IconBroadcast, IconCalendar, IconHistory, IconPencil } from "@tabler/icons-react";
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
@@ -22,7 +22,16 @@ const PublicationHistory = lazy(async () => ({
   default: (await import("../features/publications/PublicationHistory.tsx")).PublicationHistory,
 }));
 
-const icons = { content: IconPencil, channels: IconBroadcast, history: IconHistory };
+const ScheduledTab = lazy(async () => ({
+  default: (await import("./scheduledTab.tsx")).ScheduledTab,
+}));
+
+const icons = {
+  content: IconPencil,
+  channels: IconBroadcast,
+  scheduled: IconCalendar,
+  history: IconHistory,
+};
 
 /** Without a session there is nothing to wait for. */
 export function clientLoader() {
@@ -57,6 +66,8 @@ function tabContent(tab: DashboardTab) {
       return <ContentTab />;
     case "channels":
       return <ChannelsTab />;
+    case "scheduled":
+      return <ScheduledTab />;
     case "history":
       return <PublicationHistory />;
     default:

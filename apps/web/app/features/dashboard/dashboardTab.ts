@@ -1,5 +1,5 @@
 /** The tabs of the dashboard, in their order. */
-export const dashboardTabs = ["content", "channels", "history"] as const;
+export const dashboardTabs = ["content", "channels", "scheduled", "history"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
 export function isDashboardTab(value: unknown): value is DashboardTab {

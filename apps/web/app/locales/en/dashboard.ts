@@ -1,5 +1,5 @@
 export const dashboard = {
   pageTitle: "Dashboard · Vestnik",
   tabs: "Sections",
-  tab: { content: "Content", channels: "Channels", history: "History" },
+  tab: { content: "Content", channels: "Channels", scheduled: "Scheduled", history: "History" },
 } as const;

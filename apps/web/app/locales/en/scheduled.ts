@@ -31,7 +31,8 @@ export const scheduled = {
     nothing: "Nothing planned",
     today: "today",
   },
-  emptyRange: "Nothing is planned here. Choose a day or an hour that is still to come, and write a post for it.",
+  emptyRange:
+    "Nothing is planned here. Choose a day or an hour that is still to come, and write a post for it.",
   empty: {
     title: "Nothing is scheduled",
     text: "Write a post or a poll, choose “Later” and a time: it goes out by itself, also while your computer is off. Until then you find it here, can move it and change it.",
@@ -67,7 +68,6 @@ export const scheduled = {
     multiple: "Several answers allowed",
     single: "One answer",
     image: "Image {{number}}",
-    warningTitle: "It will not go out as things are",
     explained: {
       scheduled: "Goes out by itself at this time.",
       sending: "Is being sent to Telegram right now.",

@@ -2,7 +2,7 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { scheduled as english } from "../en/scheduled.ts";
 
 export const scheduled: Translation<typeof english> = {
-  heading: "Запланировано",
+  heading: "Расписание",
   mode: { label: "Календарь или список", calendar: "Календарь", list: "Список" },
   view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "Повестка" },
   go: {
@@ -75,7 +75,6 @@ export const scheduled: Translation<typeof english> = {
     multiple: "Можно выбрать несколько ответов",
     single: "Один ответ",
     image: "Изображение {{number}}",
-    warningTitle: "Пока публикация выйти не сможет",
     explained: {
       scheduled: "Выйдет в это время само.",
       sending: "Прямо сейчас отправляется в Telegram.",

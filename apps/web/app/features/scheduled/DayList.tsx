@@ -1,0 +1,84 @@
+import { ActionIcon } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../shared/time/timeZone.ts";
+import type { CalendarCallbacks } from "./calendarCallbacks.ts";
+import { dayAt, type Day } from "./calendarDay.ts";
+import { useCalendarFormats } from "./calendarFormats.ts";
+import type { ItemsByDay } from "./dayItems.ts";
+import classes from "./ItemRow.module.css";
+import { ItemRow } from "./ItemRow.tsx";
+import { MoreButton } from "./MoreButton.tsx";
+import { timeForNewPost } from "./movedTime.ts";
+import { useItemWords } from "./useItemWords.ts";
+import { useMore } from "./useMore.ts";
+
+export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt"> & {
+  readonly days: readonly Day[];
+  readonly items: ItemsByDay;
+  readonly now: Date;
+  /** Also the days on which nothing is planned, unless they have passed. */
+  readonly withEmptyDays: boolean;
+};
+
+const PAGE = 100;
+
+/** Days below each other with what is due on them: the agenda, and every view on a phone. */
+export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: DayListProps) {
+  const { t } = useTranslation("scheduled");
+  const formats = useCalendarFormats();
+  const wordsOf = useItemWords();
+  const zone = useTimeZone();
+  const today = dayAt(now, zone);
+  const all = days.flatMap((day) => items.get(day) ?? []);
+  const { shown, hasMore, showMore } = useMore(all, PAGE, days[0]);
+  const isShown = new Set(shown);
+  const ofDay = (day: Day) => (items.get(day) ?? []).filter((item) => isShown.has(item));
+  const listed = days
+    .map((day) => ({ day, items: ofDay(day), isPast: day < today }))
+    .filter((each) => each.items.length > 0 || (withEmptyDays && !hasMore));
+  return (
+    <>
+      {listed.map(({ day, items: dayItems, isPast }) => (
+        <section key={day} aria-label={formats.full(day)} className={classes["day"]}>
+          <div className={classes["dayHead"]} data-today={day === today}>
+            <h3>
+              {formats.full(day)}
+              {day === today && <span> · {t("day.today")}</span>}
+            </h3>
+            {!isPast && (
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t("day.write", { day: formats.full(day) })}
+                onClick={() => onWriteAt(timeForNewPost(day, new Date(), zone))}
+              >
+                <IconPlus size={20} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+          <DayItems items={dayItems} wordsOf={wordsOf} onOpen={onOpen} />
+        </section>
+      ))}
+      {hasMore && <MoreButton shown={shown.length} total={all.length} onClick={showMore} />}
+    </>
+  );
+}
+
+type DayItemsProps = Pick<CalendarCallbacks, "onOpen"> & {
+  readonly items: readonly CalendarItem[];
+  readonly wordsOf: ReturnType<typeof useItemWords>;
+};
+
+function DayItems({ items, wordsOf, onOpen }: DayItemsProps) {
+  const { t } = useTranslation("scheduled");
+  if (items.length === 0) return <p className={classes["nothing"]}>{t("day.nothing")}</p>;
+  return (
+    <ul className={classes["list"]}>
+      {items.map((item) => (
+        <ItemRow key={item.id} item={item} words={wordsOf(item)} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Text } from "@mantine/core";
+import { IconCalendarTime, IconCopy, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { allowedActions } from "./allowedActions.ts";
+import type { OpenDialog } from "./ItemDialog.tsx";
+import classes from "./ItemDetails.module.css";
+import type { ItemActions } from "./useItemActions.ts";
+
+export type DetailsActionsProps = {
+  readonly actions: ItemActions;
+  readonly onDialog: (dialog: OpenDialog) => void;
+  readonly onClose: () => void;
+};
+
+type Props = DetailsActionsProps & { readonly publication: Publication };
+
+/** The buttons for what may still be done with it. */
+export function DetailsActions({ publication, actions, onDialog, onClose }: Props) {
+  const { t } = useTranslation("scheduled");
+  const { id, kind, status, error } = publication;
+  const allowed = allowedActions({ status, errorCode: error?.code ?? null });
+  const asked = { item: publication, isFromDetails: true };
+  const isLockedPoll = kind === "poll" && allowed.edit;
+  return (
+    <>
+      <div className={classes["actions"]}>
+        {allowed.publishNow && (
+          <Button
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => onDialog({ kind: "publish", ...asked })}
+          >
+            {t("action.publishNow")}
+          </Button>
+        )}
+        {allowed.reschedule && (
+          <Button
+            variant="default"
+            leftSection={<IconCalendarTime size={18} aria-hidden />}
+            onClick={() => onDialog({ kind: "reschedule", ...asked })}
+          >
+            {t("action.reschedule")}
+          </Button>
+        )}
+        {allowed.edit && (
+          <Button
+            variant="default"
+            disabled={isLockedPoll}
+            {...(isLockedPoll && { "aria-describedby": "poll-edit" })}
+            leftSection={<IconPencil size={18} aria-hidden />}
+            onClick={() => actions.edit(id)}
+          >
+            {t("action.edit")}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => actions.duplicate(id)}
+        >
+          {t("action.duplicate")}
+        </Button>
+        {allowed.remove && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => {
+              onClose();
+              void actions.remove(publication);
+            }}
+          >
+            {t("action.delete")}
+          </Button>
+        )}
+      </div>
+      {isLockedPoll && (
+        <Text size="sm" id="poll-edit">
+          {t("messages.poll_edit_not_available")}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CSSProperties } from "react";
+import classes from "./Calendar.module.css";
+import { beginDrag, type DragRules } from "./itemDrag.ts";
+import { isMovable, lookOf } from "./itemLook.ts";
+import type { ItemWords } from "./useItemWords.ts";
+
+export type EventChipProps = {
+  readonly item: CalendarItem;
+  readonly words: ItemWords;
+  readonly style?: CSSProperties;
+  readonly onOpen: (id: string) => void;
+  readonly rulesOf: (item: CalendarItem, title: string) => DragRules;
+};
+
+/** A publication in a cell of the calendar. Plain elements: there may be a thousand of them. */
+export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProps) {
+  const { tone, icon: StandingIcon } = lookOf(words.standing);
+  const mayMove = isMovable(item);
+  return (
+    <button
+      type="button"
+      className={classes["chip"]}
+      data-kind={words.kind}
+      data-tone={tone}
+      data-movable={mayMove}
+      style={style}
+      title={words.label}
+      aria-label={words.label}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(item.id)}
+      onPointerDown={(event) => {
+        if (mayMove) beginDrag(event, item, rulesOf(item, words.title));
+      }}
+    >
+      <StandingIcon size={13} stroke={2.2} aria-hidden />
+      <span className={classes["chipTime"]}>{words.time}</span>
+      <span className={classes["chipTitle"]}>{words.title}</span>
+    </button>
+  );
+}

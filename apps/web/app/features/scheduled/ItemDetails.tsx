@@ -1,0 +1,78 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { usePublication } from "./calendarQueries.ts";
+import { ContentPreview } from "./ContentPreview.tsx";
+import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
+import classes from "./ItemDetails.module.css";
+import { lookOf, standingOf } from "./itemLook.ts";
+import { ItemTime } from "./ItemTime.tsx";
+import { useStandingWord } from "./useItemWords.ts";
+
+export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
+  readonly id: string;
+  readonly trouble: (publication: Publication) => ReactNode;
+};
+
+/** How a publication stands, when and where it goes, what it says, and what can be done. */
+export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
+  const { t } = useTranslation("scheduled");
+  const details = usePublication(id);
+  if (details.isPending) {
+    return (
+      <Stack gap="md" role="status" aria-label={t("details.loading")}>
+        <Skeleton height={28} width={120} />
+        <Skeleton height={72} />
+        <Skeleton height={120} />
+      </Stack>
+    );
+  }
+  if (details.data === undefined) {
+    return (
+      <FailureNotice
+        title={t("details.failed")}
+        error={details.error}
+        onRetry={() => void details.refetch()}
+      />
+    );
+  }
+  const { publication } = details.data;
+  return (
+    <Stack gap="md">
+      <Standing publication={publication} />
+      <dl className={classes["facts"]}>
+        <div>
+          <dt>{t("details.time")}</dt>
+          <dd>
+            <ItemTime publication={publication} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("details.channel")}</dt>
+          <dd>{publication.channelTitle}</dd>
+        </div>
+      </dl>
+      {trouble(publication)}
+      <ContentPreview publication={publication} />
+      <DetailsActions publication={publication} {...actions} />
+    </Stack>
+  );
+}
+
+function Standing({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("scheduled");
+  const standingWord = useStandingWord();
+  const standing = standingOf(publication);
+  const { tone, icon } = lookOf(standing);
+  return (
+    <div className={classes["standing"]}>
+      <StatusBadge tone={tone} icon={icon} label={standingWord(standing)} />
+      {standing !== "held" && standing !== "warned" && (
+        <span>{t(`details.explained.${standing}`)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { kindIcons, lookOf } from "./itemLook.ts";
+import classes from "./ItemRow.module.css";
+import type { ItemWords } from "./useItemWords.ts";
+
+export type ItemRowProps = {
+  readonly item: CalendarItem;
+  readonly words: ItemWords;
+  readonly onOpen: (id: string) => void;
+};
+
+/** A publication as a line of a list: time, what it is, where it goes, how it stands. */
+export function ItemRow({ item, words, onOpen }: ItemRowProps) {
+  const { tone, icon } = lookOf(words.standing);
+  const KindIcon = kindIcons[words.kind];
+  return (
+    <li className={classes["item"]}>
+      <button
+        type="button"
+        className={classes["row"]}
+        data-kind={words.kind}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(item.id)}
+      >
+        <time dateTime={item.dueAt} className={classes["time"]}>
+          {words.time}
+        </time>
+        <span className={classes["kind"]} data-kind={words.kind}>
+          <KindIcon size={16} aria-hidden />
+          <span className={classes["unseen"]}>{words.kindWord}: </span>
+        </span>
+        <span className={classes["words"]}>
+          <span className={classes["excerpt"]}>{words.excerpt}</span>
+          <span className={classes["channel"]}>{words.channel}</span>
+        </span>
+        <StatusBadge tone={tone} icon={icon} label={words.standingWord} />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { ItemButtons } from "./ItemButtons.tsx";
+import type { OpenDialog } from "./ItemDialog.tsx";
+import { kindIcons, lookOf } from "./itemLook.ts";
+import classes from "./ScheduledList.module.css";
+import type { ItemActions } from "./useItemActions.ts";
+import { useItemWords } from "./useItemWords.ts";
+
+export type ListRowsProps = {
+  readonly items: readonly CalendarItem[];
+  readonly actions: ItemActions;
+  readonly onDialog: (dialog: OpenDialog) => void;
+};
+
+const columns = ["date", "channel", "content", "type", "status", "actions"] as const;
+
+export function ListTable({ items, actions, onDialog }: ListRowsProps) {
+  const { t } = useTranslation("scheduled");
+  const { dateTime } = useFormat();
+  const wordsOf = useItemWords();
+  return (
+    <table className={classes["table"]} aria-label={t("list.label")}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`list.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const words = wordsOf(item);
+          const { tone, icon } = lookOf(words.standing);
+          const KindIcon = kindIcons[words.kind];
+          return (
+            <tr key={item.id}>
+              <td>
+                <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
+              </td>
+              <td>{words.channel}</td>
+              <td className={classes["content"]}>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => onDialog({ kind: "details", id: item.id })}
+                >
+                  {words.excerpt}
+                </button>
+              </td>
+              <td>
+                <span className={classes["kind"]} data-kind={words.kind}>
+                  <KindIcon size={16} aria-hidden />
+                  {words.kindWord}
+                </span>
+              </td>
+              <td>
+                <StatusBadge tone={tone} icon={icon} label={words.standingWord} />
+              </td>
+              <td>
+                <ItemButtons
+                  item={item}
+                  title={words.title}
+                  actions={actions}
+                  onDialog={onDialog}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

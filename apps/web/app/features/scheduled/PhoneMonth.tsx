@@ -1,0 +1,114 @@
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { useTimeZone } from "../../shared/time/timeZone.ts";
+import { dayAt, plusDays, type Day } from "./calendarDay.ts";
+import { useCalendarFormats } from "./calendarFormats.ts";
+import { DayList } from "./DayList.tsx";
+import { kindOf } from "./itemLook.ts";
+import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
+import classes from "./PhoneMonth.module.css";
+import { useGridFocus } from "./useGridFocus.ts";
+
+const MOST_DOTS = 3;
+
+/** A month on a phone: days with dots or a count, and below them what is due on the chosen one. */
+export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt }: MonthViewProps) {
+  const { t } = useTranslation("scheduled");
+  const { number } = useFormat();
+  const formats = useCalendarFormats();
+  const today = dayAt(now, useTimeZone());
+  const weeks = weeksOf(days);
+  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+
+  function moveCursor(event: KeyboardEvent<HTMLElement>): void {
+    const steps = arrowSteps[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    keepFocus();
+    onPoint(plusDays(date, steps));
+  }
+
+  function labelOf(day: Day): string {
+    const count = items.get(day)?.length ?? 0;
+    const full = formats.full(day);
+    return count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count });
+  }
+
+  return (
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={formats.heading("month", days, date)}
+        className={classes["month"]}
+        onKeyDown={moveCursor}
+      >
+        <div role="row" className={classes["week"]}>
+          {weeks[0]?.map((day) => (
+            <div key={day} role="columnheader" className={classes["weekday"]}>
+              {formats.weekday(day)}
+            </div>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={classes["week"]}>
+            {week.map((day) => (
+              <div key={day} role="gridcell" aria-selected={day === date}>
+                <button
+                  type="button"
+                  className={classes["day"]}
+                  data-day={day}
+                  data-outside={day.slice(0, 7) !== date.slice(0, 7)}
+                  data-chosen={day === date}
+                  data-today={day === today}
+                  tabIndex={day === date ? 0 : -1}
+                  aria-label={labelOf(day)}
+                  aria-current={day === today ? "date" : undefined}
+                  onClick={() => onPoint(day)}
+                >
+                  {formats.number(day)}
+                  <DayMarks items={items.get(day) ?? []} format={number} />
+                </button>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <DayList
+        days={[date]}
+        items={items}
+        now={now}
+        withEmptyDays
+        onOpen={onOpen}
+        onWriteAt={onWriteAt}
+      />
+    </>
+  );
+}
+
+const arrowSteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+type DayMarksProps = {
+  readonly items: MonthViewProps["items"] extends ReadonlyMap<Day, infer Items> ? Items : never;
+  readonly format: (value: number) => string;
+};
+
+function DayMarks({ items, format }: DayMarksProps) {
+  if (items.length > MOST_DOTS) {
+    return <span className={classes["count"]}>{format(items.length)}</span>;
+  }
+  return (
+    <span className={classes["dots"]}>
+      {items.map((item) => (
+        <i key={item.id} data-kind={kindOf(item)} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { useTimeZone } from "../../shared/time/timeZone.ts";
+import type { CalendarCallbacks } from "./calendarCallbacks.ts";
+import { instantOn, plusDays, type Day } from "./calendarDay.ts";
+import { useCalendarFormats } from "./calendarFormats.ts";
+import { CalendarFooter } from "./CalendarFooter.tsx";
+import { useCalendar } from "./calendarQueries.ts";
+import { daysOf, type CalendarView } from "./calendarRange.ts";
+import { CalendarSkeleton } from "./CalendarSkeleton.tsx";
+import { itemsByDay, type ItemsByDay } from "./dayItems.ts";
+import { DayList } from "./DayList.tsx";
+import { EmptySchedule } from "./EmptySchedule.tsx";
+import { MonthView } from "./MonthView.tsx";
+import { PhoneMonth } from "./PhoneMonth.tsx";
+import { ScheduledToolbar } from "./ScheduledToolbar.tsx";
+import { TimeGrid } from "./TimeGrid.tsx";
+
+export type ScheduledCalendarProps = CalendarCallbacks & {
+  readonly view: CalendarView;
+  readonly date: Day;
+  readonly now: Date;
+  readonly onView: (view: CalendarView) => void;
+  readonly onToday: () => void;
+  readonly onStep: (steps: number) => void;
+};
+
+export function ScheduledCalendar(props: ScheduledCalendarProps) {
+  const { view, date, now, onView, onToday, onStep, ...callbacks } = props;
+  const { t } = useTranslation("scheduled");
+  const zone = useTimeZone();
+  const { firstWeekday } = useCalendarFormats();
+  const days = useMemo(() => daysOf(view, date, firstWeekday), [view, date, firstWeekday]);
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [first = date, last = date] = [days[0], days.at(-1)];
+  const calendar = useCalendar(instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone));
+  const items = useMemo(
+    () => itemsByDay(calendar.data ?? [], days, zone),
+    [calendar.data, days, zone],
+  );
+  const shown = { days, date, items, now };
+  return (
+    <>
+      <ScheduledToolbar
+        view={view}
+        date={date}
+        days={days}
+        isLoading={calendar.isPlaceholderData}
+        onView={onView}
+        onToday={onToday}
+        onStep={onStep}
+      />
+      {calendar.isError && (
+        <FailureNotice
+          title={t("messages.error_fetch")}
+          error={calendar.error}
+          onRetry={() => void calendar.refetch()}
+        />
+      )}
+      {calendar.isPending && <CalendarSkeleton view={view} isPhone={isPhone} />}
+      {calendar.data && (
+        <CalendarBody
+          view={view}
+          isPhone={isPhone}
+          shown={shown}
+          callbacks={callbacks}
+          isEmpty={
+            !calendar.isPlaceholderData && [...items.values()].every(({ length }) => length === 0)
+          }
+        />
+      )}
+      <CalendarFooter withKeys={!isPhone} />
+    </>
+  );
+}
+
+type CalendarBodyProps = {
+  readonly view: CalendarView;
+  readonly isPhone: boolean;
+  readonly shown: {
+    readonly days: readonly Day[];
+    readonly date: Day;
+    readonly items: ItemsByDay;
+    readonly now: Date;
+  };
+  readonly callbacks: CalendarCallbacks;
+  readonly isEmpty: boolean;
+};
+
+function CalendarBody({ view, isPhone, shown, callbacks, isEmpty }: CalendarBodyProps) {
+  const { t } = useTranslation("scheduled");
+  const formats = useCalendarFormats();
+  if (view === "month") {
+    return isPhone ? (
+      <PhoneMonth {...shown} {...callbacks} />
+    ) : (
+      <MonthView {...shown} {...callbacks} />
+    );
+  }
+  if (view === "agenda" || isPhone) {
+    if (view === "agenda" && isEmpty) return <EmptySchedule title={t("empty.agenda")} />;
+    return (
+      <DayList
+        {...shown}
+        withEmptyDays={view !== "agenda"}
+        onOpen={callbacks.onOpen}
+        onWriteAt={callbacks.onWriteAt}
+      />
+    );
+  }
+  const label = formats.heading(view, shown.days, shown.date);
+  return <TimeGrid key={view} label={label} {...shown} {...callbacks} />;
+}

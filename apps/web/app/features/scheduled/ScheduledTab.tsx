@@ -1,0 +1,105 @@
+import "./scheduledColors.css";
+import { SegmentedControl } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useState, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { chooseTimeZone, useTimeZone } from "../../shared/time/timeZone.ts";
+import { TimeZoneLine } from "../../shared/time/TimeZoneLine.tsx";
+import { useNow } from "../../shared/time/useNow.ts";
+import { toastError } from "../../shared/ui/toast.ts";
+import { dayAt } from "./calendarDay.ts";
+import { useCalendarUpdates } from "./calendarQueries.ts";
+import { movedBy, type CalendarView } from "./calendarRange.ts";
+import { DragGhost } from "./DragGhost.tsx";
+import { ItemDialog, type OpenDialog } from "./ItemDialog.tsx";
+import { ScheduledCalendar } from "./ScheduledCalendar.tsx";
+import { ScheduledList } from "./ScheduledList.tsx";
+import classes from "./ScheduledTab.module.css";
+import { useCalendarAddress, type ShownView } from "./useCalendarAddress.ts";
+import { useCalendarKeys } from "./useCalendarKeys.ts";
+import { useItemActions } from "./useItemActions.ts";
+
+export type ScheduledTabProps = {
+  /** What stands in the way of a publication, and its owner's choices. */
+  readonly trouble: (publication: Publication) => ReactNode;
+};
+
+/** Everything that is planned, as a calendar or as a list. */
+export function ScheduledTab({ trouble }: ScheduledTabProps) {
+  const { t } = useTranslation("scheduled");
+  const now = useNow();
+  const zone = useTimeZone();
+  const { view, date, go, point } = useCalendarAddress(dayAt(now, zone));
+  const actions = useItemActions();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [isOpened, setOpened] = useState(false);
+  const [lastView, setLastView] = useState<CalendarView>("month");
+  useCalendarUpdates();
+  if (view !== "list" && view !== lastView) setLastView(view);
+
+  const open = (next: OpenDialog) => {
+    setDialog(next);
+    setOpened(true);
+  };
+  const onView = (next: ShownView) => go({ view: next });
+  const onToday = () => go({ date: dayAt(new Date(), zone) });
+  const onStep = (steps: number) => {
+    if (view !== "list") go({ date: movedBy(view, date, steps) });
+  };
+  const onWriteAt = (instant: Date) => {
+    if (instant <= new Date()) toastError(t("slotPassed"));
+    else actions.writeAt(instant);
+  };
+
+  return (
+    <section
+      ref={useCalendarKeys({ onView, onToday, onStep })}
+      aria-labelledby="scheduled-heading"
+      className={classes["tab"]}
+    >
+      <div className={classes["head"]}>
+        <h2 id="scheduled-heading">{t("heading")}</h2>
+        <TimeZoneLine zone={zone} at={now} onChange={chooseTimeZone} />
+        <SegmentedControl
+          className={classes["mode"] ?? ""}
+          aria-label={t("mode.label")}
+          value={view === "list" ? "list" : "calendar"}
+          data={(["calendar", "list"] as const).map((value) => ({
+            value,
+            label: t(`mode.${value}`),
+          }))}
+          onChange={(mode) => onView(mode === "list" ? "list" : lastView)}
+        />
+      </div>
+      {view === "list" ? (
+        <ScheduledList now={now} actions={actions} onDialog={open} />
+      ) : (
+        <ScheduledCalendar
+          view={view}
+          date={date}
+          now={now}
+          onView={onView}
+          onToday={onToday}
+          onStep={onStep}
+          onPoint={point}
+          onOpen={(id) => open({ kind: "details", id })}
+          onOpenDay={(day) => go({ view: "day", date: day })}
+          onWriteAt={onWriteAt}
+          onMove={(item, to) =>
+            void actions.reschedule({ item, dueAt: to.toISOString(), timeZone: zone })
+          }
+        />
+      )}
+      <ItemDialog
+        dialog={dialog}
+        opened={isOpened}
+        now={now}
+        actions={actions}
+        trouble={trouble}
+        onDialog={open}
+        onClose={() => setOpened(false)}
+      />
+      <DragGhost />
+    </section>
+  );
+}

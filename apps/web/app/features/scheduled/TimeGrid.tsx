@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { wallTimeAt } from "@vestnik/domain/zonedTime";
+import classes from "./Calendar.module.css";
+import type { CalendarCallbacks } from "./calendarCallbacks.ts";
+import { dayAt, instantOn, isDay, minuteOf, plusDays, type Day } from "./calendarDay.ts";
+import type { ItemsByDay } from "./dayItems.ts";
+import { TimeGridCells } from "./TimeGridCells.tsx";
+import { TimeGridEvents } from "./TimeGridEvents.tsx";
+import { EVENT_MINUTES } from "./timeGridLayout.ts";
+import { useCalendarKit } from "./useCalendarKit.ts";
+import { useGridFocus } from "./useGridFocus.ts";
+
+export type TimeGridProps = CalendarCallbacks & {
+  readonly label: string;
+  readonly days: readonly Day[];
+  readonly date: Day;
+  readonly items: ItemsByDay;
+  readonly now: Date;
+};
+
+const ROWS = (24 * 60) / EVENT_MINUTES;
+const ROW_PX = 24;
+const MORNING_ROW = 16;
+const NINE_ROW = 18;
+
+/** Days as columns, half hours as rows. */
+export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGridProps) {
+  const { t } = useTranslation("scheduled");
+  const kit = useCalendarKit(callbacks.onMove);
+  const { zone } = kit;
+  const today = dayAt(now, zone);
+  const nowMinute = minuteOf(wallTimeAt(now, zone));
+  const [row, setRow] = useState(NINE_ROW);
+  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
+  const firstRow = days.includes(today) ? Math.floor(nowMinute / EVENT_MINUTES) - 2 : MORNING_ROW;
+  const scroller = useScrolledTo(Math.min(firstRow, MORNING_ROW + 12) * ROW_PX);
+
+  function moveCursor(event: KeyboardEvent<HTMLElement>): void {
+    const step = arrowSteps[event.key];
+    if (event.key === "Enter") return writeAt(event);
+    if (!step) return;
+    event.preventDefault();
+    keepFocus();
+    if (step.rows !== 0) setRow(Math.min(Math.max(row + step.rows, 0), ROWS - 1));
+    else callbacks.onPoint(plusDays(date, step.days));
+  }
+
+  function writeAt(event: KeyboardEvent<HTMLElement> | MouseEvent<HTMLElement>): void {
+    if (!(event.target instanceof HTMLElement)) return;
+    const { day = null, row: chosen } = event.target.dataset;
+    if (!isDay(day) || chosen === undefined) return;
+    event.preventDefault();
+    callbacks.onWriteAt(instantOn(day, Number(chosen) * EVENT_MINUTES, zone));
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={classes["timeScroller"]}
+      data-scroller
+      data-columns={days.length}
+    >
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        className={classes["timeGrid"]}
+        onKeyDown={moveCursor}
+        onClick={writeAt}
+      >
+        <div role="row" className={classes["timeHead"]}>
+          <div role="columnheader">
+            <span className={classes["unseen"]}>{t("details.time")}</span>
+          </div>
+          {days.map((day) => (
+            <div key={day} role="columnheader" data-today={day === today}>
+              <button
+                type="button"
+                aria-label={t("day.open", { day: kit.formats.full(day) })}
+                onClick={() => callbacks.onOpenDay(day)}
+              >
+                {kit.formats.weekday(day)} <b>{kit.formats.number(day)}</b>
+              </button>
+            </div>
+          ))}
+        </div>
+        <TimeGridCells
+          days={days}
+          rows={ROWS}
+          cursor={{ day: date, row }}
+          passed={{ day: today, row: Math.floor(nowMinute / EVENT_MINUTES) }}
+          formats={kit.formats}
+        />
+      </div>
+      <TimeGridEvents
+        days={days}
+        items={items}
+        nowLine={{ day: today, minute: nowMinute }}
+        kit={kit}
+        callbacks={callbacks}
+      />
+    </div>
+  );
+}
+
+const arrowSteps: Readonly<Record<string, { readonly days: number; readonly rows: number }>> = {
+  ArrowLeft: { days: -1, rows: 0 },
+  ArrowRight: { days: 1, rows: 0 },
+  ArrowUp: { days: 0, rows: -1 },
+  ArrowDown: { days: 0, rows: 1 },
+};
+
+/** Opens at the hours people plan for instead of at midnight. */
+function useScrolledTo(top: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const first = useRef(top);
+  // Outside React: where the element is scrolled to.
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = Math.max(0, first.current);
+  }, []);
+  return ref;
+}

@@ -1,0 +1,58 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./Calendar.module.css";
+import type { Day } from "./calendarDay.ts";
+import type { CalendarFormats } from "./calendarFormats.ts";
+import { EVENT_MINUTES } from "./timeGridLayout.ts";
+
+type Cell = { readonly day: Day; readonly row: number };
+
+export type TimeGridCellsProps = {
+  readonly days: readonly Day[];
+  readonly rows: number;
+  readonly cursor: Cell;
+  /** The last cell that has begun; it and everything before it takes nothing. */
+  readonly passed: Cell;
+  readonly formats: CalendarFormats;
+};
+
+/** The half hours themselves: what is clicked and dropped on. */
+export const TimeGridCells = memo(
+  function TimeGridCells({ days, rows, cursor, passed, formats }: TimeGridCellsProps) {
+    const { t } = useTranslation("scheduled");
+    const isPast = (day: Day, row: number) =>
+      day < passed.day || (day === passed.day && row <= passed.row);
+    return Array.from({ length: rows }, (_, row) => {
+      const time = formats.clock(row * EVENT_MINUTES);
+      return (
+        <div key={row} role="row" className={classes["timeRow"]} data-half={row % 2 === 1}>
+          <div role="rowheader">
+            {row % 2 === 0 ? time : <span className={classes["unseen"]}>{time}</span>}
+          </div>
+          {days.map((day) => (
+            <div
+              key={day}
+              role="gridcell"
+              className={classes["slot"]}
+              data-day={day}
+              data-row={row}
+              data-past={isPast(day, row)}
+              tabIndex={cursor.day === day && cursor.row === row ? 0 : -1}
+              aria-label={t("day.at", { day: formats.full(day), time })}
+              aria-disabled={isPast(day, row)}
+            />
+          ))}
+        </div>
+      );
+    });
+  },
+  (before, after) =>
+    before.days === after.days &&
+    before.formats === after.formats &&
+    isSame(before.cursor, after.cursor) &&
+    isSame(before.passed, after.passed),
+);
+
+function isSame(left: Cell, right: Cell): boolean {
+  return left.day === right.day && left.row === right.row;
+}

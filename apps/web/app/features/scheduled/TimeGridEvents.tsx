@@ -1,0 +1,121 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./Calendar.module.css";
+import type { CalendarCallbacks } from "./calendarCallbacks.ts";
+import type { Day } from "./calendarDay.ts";
+import { minutesOf, type ItemsByDay } from "./dayItems.ts";
+import { EventChip } from "./EventChip.tsx";
+import { ItemListDialog, type ItemListDialogProps } from "./ItemListDialog.tsx";
+import { EVENT_MINUTES, layOutDay } from "./timeGridLayout.ts";
+import type { CalendarKit } from "./useCalendarKit.ts";
+
+export type TimeGridEventsProps = {
+  readonly days: readonly Day[];
+  readonly items: ItemsByDay;
+  readonly nowLine: { readonly day: Day; readonly minute: number };
+  readonly kit: CalendarKit;
+  readonly callbacks: CalendarCallbacks;
+};
+
+const LANES = { week: 2, day: 6 };
+const PX_A_MINUTE = 24 / EVENT_MINUTES;
+
+type Crowd = Pick<ItemListDialogProps, "title" | "items">;
+
+/** The publications over the half hours, side by side where they overlap. */
+export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGridEventsProps) {
+  const [crowd, setCrowd] = useState<Crowd>();
+  const lanes = days.length > 1 ? LANES.week : LANES.day;
+  return (
+    <div className={classes["timeEvents"]}>
+      {days.map((day) => (
+        <ul key={day} aria-label={kit.formats.full(day)} className={classes["timeColumn"]}>
+          <DayEvents
+            day={day}
+            items={items.get(day) ?? []}
+            lanes={lanes}
+            kit={kit}
+            onOpen={callbacks.onOpen}
+            onCrowd={setCrowd}
+          />
+          {day === nowLine.day && (
+            <li
+              aria-hidden
+              className={classes["nowLine"]}
+              style={{ insetBlockStart: nowLine.minute * PX_A_MINUTE }}
+            />
+          )}
+        </ul>
+      ))}
+      <ItemListDialog
+        opened={crowd !== undefined}
+        title={crowd?.title ?? ""}
+        items={crowd?.items ?? []}
+        onClose={() => setCrowd(undefined)}
+        onOpen={(id) => {
+          setCrowd(undefined);
+          callbacks.onOpen(id);
+        }}
+      />
+    </div>
+  );
+}
+
+type DayEventsProps = {
+  readonly day: Day;
+  readonly items: readonly CalendarItem[];
+  readonly lanes: number;
+  readonly kit: CalendarKit;
+  readonly onOpen: (id: string) => void;
+  readonly onCrowd: (crowd: Crowd) => void;
+};
+
+function DayEvents({ day, items, lanes: most, kit, onOpen, onCrowd }: DayEventsProps) {
+  const { t } = useTranslation("scheduled");
+  const minutes = minutesOf(items, day, kit.zone);
+  const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
+  const { placed, crowds } = layOutDay(timed, most);
+  return (
+    <>
+      {placed.map(({ item, minute, lane, lanes }) => (
+        <li key={item.id}>
+          <EventChip
+            item={item}
+            words={kit.wordsOf(item)}
+            style={placeOf(minute, lane, lanes)}
+            onOpen={onOpen}
+            rulesOf={kit.rulesOf}
+          />
+        </li>
+      ))}
+      {crowds.map(({ minute, items: crowd, lanes }) => {
+        const [number, time] = [kit.formatNumber(crowd.length), kit.formats.clock(minute)];
+        return (
+          <li key={minute}>
+            <button
+              type="button"
+              className={classes["crowd"]}
+              style={placeOf(minute, lanes - 1, lanes)}
+              aria-label={t("day.moreAt", { number, time })}
+              aria-haspopup="dialog"
+              onClick={() =>
+                onCrowd({ title: t("day.at", { day: kit.formats.full(day), time }), items: crowd })
+              }
+            >
+              +{number}
+            </button>
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+function placeOf(minute: number, lane: number, lanes: number) {
+  return {
+    insetBlockStart: minute * PX_A_MINUTE,
+    insetInlineStart: `${(lane / lanes) * 100}%`,
+    inlineSize: `calc(${100 / lanes}% - 2px)`,
+  };
+}

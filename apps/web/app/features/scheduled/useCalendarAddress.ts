@@ -1,0 +1,35 @@
+import { useSearchParams } from "react-router";
+import { isDay, type Day } from "./calendarDay.ts";
+import { calendarViews, type CalendarView } from "./calendarRange.ts";
+
+export type ShownView = CalendarView | "list";
+
+export type CalendarAddress = {
+  readonly view: ShownView;
+  readonly date: Day;
+  /** Another place in the calendar; Back returns from it. */
+  readonly go: (to: { view?: ShownView; date?: Day }) => void;
+  /** The same without a step for Back: the cursor moved. */
+  readonly point: (date: Day) => void;
+};
+
+/** `today` where the address names no date. View and date are in the address, so that reload, Back and a shared link show the same (decision 18). */
+export function useCalendarAddress(today: Day): CalendarAddress {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const asked = searchParams.get("view");
+  const view = asked === "list" ? "list" : (calendarViews.find((one) => one === asked) ?? "month");
+  const askedDate = searchParams.get("date");
+  const date = isDay(askedDate) ? askedDate : today;
+  const show = (to: { view?: ShownView; date?: Day }, replace: boolean) => {
+    setSearchParams(
+      { tab: "scheduled", view: to.view ?? view, date: to.date ?? date },
+      { replace, preventScrollReset: true },
+    );
+  };
+  return {
+    view,
+    date,
+    go: (to) => show(to, false),
+    point: (to) => show({ date: to }, true),
+  };
+}
