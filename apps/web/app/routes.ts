@@ -5,5 +5,6 @@ export default [
   route("login", "routes/login.tsx"),
   route("terms", "routes/terms.tsx"),
   route("dashboard", "routes/dashboard.tsx"),
+  route("edit-scheduled-post/:id", "routes/editScheduledPost.tsx"),
   route("*", "routes/notFound.tsx"),
 ] satisfies RouteConfig;

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox } from "@mantine/core";
+import { Anchor, Checkbox, Radio } from "@mantine/core";
 import type { Channel } from "@vestnik/contract/channels";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -7,14 +7,15 @@ import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
 
 /** A channel to choose; one that cannot be published in says why and leads to where that is mended. */
-export function ChannelOption({ channel }: { channel: Channel }) {
+export function ChannelOption({ channel, single }: { channel: Channel; single: boolean }) {
   const { t } = useTranslation("composer");
   const reason = whyNot(channel);
   const reasonId = `channel-${channel.id}-status`;
+  const Choice = single ? Radio : Checkbox;
   const shownStatus = reason ?? (channel.status === "unreachable" ? "unreachable" : undefined);
   return (
     <div className={classes["option"]}>
-      <Checkbox
+      <Choice
         value={channel.id}
         disabled={reason !== undefined}
         label={channelWords(channel.title)}

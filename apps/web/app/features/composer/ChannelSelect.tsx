@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { IconBroadcast } from "@tabler/icons-react";
 import type { Channel } from "@vestnik/contract/channels";
-import { memo, useState } from "react";
+import { memo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
@@ -19,11 +19,13 @@ const SEARCH_ABOVE = 8;
 export type ChannelSelectProps = {
   readonly channels: UseQueryResult<Channel[]>;
   readonly chosenIds: readonly string[];
+  /** One channel only: a scheduled post has its own. */
+  readonly single?: boolean;
   readonly onChange: (chosenIds: string[]) => void;
 };
 
 export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectProps) {
-  const { channels, chosenIds, onChange } = props;
+  const { channels, ...rest } = props;
   const { t } = useTranslation("composer");
   const sentenceOf = useErrorSentence();
   if (channels.isPending) return <Skeleton height={96} aria-label={t("channels.loading")} />;
@@ -49,14 +51,14 @@ export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectPro
       </EmptyState>
     );
   }
-  return <ChannelList channels={channels.data} chosenIds={chosenIds} onChange={onChange} />;
+  return <ChannelList channels={channels.data} {...rest} />;
 });
 
 type ChannelListProps = Omit<ChannelSelectProps, "channels"> & {
   readonly channels: readonly Channel[];
 };
 
-function ChannelList({ channels, chosenIds, onChange }: ChannelListProps) {
+function ChannelList({ channels, chosenIds, single = false, onChange }: ChannelListProps) {
   const { t } = useTranslation("composer");
   const [search, setSearch] = useState("");
   const everyId = publishableIds(
@@ -70,8 +72,8 @@ function ChannelList({ channels, chosenIds, onChange }: ChannelListProps) {
     <Stack gap="xs" component="fieldset" className={classes["fieldset"]}>
       <legend className={classes["legend"]}>
         <Group justify="space-between">
-          {t("channels.heading")}
-          {everyId.length > 1 && (
+          {t(single ? "channels.headingSingle" : "channels.heading")}
+          {!single && everyId.length > 1 && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -93,14 +95,33 @@ function ChannelList({ channels, chosenIds, onChange }: ChannelListProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <Checkbox.Group value={[...chosen]} onChange={onChange}>
+      <ChoiceGroup chosenIds={single ? chosenIds : chosen} single={single} onChange={onChange}>
         <div className={classes["list"]}>
           {found.map((channel) => (
-            <ChannelOption key={channel.id} channel={channel} />
+            <ChannelOption key={channel.id} channel={channel} single={single} />
           ))}
           {found.length === 0 && <Text c="dimmed">{t("channels.nothingFound")}</Text>}
         </div>
-      </Checkbox.Group>
+      </ChoiceGroup>
     </Stack>
+  );
+}
+
+type ChoiceGroupProps = Required<Omit<ChannelSelectProps, "channels">> & {
+  readonly children: ReactNode;
+};
+
+function ChoiceGroup({ chosenIds, single, onChange, children }: ChoiceGroupProps) {
+  if (single) {
+    return (
+      <Radio.Group value={chosenIds[0] ?? null} onChange={(id) => onChange([id])}>
+        {children}
+      </Radio.Group>
+    );
+  }
+  return (
+    <Checkbox.Group value={[...chosenIds]} onChange={onChange}>
+      {children}
+    </Checkbox.Group>
   );
 }

@@ -1,149 +1,96 @@
 import { Button, Group, Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { IconEraser } from "@tabler/icons-react";
-import type { Publication } from "@vestnik/contract/publications";
-import { useDeferredValue, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
-import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
-import { ChannelSelect } from "./ChannelSelect.tsx";
+import { useNow } from "../../shared/time/useNow.ts";
 import classes from "./Composer.module.css";
-import { ImagePanel } from "./ImagePanel.tsx";
-import { LengthCounter } from "./LengthCounter.tsx";
-import { usePostDraft } from "./postDraft.ts";
-import { PostEditor } from "./PostEditor.tsx";
-import { PostPreview } from "./PostPreview.tsx";
-import { PublishBar } from "./PublishBar.tsx";
-import { TagsField } from "./TagsField.tsx";
-import { useComposedPost, type ComposedPost } from "./useComposedPost.ts";
-import { useDraftFlush } from "./useDraftFlush.ts";
-import { useDroppedFiles } from "./useDroppedFiles.ts";
-import { useOnlyChannel } from "./useOnlyChannel.ts";
-import { usePostEditor } from "./usePostEditor.ts";
-import { publicationBody, usePublishPost } from "./usePublishPost.ts";
-import { addImageFiles } from "./draftImageChanges.ts";
-import { emptyComposer } from "./emptiedDraft.ts";
-import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
+import type { ContentPanelsProps } from "./ContentPanels.tsx";
+import { emptyComposer, useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
+import { ChannelSelect } from "./ChannelSelect.tsx";
+import { usePostDraft } from "./postDesk.ts";
+import { PostFields } from "./PostFields.tsx";
+import { PublishBar } from "./PublishBar.tsx";
+import { summaryOf } from "./sentSummary.ts";
+import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
+import { timingOf } from "./timing.ts";
+import { useComposedPost } from "./useComposedPost.ts";
+import { useDraftEditor } from "./useDraftEditor.ts";
+import { useDraftFlush } from "./useDraftFlush.ts";
+import { useOnlyChannel } from "./useOnlyChannel.ts";
+import { usePublishing, useSubmitKeys } from "./usePublishing.ts";
+import { usePublishLabel } from "./usePublishLabel.ts";
+import { WhenField } from "./WhenField.tsx";
 
-const COUNTER_ID = "post-length";
+/** How soon a chosen time is seen to have passed. */
+const NOW_MS = 10_000;
 
-export type ComposerProps = {
-  /** Called with the publications of one decision, one a channel. */
-  readonly onAccepted: (publications: Publication[]) => void;
-  /** The progress of what was published last. */
-  readonly children?: ReactNode;
-};
-
-/** Waits until it is known whose draft to show. */
-export function Composer(props: ComposerProps) {
-  return useOwnStorage() ? <OwnComposer {...props} /> : <Skeleton height={480} />;
-}
-
-function OwnComposer(props: ComposerProps) {
-  const { t } = useTranslation("composer");
-  const revision = usePostDraft((state) => state.revision);
-  const change = usePostDraft((state) => state.change);
+/** What is written is kept in this browser. */
+export function Composer(props: ContentPanelsProps) {
   useDraftFlush();
-  const editor = usePostEditor({
-    html: () => usePostDraft.getState().draft.text,
-    revision,
-    label: t("editor.label"),
-    placeholder: t("editor.placeholder"),
-    describedBy: COUNTER_ID,
-    onChange: (html) => change({ text: html }),
-  });
+  const editor = useDraftEditor();
   return editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />;
 }
 
-function ComposerForm({ editor, onAccepted, children }: ComposerProps & { editor: Editor }) {
-  const { t } = useTranslation("composer");
-  const tags = usePostDraft((state) => state.draft.tags);
+function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
+  const { editor, onPublished, onScheduled, children } = props;
   const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
-  const channels = useChannels();
-  const files = useDroppedFiles(addImageFiles);
-  const credits = useCreditInfo().data;
-  useOnlyChannel(channels.data);
-  const post = useComposedPost(editor, channels.data, credits?.publications);
-  const publishing = usePublishing(post, onAccepted);
-  const message = useDeferredValue(post.message);
-  const hasContent = message.length > 0 || post.images.length > 0;
-  return (
-    <section
-      className={classes["composer"]}
-      aria-label={t("heading")}
-      onKeyDownCapture={onPublishKeys(publishing.publish)}
-      {...files.listeners}
-    >
-      {files.isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
-      <div className={classes["form"]}>
-        <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
-          <LengthCounter id={COUNTER_ID} state={post.length} hasImages={post.hasImages} />
-        </PostEditor>
-        <ImagePanel />
-        <TagsField tags={tags} onChange={setTags} />
-        <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
-      </div>
-      <div className={classes["side"]}>
-        {hasContent && (
-          <PostPreview
-            message={message}
-            images={post.images}
-            limit={post.length.limit}
-            channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
-          />
-        )}
-        <PublishBar
-          channelCount={post.channelIds.length}
-          obstacles={post.obstacles}
-          credits={credits}
-          triedInVain={publishing.triedInVain}
-          publishing={publishing.post}
-          isSamePost={publishing.post.unansweredBody === publicationBody(post.request)}
-          onPublish={publishing.publish}
-        />
-        {hasContent && <ClearButton onClear={() => emptyComposer("cleared")} />}
-        <ShownAfterPublishing>{children}</ShownAfterPublishing>
-        <EmptiedNotice />
-      </div>
-    </section>
+  const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
+  const change = usePostDraft((state) => state.change);
+  const chooseChannels = useCallback(
+    (selectedChannelIds: string[]) => change({ selectedChannelIds }),
+    [change],
   );
-}
-
-/** Publishing by button and by keys; the composer is emptied when the post was accepted. */
-function usePublishing(post: ComposedPost, onAccepted: ComposerProps["onAccepted"]) {
-  const [triedInVain, setTriedInVain] = useState(false);
-  const publishPost = usePublishPost((publications) => {
-    emptyComposer("published");
-    setTriedInVain(false);
-    onAccepted(publications);
+  const channels = useChannels();
+  const credits = useCreditInfo().data;
+  const now = useNow(NOW_MS);
+  useOnlyChannel(channels.data);
+  const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
+  const post = useComposedPost(editor, {
+    channels: channels.data,
+    meter: credits?.publications,
+    now,
   });
-  const publish = () => {
-    if (post.obstacles.length > 0) setTriedInVain(true);
-    else publishPost.publish(post.request);
-  };
-  return { post: publishPost, publish, triedInVain };
-}
-
-/** Ctrl+Enter or ⌘+Enter anywhere in the composer. */
-function onPublishKeys(publish: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    // Dialogs stand inside the composer in React's tree, though not on the page.
-    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    publish();
-  };
-}
-
-function setTags(tags: string[]): void {
-  usePostDraft.getState().change({ tags });
-}
-
-function chooseChannels(selectedChannelIds: string[]): void {
-  usePostDraft.getState().change({ selectedChannelIds });
+  const publishing = usePublishing(post.request, post.obstacles, (publications) => {
+    if (timing.scheduleType === "now") {
+      emptyComposer({ why: "published" });
+      onPublished(publications);
+    } else {
+      emptyComposer({ why: "scheduled", sent: summaryOf(publications) });
+      onScheduled();
+    }
+  });
+  return (
+    <PostFields
+      editor={editor}
+      post={post}
+      channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
+      onSubmitKeys={useSubmitKeys(publishing.submit)}
+      fields={
+        <>
+          <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
+          <WhenField timing={timing} now={now} onChange={change} />
+        </>
+      }
+    >
+      <PublishBar
+        kind="post"
+        label={usePublishLabel(timing, post.channelIds.length, now)}
+        scheduleType={timing.scheduleType}
+        obstacles={post.obstacles}
+        credits={credits}
+        isFresh={isFresh}
+        publishing={publishing}
+      />
+      {post.hasContent && <ClearButton onClear={() => emptyComposer({ why: "cleared" })} />}
+      <ShownAfterPublishing>{children}</ShownAfterPublishing>
+      <EmptiedNotice />
+    </PostFields>
+  );
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

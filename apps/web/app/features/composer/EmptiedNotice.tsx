@@ -2,24 +2,27 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
+import { ScheduledNotice } from "./ScheduledNotice.tsx";
 
 /** The way back to what was in the composer. How publishing goes is told elsewhere, so it praises nothing. */
 export function EmptiedNotice() {
   const { t } = useTranslation("composer");
   const emptied = useEmptiedDraft((state) => state.emptied);
   if (!emptied) return null;
-  const published = emptied.why === "published";
+  if (emptied.why === "scheduled") {
+    return <ScheduledNotice kind="post" sent={emptied.sent} onUndo={refillComposer} />;
+  }
   return (
     <Notice
-      tone={published ? "quiet" : "info"}
+      tone={emptied.why === "published" ? "quiet" : "info"}
       role="status"
       actions={
         <Button variant="default" size="compact-sm" h={32} onClick={refillComposer}>
-          {t(published ? "publish.undo" : "clear.undo")}
+          {t(`emptied.${emptied.why}.undo`)}
         </Button>
       }
     >
-      {t(published ? "publish.accepted" : "clear.cleared")}
+      {t(`emptied.${emptied.why}.text`)}
     </Notice>
   );
 }

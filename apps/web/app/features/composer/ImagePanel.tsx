@@ -17,9 +17,9 @@ import { ImageAddress } from "./ImageAddress.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
 import { ImageRefusals } from "./ImageRefusals.tsx";
-import { useImageUploads, type ImageUpload } from "./imageUploads.ts";
 import { ImageTile } from "./ImageTile.tsx";
-import { draftImages, usePostDraft } from "./postDraft.ts";
+import { useImageUploads, usePostDesk, usePostDraft, type ImageUpload } from "./postDesk.ts";
+import { draftImages } from "./postDraft.ts";
 import { UploadTile } from "./UploadTile.tsx";
 
 /** It knows the draft itself, so that a keystroke in the text does not draw it anew. */
@@ -47,6 +47,7 @@ export const ImagePanel = memo(function ImagePanel() {
 /** Switching off keeps the first image only, so it asks where there are more. */
 function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
+  const desk = usePostDesk();
   const [asking, dialog] = useDisclosure(false);
   return (
     <>
@@ -54,7 +55,7 @@ function SeveralSwitch({ several, present }: { several: boolean; present: number
         label={t("images.multiple")}
         checked={several}
         onChange={({ currentTarget: { checked } }) =>
-          !checked && present > 1 ? dialog.open() : setSeveralImages(checked)
+          !checked && present > 1 ? dialog.open() : setSeveralImages(desk, checked)
         }
       />
       <ConfirmDialog
@@ -65,7 +66,7 @@ function SeveralSwitch({ several, present }: { several: boolean; present: number
         onClose={dialog.close}
         onConfirm={() => {
           dialog.close();
-          setSeveralImages(false);
+          setSeveralImages(desk, false);
         }}
       >
         {t("images.onlyFirstText", { count: present - 1 })}
@@ -81,12 +82,13 @@ type ImageListProps = {
 
 function ImageList({ images, uploads }: ImageListProps) {
   const { t } = useTranslation("composer");
+  const desk = usePostDesk();
   const [announcement, setAnnouncement] = useState("");
   const [dragged, setDragged] = useState<number>();
 
   function move(from: number, to: number) {
     if (to < 0 || to >= images.length) return;
-    moveImage(from, to);
+    moveImage(desk, from, to);
     setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
   }
 
@@ -106,7 +108,7 @@ function ImageList({ images, uploads }: ImageListProps) {
               onDragEnd={() => setDragged(undefined)}
               onDropHere={() => dragged !== undefined && move(dragged, place)}
               onMove={(to) => move(place, to)}
-              onRemove={() => removeImage(place)}
+              onRemove={() => removeImage(desk, place)}
             />
           ))}
           {uploads.map((upload) => (
@@ -120,9 +122,10 @@ function ImageList({ images, uploads }: ImageListProps) {
 
 function AddImages({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
+  const desk = usePostDesk();
   const forgetChoice = useRef<() => void>(null);
   function add(files: File[]) {
-    addImageFiles(files);
+    addImageFiles(desk, files);
     // Otherwise the browser stays silent when the same file is chosen again.
     forgetChoice.current?.();
   }
@@ -151,7 +154,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
           {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
         </Text>
       ) : (
-        present === 0 && <ImageAddress onAddress={setImageAddress} />
+        present === 0 && <ImageAddress onAddress={(address) => setImageAddress(desk, address)} />
       )}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import type { ImageRefusal } from "./imageFile.ts";
-import { useImageUploads } from "./imageUploads.ts";
+import { useImageUploads } from "./postDesk.ts";
 
 /** Why a choice was not (wholly) taken, in the words of the error catalogue, and which files it was about. */
 export function ImageRefusals() {

@@ -10,17 +10,19 @@ import type { Obstacle } from "./readiness.ts";
 
 export type PublishHintProps = {
   readonly id: string;
+  /** What somebody wants to do: publish now, schedule, or save. */
+  readonly intent: "now" | "later" | "save";
   readonly obstacles: readonly Obstacle[];
   readonly spoken: boolean;
 };
 
 /** Why the button is off, in words. */
-export function PublishHint({ id, obstacles, spoken }: PublishHintProps) {
+export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps) {
   const { t } = useTranslation("composer");
   const sentence = useObstacleSentence();
   return (
     <div className={classes["hint"]} id={id} {...(spoken ? { role: "alert" } : {})}>
-      {t("publish.missing")}
+      {t(`publish.missing.${intent}`)}
       <ul>
         {obstacles.map((obstacle) => (
           <li key={sentence(obstacle)}>

@@ -7,7 +7,8 @@ export function ShownAfterPublishing({ children }: { children: ReactNode }) {
   const emptied = useEmptiedDraft((state) => state.emptied);
   // Outside React: where the window stands.
   useEffect(() => {
-    if (emptied?.why === "published") place.current?.scrollIntoView({ block: "nearest" });
+    if (emptied?.why === "published" || emptied?.why === "scheduled")
+      place.current?.scrollIntoView({ block: "nearest" });
   }, [emptied]);
   return <div ref={place}>{children}</div>;
 }

@@ -5,11 +5,13 @@ import { ApiError } from "../../shared/api/apiError.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
-import { discardUpload, retryUpload, shownPercent, type ImageUpload } from "./imageUploads.ts";
+import { discardUpload, retryUpload, shownPercent } from "./imageUploads.ts";
+import { usePostDesk, type ImageUpload } from "./postDesk.ts";
 
 /** An image on its way, or one that did not arrive. */
 export function UploadTile({ upload }: { upload: ImageUpload }) {
   const { t } = useTranslation("composer");
+  const desk = usePostDesk();
   const { name } = upload.file;
   const failed = upload.error !== undefined;
   return (
@@ -21,7 +23,7 @@ export function UploadTile({ upload }: { upload: ImageUpload }) {
         size={32}
         radius="xl"
         aria-label={t(failed ? "images.discardUpload" : "images.cancelUpload", { name })}
-        onClick={() => discardUpload(upload)}
+        onClick={() => discardUpload(desk, upload)}
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
@@ -46,6 +48,7 @@ function UploadProgress({ upload }: { upload: ImageUpload }) {
 
 function UploadFailure({ upload }: { upload: ImageUpload }) {
   const { t } = useTranslation("composer");
+  const desk = usePostDesk();
   const sentence = useErrorSentence()(upload.error);
   return (
     <>
@@ -54,7 +57,12 @@ function UploadFailure({ upload }: { upload: ImageUpload }) {
         {fullSentences(sentence)}
       </span>
       {mayArriveYet(upload.error) && (
-        <Button variant="default" size="compact-sm" h={32} onClick={() => retryUpload(upload)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={32}
+          onClick={() => retryUpload(desk, upload)}
+        >
           {t("images.retry")}
         </Button>
       )}

@@ -1,15 +1,18 @@
-/** Emptying the composer can be taken back until something new is begun. */
+/** Emptying the composer, or filling it with something else, can be taken back until something new is begun. */
 import { create } from "zustand";
-import { deleteUploadedImages, discardAllUploads, useImageUploads } from "./imageUploads.ts";
-import {
-  draftImages,
-  emptyDraft,
-  isEmptyDraft,
-  usePostDraft,
-  type PostDraft,
-} from "./postDraft.ts";
+import { deleteUploadedImages, discardAllUploads } from "./imageUploads.ts";
+import { composerDesk } from "./postDesk.ts";
+import { draftImages, emptyDraft, isEmptyDraft, type PostDraft } from "./postDraft.ts";
+import type { SentSummary } from "./sentSummary.ts";
 
-type EmptiedDraft = { readonly draft: PostDraft; readonly why: "published" | "cleared" };
+type Emptying =
+  | { readonly why: "published" | "cleared" | "replaced" }
+  | { readonly why: "scheduled"; readonly sent: SentSummary };
+
+type EmptiedDraft = Emptying & {
+  /** What was in the composer before. */
+  readonly draft: PostDraft;
+};
 
 export const useEmptiedDraft = create<{ readonly emptied: EmptiedDraft | undefined }>()(() => ({
   emptied: undefined,
@@ -17,16 +20,19 @@ export const useEmptiedDraft = create<{ readonly emptied: EmptiedDraft | undefin
 
 let stopWatching = () => {};
 
-export function emptyComposer(why: EmptiedDraft["why"]): void {
-  stopWatching();
-  discardAllUploads();
-  useImageUploads.setState({ refusals: [] });
-  const { draft, replace } = usePostDraft.getState();
-  replace({ ...emptyDraft, selectedChannelIds: draft.selectedChannelIds });
-  useEmptiedDraft.setState({ emptied: { draft, why } });
-  stopWatching = usePostDraft.subscribe((state) => {
+export function emptyComposer(emptying: Emptying): void {
+  const { draft } = composerDesk.draft.getState();
+  exchange({ ...emptyDraft, selectedChannelIds: draft.selectedChannelIds }, emptying);
+  stopWatching = composerDesk.draft.subscribe((state) => {
     if (!isEmptyDraft(state.draft)) forgetEmptied();
   });
+}
+
+/** Another draft takes the place of what was being written, which stays one tap away until the new one goes out. */
+export function fillComposer(draft: PostDraft): void {
+  exchange(draft, { why: "replaced" });
+  const { emptied } = useEmptiedDraft.getState();
+  if (emptied && isEmptyDraft(emptied.draft)) useEmptiedDraft.setState({ emptied: undefined });
 }
 
 /** What was published comes back without its channels: one more tap must not publish it a second time. */
@@ -35,15 +41,29 @@ export function refillComposer(): void {
   if (!emptied) return;
   stopWatching();
   useEmptiedDraft.setState({ emptied: undefined });
-  const { draft, why } = emptied;
-  const selectedChannelIds = why === "published" ? [] : draft.selectedChannelIds;
-  usePostDraft.getState().replace({ ...draft, selectedChannelIds });
+  const { draft } = emptied;
+  const selectedChannelIds = wasSent(emptied) ? [] : draft.selectedChannelIds;
+  composerDesk.draft.getState().replace({ ...draft, selectedChannelIds });
+}
+
+function exchange(next: PostDraft, emptying: Emptying): void {
+  forgetEmptied();
+  discardAllUploads(composerDesk);
+  composerDesk.uploads.setState({ refusals: [] });
+  const { draft, replace } = composerDesk.draft.getState();
+  replace(next);
+  useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
 }
 
 /** Images of a published post belong to it; those of a cleared draft are nobody's any more. */
 function forgetEmptied(): void {
   stopWatching();
+  stopWatching = () => {};
   const { emptied } = useEmptiedDraft.getState();
-  if (emptied?.why === "cleared") deleteUploadedImages(draftImages(emptied.draft));
+  if (emptied && !wasSent(emptied)) deleteUploadedImages(draftImages(emptied.draft));
   useEmptiedDraft.setState({ emptied: undefined });
+}
+
+export function wasSent(emptied: Emptying | undefined): boolean {
+  return emptied?.why === "published" || emptied?.why === "scheduled";
 }

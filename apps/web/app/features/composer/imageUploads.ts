@@ -4,91 +4,69 @@
  */
 import { successSchema } from "@vestnik/contract/shared";
 import { uploadFilename } from "@vestnik/domain/post";
-import { create } from "zustand";
 import { request } from "../../shared/api/request.ts";
 import { uploadImage } from "../../shared/api/uploadImage.ts";
-import type { ImageRefusal } from "./imageFile.ts";
-import { draftImages, usePostDraft, withImages } from "./postDraft.ts";
-
-export type ImageUpload = {
-  readonly id: number;
-  readonly file: File;
-  /** Share of the bytes that have left, 0 to 1. */
-  readonly share: number;
-  /** Why it stopped; undefined while it waits or travels. */
-  readonly error: unknown;
-  readonly abort: AbortController;
-};
-
-type ImageUploadsState = {
-  readonly uploads: readonly ImageUpload[];
-  /** Why the last choice of files was not (wholly) taken. */
-  readonly refusals: readonly ImageRefusal[];
-};
-
-export const useImageUploads = create<ImageUploadsState>()(() => ({
-  uploads: [],
-  refusals: [],
-}));
+import { draftImages, withImages } from "./postDraft.ts";
+import type { ImageUpload, PostDesk } from "./postDesk.ts";
 
 let lastId = 0;
 let queue: Promise<void> = Promise.resolve();
 
-export function startUploads(files: readonly File[]): void {
+export function startUploads(desk: PostDesk, files: readonly File[]): void {
   const started = files.map((file) => {
     lastId += 1;
     return { id: lastId, file, share: 0, error: undefined, abort: new AbortController() };
   });
-  useImageUploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
-  for (const upload of started) enqueue(upload);
+  desk.uploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
+  for (const upload of started) enqueue(desk, upload);
 }
 
-export function retryUpload(upload: ImageUpload): void {
-  discardUpload(upload);
-  startUploads([upload.file]);
+export function retryUpload(desk: PostDesk, upload: ImageUpload): void {
+  discardUpload(desk, upload);
+  startUploads(desk, [upload.file]);
 }
 
 /** Cancels an upload on its way, or forgets one that failed. */
-export function discardUpload(upload: ImageUpload): void {
+export function discardUpload(desk: PostDesk, upload: ImageUpload): void {
   upload.abort.abort();
-  forget(upload);
+  forget(desk, upload);
 }
 
-export function discardAllUploads(): void {
-  for (const upload of useImageUploads.getState().uploads) discardUpload(upload);
+export function discardAllUploads(desk: PostDesk): void {
+  for (const upload of desk.uploads.getState().uploads) discardUpload(desk, upload);
 }
 
-function enqueue(upload: ImageUpload): void {
-  queue = queue.then(() => run(upload));
+function enqueue(desk: PostDesk, upload: ImageUpload): void {
+  queue = queue.then(() => run(desk, upload));
 }
 
-async function run(upload: ImageUpload): Promise<void> {
+async function run(desk: PostDesk, upload: ImageUpload): Promise<void> {
   const { signal } = upload.abort;
   if (signal.aborted) return;
   try {
-    const onProgress = (share: number) => change(upload, { share });
+    const onProgress = (share: number) => change(desk, upload, { share });
     const { imageUrl } = await uploadImage(upload.file, { signal, onProgress });
-    forget(upload);
+    forget(desk, upload);
     if (signal.aborted) deleteUploadedImages([imageUrl]);
-    else addImage(imageUrl);
+    else addImage(desk, imageUrl);
   } catch (error) {
-    if (!signal.aborted) change(upload, { error });
+    if (!signal.aborted) change(desk, upload, { error });
   }
 }
 
-function addImage(imageUrl: string): void {
-  const { draft, change: changeDraft } = usePostDraft.getState();
+function addImage(desk: PostDesk, imageUrl: string): void {
+  const { draft, change: changeDraft } = desk.draft.getState();
   changeDraft(withImages([...draftImages(draft), imageUrl], draft.useMultipleImages));
 }
 
-function change(upload: ImageUpload, part: Partial<ImageUpload>): void {
-  useImageUploads.setState(({ uploads }) => ({
+function change(desk: PostDesk, upload: ImageUpload, part: Partial<ImageUpload>): void {
+  desk.uploads.setState(({ uploads }) => ({
     uploads: uploads.map((other) => (other.id === upload.id ? { ...other, ...part } : other)),
   }));
 }
 
-function forget(upload: ImageUpload): void {
-  useImageUploads.setState(({ uploads }) => ({
+function forget(desk: PostDesk, upload: ImageUpload): void {
+  desk.uploads.setState(({ uploads }) => ({
     uploads: uploads.filter((other) => other.id !== upload.id),
   }));
 }

@@ -1,26 +1,22 @@
-/** The post being written: exactly the draft state of the specification (section 3), kept in the browser. */
+/** A post being written: the draft state of the specification (section 3). */
 import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { z } from "zod";
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
-import { whenOwned } from "../../shared/storage/ownedValue.ts";
-import { delayedStorage } from "./delayedStorage.ts";
+import { atOnce, scheduleTypes, withoutPastTime, type Timing } from "./timing.ts";
 
-const STORAGE_KEY = "tab-content-storage";
-const AUTOSAVE_DELAY_MS = 300;
-
-const postDraftSchema = z.object({
+/** What is kept in the browser. */
+const storedDraftSchema = z.object({
   /** Rich text as HTML. */
   text: z.string(),
   imageUrl: z.string().nullable(),
   imageUrls: z.array(z.string()),
   tags: z.array(z.string()),
   selectedChannelIds: z.array(z.string()),
-  scheduleType: z.literal("now"),
-  scheduledDate: z.null(),
+  scheduleType: z.enum(scheduleTypes),
+  scheduledDate: z.iso.datetime().nullable(),
   useMultipleImages: z.boolean(),
 });
-export type PostDraft = z.infer<typeof postDraftSchema>;
+type StoredDraft = z.infer<typeof storedDraftSchema>;
+export type PostDraft = StoredDraft & Timing;
 
 export const emptyDraft: PostDraft = {
   text: "",
@@ -28,50 +24,19 @@ export const emptyDraft: PostDraft = {
   imageUrls: [],
   tags: [],
   selectedChannelIds: [],
-  scheduleType: "now",
-  scheduledDate: null,
   useMultipleImages: false,
+  ...atOnce,
 };
 
-type PostDraftState = {
-  readonly draft: PostDraft;
-  /** Rises when the whole draft was exchanged, so that the editor takes the text over. */
-  readonly revision: number;
-  readonly change: (part: Partial<PostDraft>) => void;
-  readonly replace: (draft: PostDraft) => void;
-};
+/** A stored value of another shape begins an empty draft; a time that has passed has to be chosen again. */
+export function draftFrom(stored: unknown, now: Date): PostDraft {
+  const parsed = storedDraftSchema.safeParse(stored);
+  return parsed.success ? { ...parsed.data, ...withoutPastTime(parsed.data, now) } : emptyDraft;
+}
 
-const storage = delayedStorage<PostDraft>(STORAGE_KEY, AUTOSAVE_DELAY_MS);
-
-/** Writes what waits; the page calls this at the last moment it can still write. */
-export const flushPostDraft = storage.flush;
-
-export const usePostDraft = create<PostDraftState>()(
-  persist(
-    (set) => ({
-      draft: emptyDraft,
-      revision: 0,
-      change: (part) => set(({ draft }) => ({ draft: { ...draft, ...part } })),
-      replace: (draft) => set(({ revision }) => ({ draft, revision: revision + 1 })),
-    }),
-    {
-      name: STORAGE_KEY,
-      version: 1,
-      storage,
-      // Whose draft lies there is known only when the account is.
-      skipHydration: true,
-      partialize: ({ draft }) => draft,
-      merge: (stored, state) => ({ ...state, draft: draftFrom(stored) }),
-    },
-  ),
-);
-
-whenOwned(() => void usePostDraft.persist.rehydrate());
-
-/** A stored value of another shape begins an empty draft. */
-export function draftFrom(stored: unknown): PostDraft {
-  const parsed = postDraftSchema.safeParse(stored);
-  return parsed.success ? parsed.data : emptyDraft;
+/** What the specification counts to the draft. How late it may be sent is asked anew each time. */
+export function storedPart({ latePolicy, hasTimePassed, ...stored }: PostDraft): StoredDraft {
+  return stored;
 }
 
 /** Images in the order they are sent; the mode decides which field holds them. */

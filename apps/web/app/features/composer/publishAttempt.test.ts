@@ -2,33 +2,43 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { writeLocal } from "../../shared/storage/localValue.ts";
 import { beginAttempt, endAttempt, unansweredAttempt } from "./publishAttempt.ts";
 
-beforeEach(endAttempt);
+beforeEach(() => {
+  endAttempt("post");
+  endAttempt("poll");
+});
 
 describe("the idempotency key of a post", () => {
   test("asking again for the same post uses the same key, so it cannot be published twice", () => {
-    expect(beginAttempt("post").key).toBe(beginAttempt("post").key);
+    expect(beginAttempt("post", "post").key).toBe(beginAttempt("post", "post").key);
   });
 
   test("a changed post is another post with its own key", () => {
-    expect(beginAttempt("changed").key).not.toBe(beginAttempt("post").key);
+    expect(beginAttempt("post", "changed").key).not.toBe(beginAttempt("post", "post").key);
   });
 
   test("once the answer is known, the same words are a new post", () => {
-    const { key } = beginAttempt("post");
-    endAttempt();
-    expect(unansweredAttempt()).toBeUndefined();
-    expect(beginAttempt("post").key).not.toBe(key);
+    const { key } = beginAttempt("post", "post");
+    endAttempt("post");
+    expect(unansweredAttempt("post")).toBeUndefined();
+    expect(beginAttempt("post", "post").key).not.toBe(key);
   });
 
   test("an unanswered post is remembered until its answer is known", () => {
-    const attempt = beginAttempt("post");
-    expect(unansweredAttempt()).toEqual(attempt);
+    const attempt = beginAttempt("post", "post");
+    expect(unansweredAttempt("post")).toEqual(attempt);
+  });
+
+  test("a poll does not make a post forgotten whose answer never came", () => {
+    const attempt = beginAttempt("post", "post");
+    beginAttempt("poll", "poll");
+    endAttempt("poll");
+    expect(unansweredAttempt("post")).toEqual(attempt);
   });
 
   test("a damaged memory is no attempt", () => {
     writeLocal("post-publication-attempt", "{");
-    expect(unansweredAttempt()).toBeUndefined();
+    expect(unansweredAttempt("post")).toBeUndefined();
     writeLocal("post-publication-attempt", JSON.stringify({ key: "short", body: "post" }));
-    expect(unansweredAttempt()).toBeUndefined();
+    expect(unansweredAttempt("post")).toBeUndefined();
   });
 });

@@ -1,38 +1,48 @@
 /**
- * The idempotency key of the post that is being handed over. It is written down before the request leaves and kept
+ * The idempotency key of what is being handed over. It is written down before the request leaves and kept
  * until an answer is known — also through a reload — so that asking again cannot publish twice.
  */
 import { z } from "zod";
-import { readOwned, removeOwned, writeOwned } from "../../shared/storage/ownedValue.ts";
+import {
+  readOwned,
+  removeOwned,
+  writeOwned,
+  type OwnedKey,
+} from "../../shared/storage/ownedValue.ts";
 
-const STORAGE_KEY = "post-publication-attempt";
+/** A post and a poll may be under way beside each other. */
+const storageKeys = {
+  post: "post-publication-attempt",
+  poll: "poll-publication-attempt",
+} as const satisfies Record<string, OwnedKey>;
+export type PublishedKind = keyof typeof storageKeys;
 
 const publishAttemptSchema = z.object({ key: z.uuid(), body: z.string() });
 /** The key, and the body it stands for: another body is another post and gets its own key. */
 export type PublishAttempt = z.infer<typeof publishAttemptSchema>;
 
 /** The attempt whose answer never came, if there is one. */
-export function unansweredAttempt(): PublishAttempt | undefined {
+export function unansweredAttempt(kind: PublishedKind): PublishAttempt | undefined {
   try {
-    const stored: unknown = JSON.parse(readOwned(STORAGE_KEY) ?? "null");
+    const stored: unknown = JSON.parse(readOwned(storageKeys[kind]) ?? "null");
     return publishAttemptSchema.safeParse(stored).data;
   } catch {
     return undefined;
   }
 }
 
-/** Asking again for the same post uses the same key. */
-export function beginAttempt(body: string): PublishAttempt {
-  const earlier = unansweredAttempt();
+/** Asking again for the same thing uses the same key. */
+export function beginAttempt(kind: PublishedKind, body: string): PublishAttempt {
+  const earlier = unansweredAttempt(kind);
   if (earlier?.body === body) return earlier;
   const attempt = { key: randomKey(), body };
-  writeOwned(STORAGE_KEY, JSON.stringify(attempt));
+  writeOwned(storageKeys[kind], JSON.stringify(attempt));
   return attempt;
 }
 
 /** The answer is known: accepted or refused. */
-export function endAttempt(): void {
-  removeOwned(STORAGE_KEY);
+export function endAttempt(kind: PublishedKind): void {
+  removeOwned(storageKeys[kind]);
 }
 
 /** A random UUID; `crypto.randomUUID` exists on secure pages only, a server at home may be without. */

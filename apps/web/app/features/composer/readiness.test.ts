@@ -6,6 +6,9 @@ const ready: Preparation = {
   channelCount: 1,
   channelChoice: "some",
   publicationsLeft: Infinity,
+  timing: { scheduleType: "now", scheduledDate: null },
+  now: new Date("2026-11-21T10:00:00Z"),
+  hugeMarkup: undefined,
   uploading: false,
   uploadFailed: false,
 };
@@ -53,6 +56,20 @@ describe("what keeps a post from being published", () => {
     const post = { ...ready.post, length: 1030, images };
     expect(obstaclesOf({ ...ready, post })).toMatchObject([
       { code: "caption_too_long", details: { limit: 1024, over: 6 } },
+    ]);
+  });
+
+  test("later without a time, or with one that has passed, says which of the two it is", () => {
+    const codes = (scheduledDate: string | null) =>
+      obstaclesOf({ ...ready, timing: { scheduleType: "later", scheduledDate } });
+    expect(codes(null)).toMatchObject([{ code: "no_schedule_date" }]);
+    expect(codes("2026-11-21T09:59:00.000Z")).toMatchObject([{ code: "schedule_in_past" }]);
+    expect(codes("2026-11-21T10:01:00.000Z")).toEqual([]);
+  });
+
+  test("few letters under more formatting than Telegram takes are refused before the server has to", () => {
+    expect(obstaclesOf({ ...ready, hugeMarkup: 40_000 })).toMatchObject([
+      { code: "text_too_long", details: { count: 40_000 } },
     ]);
   });
 

@@ -3,45 +3,62 @@ import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
-import { composeMessage, type Message } from "@vestnik/domain/message";
+import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
 import type { RichText } from "@vestnik/domain/richText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { userTimeZone } from "../../shared/time/timeZone.ts";
+import { useTimeZone } from "../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "./channelChoice.ts";
 import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
-import { useImageUploads } from "./imageUploads.ts";
 import { lengthState, type LengthState } from "./lengthState.ts";
-import { draftImages, usePostDraft, type PostDraft } from "./postDraft.ts";
+import { useImageUploads, usePostDraft } from "./postDesk.ts";
+import { draftImages, type PostDraft } from "./postDraft.ts";
 import { publicationsLeft } from "./publicationsLeft.ts";
 import { obstaclesOf, type Obstacle } from "./readiness.ts";
+import { dueAtOf } from "./timing.ts";
 import { useEditorDocument } from "./usePostEditor.ts";
+
+export type PostRequest = Extract<CreatePublicationsInput, { kind: "post" }>;
 
 export type ComposedPost = {
   readonly message: Message;
   readonly images: readonly string[];
+  /** There is something to look at. */
+  readonly hasContent: boolean;
   /** There are images, or some on their way. */
   readonly hasImages: boolean;
   readonly length: LengthState;
   readonly channelIds: readonly string[];
   readonly obstacles: readonly Obstacle[];
-  readonly request: CreatePublicationsInput;
+  readonly request: PostRequest;
 };
 
-/** `channels` and `meter` (publications of this period) are undefined until they are known. */
+export type Surroundings = {
+  /** Undefined until they are known. */
+  readonly channels: readonly Channel[] | undefined;
+  /** Publications of this period; undefined until they are known, and where none is needed. */
+  readonly meter: CreditInfo["publications"] | undefined;
+  readonly now: Date;
+  /** The channel a post is scheduled in already: it stays possible whatever became of its bot. */
+  readonly keptChannelId?: string | undefined;
+};
+
 export function useComposedPost(
   editor: Editor,
-  channels: readonly Channel[] | undefined,
-  meter: CreditInfo["publications"] | undefined,
+  { channels, meter, now, keptChannelId }: Surroundings,
 ): ComposedPost {
+  const timeZone = useTimeZone();
   const document = useEditorDocument(editor);
   const draft = usePostDraft((state) => state.draft);
   const uploads = useImageUploads((state) => state.uploads);
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
   const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
-  const channelIds = publishableIds(draft.selectedChannelIds, channels ?? []);
+  const isKept = draft.selectedChannelIds.some((id) => id === keptChannelId);
+  const channelIds = isKept
+    ? draft.selectedChannelIds
+    : publishableIds(draft.selectedChannelIds, channels ?? []);
   const obstacles = obstaclesOf({
     post: {
       length: message.length,
@@ -49,8 +66,11 @@ export function useComposedPost(
       images,
       tags: draft.tags,
     },
+    hugeMarkup: isTooLarge(message) ? message.html.length : undefined,
+    timing: draft,
+    now,
     channelCount: channelIds.length,
-    channelChoice: channelChoice(channels),
+    channelChoice: isKept ? "some" : channelChoice(channels),
     publicationsLeft: publicationsLeft(meter),
     uploading: uploads.some(({ error }) => error === undefined),
     uploadFailed: uploads.some(({ error }) => error !== undefined),
@@ -58,14 +78,15 @@ export function useComposedPost(
   return {
     message,
     images,
+    hasContent: message.length > 0 || images.length > 0,
     hasImages: images.length + uploads.length > 0,
     length: lengthState(message.length, images.length + uploads.length),
     channelIds,
     obstacles,
     request: useMemo(
-      () => publicationRequest(richText, draft, channelIds),
+      () => publicationRequest(richText, draft, channelIds, timeZone),
       // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value
-      [richText, draft, channelIds.join()],
+      [richText, draft, channelIds.join(), timeZone],
     ),
   };
 }
@@ -74,7 +95,8 @@ function publicationRequest(
   richText: RichText,
   draft: PostDraft,
   channelIds: readonly string[],
-): CreatePublicationsInput {
+  timeZone: string,
+): PostRequest {
   return {
     kind: "post",
     channelIds: [...channelIds],
@@ -82,7 +104,8 @@ function publicationRequest(
     imageUrl: draft.useMultipleImages ? null : draft.imageUrl,
     imageUrls: draft.useMultipleImages ? draft.imageUrls : [],
     tags: draft.tags,
-    scheduledDate: draft.scheduledDate,
-    timeZone: userTimeZone(),
+    scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
+    timeZone,
+    latePolicy: draft.latePolicy,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { flushPostDraft } from "./postDraft.ts";
+import { flushPostDraft } from "./postDesk.ts";
 
 /** A page that is closed or put away keeps the last letters too. */
 export function useDraftFlush(): void {

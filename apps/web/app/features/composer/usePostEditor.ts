@@ -1,6 +1,7 @@
 /** The editor of the post's text: restores the draft, reports every change, reads pasted plain text as decision 24 says. */
 import type { Editor } from "@tiptap/core";
 import { DOMParser, type Node, type Slice } from "@tiptap/pm/model";
+import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { useEditor, useEditorState } from "@tiptap/react";
 import { fromPlainText } from "@vestnik/domain/plainText";
@@ -67,11 +68,13 @@ export function useEditorDocument(editor: Editor): Node {
   });
 }
 
-function loadHtml(editor: Editor, html: string): void {
-  if (html === "" && editor.isEmpty) return;
-  const parser = DOMParser.fromSchema(editor.schema);
+/** Another document with a history of its own: undoing must not bring back what was published or replaced. */
+function loadHtml({ view, schema, state }: Editor, html: string): void {
+  const parser = DOMParser.fromSchema(schema);
   const doc = parser.parse(inertBody(html), { preserveWhitespace: "full" });
-  editor.chain().setMeta("addToHistory", false).setContent(doc, { emitUpdate: false }).run();
+  view.updateState(EditorState.create({ doc, plugins: state.plugins }));
+  // Tells everybody who looks at the editor.
+  view.dispatch(view.state.tr.setMeta("addToHistory", false));
 }
 
 /** Ctrl+Shift+V (`verbatim`) pastes letters as they are. */

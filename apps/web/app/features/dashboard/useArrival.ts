@@ -19,6 +19,8 @@ export function useArrival(): void {
     const parsed = arrivalSchema.safeParse(state);
     if (!parsed.success) return;
     const { tab, notification } = parsed.data;
+    // What else may have come along is for the tab that is open.
+    if (tab === undefined && notification === undefined) return;
     if (notification?.kind === "success") toastSuccess(notification.message);
     if (notification?.kind === "error") toastError(notification.message);
     // Also takes the state out, so that a reload does not tell it again.

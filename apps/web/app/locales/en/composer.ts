@@ -1,5 +1,6 @@
 export const composer = {
   heading: "New post",
+  panel: { label: "What to write", post: "Post", poll: "Poll" },
   editor: {
     label: "Text of the post",
     placeholder: "What's new? Text, a picture, or both…",
@@ -95,6 +96,7 @@ export const composer = {
   },
   channels: {
     heading: "Channels",
+    headingSingle: "Channel",
     selectAll: "All",
     selectNone: "None",
     find: "Find a channel",
@@ -131,7 +133,11 @@ export const composer = {
     buttonCount_one: "Publish now in {{count}} channel",
     buttonCount_other: "Publish now in {{count}} channels",
     sending: "Handing over…",
-    missing: "To publish:",
+    schedule: "Schedule",
+    scheduleFor: "Schedule for {{time}}",
+    scheduleForCount_one: "Schedule for {{time}} in {{count}} channel",
+    scheduleForCount_other: "Schedule for {{time}} in {{count}} channels",
+    missing: { now: "To publish:", later: "To schedule:", save: "To save:" },
     left_one: "{{count}} publication left until {{date}}",
     left_other: "{{count}} publications left until {{date}}",
     tooFewLeft_one: "Choose fewer channels: {{count}} publication is left.",
@@ -144,18 +150,61 @@ export const composer = {
     channelsUnusable: "None of your channels can be published to at the moment.",
     again: "Try again",
     unknownTitle: "No answer came",
+  },
+  post: {
     unknownText:
       "It is not known whether the post was accepted. Trying again is safe: it will not be published twice.",
     unknownChanged:
-      "You have changed the post since. Look at the History tab before you publish it.",
+      "You have changed the post since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The post was not accepted",
-    accepted: "The post is accepted, the editor is empty again.",
     undo: "Put the text back into the editor",
   },
-  clear: {
-    button: "Clear fields",
-    cleared: "The fields are cleared.",
-    undo: "Undo",
+  poll: {
+    unknownText:
+      "It is not known whether the poll was accepted. Trying again is safe: it will not be published twice.",
+    unknownChanged:
+      "You have changed the poll since. Look at the History and Scheduled tabs before you publish it.",
+    refusedTitle: "The poll was not accepted",
+    undo: "Put the poll back into the form",
   },
+  scheduled: {
+    one: "Scheduled in {{channel}} for {{time}}. It goes out by itself.",
+    several_one: "Scheduled in {{count}} channel for {{time}}. It goes out by itself.",
+    several_other: "Scheduled in {{count}} channels for {{time}}. It goes out by itself.",
+    open: "Open the scheduled tab",
+  },
+  when: {
+    heading: "When",
+    now: "Now",
+    later: "Later",
+    quickPicks: "Times one tap away",
+    inOneHour: "In 1 hour",
+    tonight: "Tonight, {{time}}",
+    tomorrowMorning: "Tomorrow, {{time}}",
+    passed: "The time you chose earlier has passed. Choose another one.",
+    late: {
+      label: "If it cannot be sent on time",
+      hint: "For example while Telegram cannot be reached. Later than this it waits for you.",
+      strict: "Send it up to 5 minutes late",
+      hour: "Send it up to an hour late",
+      day: "Send it up to a day late",
+    },
+  },
+  emptied: {
+    published: {
+      text: "The post is accepted, the editor is empty again.",
+      undo: "Put the text back into the editor",
+    },
+    cleared: { text: "The fields are cleared.", undo: "Undo" },
+    replaced: {
+      text: "The editor holds the copy now; the draft it replaced is kept.",
+      undo: "Put the earlier draft back",
+    },
+  },
+  arrival: {
+    copied: "The copy is in the form: choose when it goes out.",
+    failed: "It could not be copied",
+  },
+  clear: { button: "Clear fields" },
   autosave: "The draft is kept in this browser until it is published",
 } as const;

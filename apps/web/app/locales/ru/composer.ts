@@ -3,6 +3,7 @@ import type { composer as english } from "../en/composer.ts";
 
 export const composer: Translation<typeof english> = {
   heading: "Новый пост",
+  panel: { label: "Что написать", post: "Пост", poll: "Опрос" },
   editor: {
     label: "Текст поста",
     placeholder: "Что нового? Текст, картинка или всё вместе…",
@@ -101,6 +102,7 @@ export const composer: Translation<typeof english> = {
   },
   channels: {
     heading: "Каналы",
+    headingSingle: "Канал",
     selectAll: "Все",
     selectNone: "Ни одного",
     find: "Найти канал",
@@ -141,7 +143,17 @@ export const composer: Translation<typeof english> = {
     buttonCount_many: "Опубликовать сейчас в {{count}} каналах",
     buttonCount_other: "Опубликовать сейчас в {{count}} каналах",
     sending: "Передаём…",
-    missing: "Чтобы опубликовать:",
+    schedule: "Запланировать",
+    scheduleFor: "Запланировать на {{time}}",
+    scheduleForCount_one: "Запланировать на {{time}} в {{count}} канал",
+    scheduleForCount_few: "Запланировать на {{time}} в {{count}} канала",
+    scheduleForCount_many: "Запланировать на {{time}} в {{count}} каналов",
+    scheduleForCount_other: "Запланировать на {{time}} в {{count}} канала",
+    missing: {
+      now: "Чтобы опубликовать:",
+      later: "Чтобы запланировать:",
+      save: "Чтобы сохранить:",
+    },
     left_one: "До {{date}} осталась {{count}} публикация",
     left_few: "До {{date}} осталось {{count}} публикации",
     left_many: "До {{date}} осталось {{count}} публикаций",
@@ -158,17 +170,61 @@ export const composer: Translation<typeof english> = {
     channelsUnusable: "Сейчас нельзя публиковать ни в один из ваших каналов.",
     again: "Попробовать снова",
     unknownTitle: "Ответ не пришёл",
+  },
+  post: {
     unknownText: "Неизвестно, принят ли пост. Повторить безопасно: дважды он не выйдет.",
     unknownChanged:
-      "С тех пор вы изменили пост. Прежде чем публиковать, загляните на вкладку «История».",
+      "С тех пор вы изменили пост. Прежде чем публиковать, загляните на вкладки «История» и «Запланировано».",
     refusedTitle: "Пост не принят",
-    accepted: "Пост принят к публикации, редактор снова пуст.",
     undo: "Вернуть текст в редактор",
   },
-  clear: {
-    button: "Очистить поля",
-    cleared: "Поля очищены.",
-    undo: "Вернуть поля",
+  poll: {
+    unknownText: "Неизвестно, принят ли опрос. Повторить безопасно: дважды он не выйдет.",
+    unknownChanged:
+      "С тех пор вы изменили опрос. Прежде чем публиковать, загляните на вкладки «История» и «Запланировано».",
+    refusedTitle: "Опрос не принят",
+    undo: "Вернуть опрос в форму",
   },
+  scheduled: {
+    one: "Запланировано в {{channel}} на {{time}}. Всё выйдет само.",
+    several_one: "Запланировано в {{count}} канал на {{time}}. Всё выйдет само.",
+    several_few: "Запланировано в {{count}} канала на {{time}}. Всё выйдет само.",
+    several_many: "Запланировано в {{count}} каналов на {{time}}. Всё выйдет само.",
+    several_other: "Запланировано в {{count}} канала на {{time}}. Всё выйдет само.",
+    open: "Открыть запланированное",
+  },
+  when: {
+    heading: "Когда",
+    now: "Сейчас",
+    later: "Позже",
+    quickPicks: "Время в одно нажатие",
+    inOneHour: "Через час",
+    tonight: "Сегодня, {{time}}",
+    tomorrowMorning: "Завтра, {{time}}",
+    passed: "Выбранное раньше время уже прошло. Выберите другое.",
+    late: {
+      label: "Если не получится отправить вовремя",
+      hint: "Например, пока Telegram недоступен. После этого срока публикация ждёт вашего решения.",
+      strict: "Отправить с опозданием до 5 минут",
+      hour: "Отправить с опозданием до часа",
+      day: "Отправить с опозданием до суток",
+    },
+  },
+  emptied: {
+    published: {
+      text: "Пост принят к публикации, редактор снова пуст.",
+      undo: "Вернуть текст в редактор",
+    },
+    cleared: { text: "Поля очищены.", undo: "Вернуть поля" },
+    replaced: {
+      text: "Сейчас в редакторе копия; прежний черновик сохранён.",
+      undo: "Вернуть прежний черновик",
+    },
+  },
+  arrival: {
+    copied: "Копия в форме: выберите, когда она выйдет.",
+    failed: "Не удалось сделать копию",
+  },
+  clear: { button: "Очистить поля" },
   autosave: "Черновик хранится в этом браузере, пока не опубликован",
 };

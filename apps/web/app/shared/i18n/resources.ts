@@ -3,8 +3,10 @@ import { channels } from "../../locales/en/channels.ts";
 import { general } from "../../locales/en/general.ts";
 import { composer } from "../../locales/en/composer.ts";
 import { dashboard } from "../../locales/en/dashboard.ts";
+import { editScheduledPost } from "../../locales/en/editScheduledPost.ts";
 import { landing } from "../../locales/en/landing.ts";
 import { login } from "../../locales/en/login.ts";
+import { polls } from "../../locales/en/polls.ts";
 import { publications } from "../../locales/en/publications.ts";
 import { scheduled } from "../../locales/en/scheduled.ts";
 import { terms } from "../../locales/en/terms.ts";
@@ -14,8 +16,10 @@ import { channels as channelsRu } from "../../locales/ru/channels.ts";
 import { general as generalRu } from "../../locales/ru/general.ts";
 import { composer as composerRu } from "../../locales/ru/composer.ts";
 import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
+import { editScheduledPost as editScheduledPostRu } from "../../locales/ru/editScheduledPost.ts";
 import { landing as landingRu } from "../../locales/ru/landing.ts";
 import { login as loginRu } from "../../locales/ru/login.ts";
+import { polls as pollsRu } from "../../locales/ru/polls.ts";
 import { publications as publicationsRu } from "../../locales/ru/publications.ts";
 import { scheduled as scheduledRu } from "../../locales/ru/scheduled.ts";
 import { terms as termsRu } from "../../locales/ru/terms.ts";
@@ -27,8 +31,10 @@ const en = {
   general,
   composer,
   dashboard,
+  editScheduledPost,
   landing,
   login,
+  polls,
   publications,
   scheduled,
   terms,
@@ -41,8 +47,10 @@ const ru = {
   general: generalRu,
   composer: composerRu,
   dashboard: dashboardRu,
+  editScheduledPost: editScheduledPostRu,
   landing: landingRu,
   login: loginRu,
+  polls: pollsRu,
   publications: publicationsRu,
   scheduled: scheduledRu,
   terms: termsRu,

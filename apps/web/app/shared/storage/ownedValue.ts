@@ -5,7 +5,12 @@
 import { create } from "zustand";
 import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 
-const ownedKeys = ["tab-content-storage", "post-publication-attempt", "followed-batch"] as const;
+const ownedKeys = [
+  "tab-content-storage",
+  "post-publication-attempt",
+  "poll-publication-attempt",
+  "followed-batch",
+] as const;
 export type OwnedKey = (typeof ownedKeys)[number];
 
 export const STORAGE_OWNER_KEY = "storage-owner";

@@ -8,10 +8,15 @@ import {
 import { useState } from "react";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { request } from "../../shared/api/request.ts";
-import { beginAttempt, endAttempt, unansweredAttempt } from "./publishAttempt.ts";
+import {
+  beginAttempt,
+  endAttempt,
+  unansweredAttempt,
+  type PublishedKind,
+} from "./publishAttempt.ts";
 
-export type PublishPost = {
-  readonly publish: (post: CreatePublicationsInput) => void;
+export type Publish = {
+  readonly publish: (content: CreatePublicationsInput) => void;
   readonly isSending: boolean;
   /** A definite no: nothing was stored. */
   readonly refusal: ApiError | undefined;
@@ -19,24 +24,27 @@ export type PublishPost = {
   readonly unansweredBody: string | undefined;
 };
 
-/** Hands a post over. An answer that is lost leaves it open, and asking again is safe. */
-export function usePublishPost(onAccepted: (publications: Publication[]) => void): PublishPost {
-  const [unansweredBody, setUnansweredBody] = useState(() => unansweredAttempt()?.body);
+/** Hands a post or a poll over. An answer that is lost leaves it open, and asking again is safe. */
+export function usePublish(
+  kind: PublishedKind,
+  onAccepted: (publications: Publication[]) => void,
+): Publish {
+  const [unansweredBody, setUnansweredBody] = useState(() => unansweredAttempt(kind)?.body);
   const mutation = useMutation({
     mutationFn: handOver,
     onSuccess: ({ publications }) => {
-      endAttempt();
+      endAttempt(kind);
       setUnansweredBody(undefined);
       onAccepted(publications);
     },
     onError: (error) => {
-      if (isRefusal(error)) endAttempt();
-      setUnansweredBody(unansweredAttempt()?.body);
+      if (isRefusal(error)) endAttempt(kind);
+      setUnansweredBody(unansweredAttempt(kind)?.body);
     },
   });
   return {
-    publish: (post) => {
-      if (!mutation.isPending) mutation.mutate(post);
+    publish: (content) => {
+      if (!mutation.isPending) mutation.mutate(content);
     },
     isSending: mutation.isPending,
     refusal: isRefusal(mutation.error) ? mutation.error : undefined,
@@ -44,13 +52,13 @@ export function usePublishPost(onAccepted: (publications: Publication[]) => void
   };
 }
 
-export function publicationBody(post: CreatePublicationsInput): string {
-  return JSON.stringify(post);
+export function publicationBody(content: CreatePublicationsInput): string {
+  return JSON.stringify(content);
 }
 
-function handOver(post: CreatePublicationsInput) {
-  const { key } = beginAttempt(publicationBody(post));
-  return request(publicationsResponseSchema, "POST", "/publications", post, {
+function handOver(content: CreatePublicationsInput) {
+  const { key } = beginAttempt(content.kind, publicationBody(content));
+  return request(publicationsResponseSchema, "POST", "/publications", content, {
     headers: { [IDEMPOTENCY_HEADER]: key },
   });
 }

@@ -1,0 +1,73 @@
+import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconChartBar, IconPencil } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
+import { Composer } from "./Composer.tsx";
+import classes from "./Composer.module.css";
+import { contentPanels, PANEL_PARAM, panelOf, type ContentPanel } from "./contentPanel.ts";
+import { PollComposer } from "./PollComposer.tsx";
+import { useComposerArrival } from "./useComposerArrival.ts";
+
+const icons = { post: IconPencil, poll: IconChartBar };
+
+export type ContentPanelsProps = {
+  /** Called with the publications of one decision, one a channel, when they go out now. */
+  readonly onPublished: (publications: Publication[]) => void;
+  readonly onScheduled: () => void;
+  /** The progress of what was published last. */
+  readonly children?: ReactNode;
+};
+
+/** Waits until it is known whose drafts to show. */
+export function ContentPanels(props: ContentPanelsProps) {
+  return useOwnStorage() ? <OwnPanels {...props} /> : <Skeleton height={480} />;
+}
+
+/** The panel is in the address, so that reload and Back work. */
+function OwnPanels(props: ContentPanelsProps) {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const panel = panelOf(searchParams);
+  useComposerArrival();
+  return (
+    <Stack gap="lg">
+      <PanelChoice
+        panel={panel}
+        onChange={(next) => setSearchParams({ tab: "content", [PANEL_PARAM]: next })}
+      />
+      {panel === "post" ? <Composer {...props} /> : <PollComposer {...props} />}
+    </Stack>
+  );
+}
+
+type PanelChoiceProps = {
+  readonly panel: ContentPanel;
+  readonly onChange: (panel: ContentPanel) => void;
+};
+
+function PanelChoice({ panel, onChange }: PanelChoiceProps) {
+  const { t } = useTranslation("composer");
+  return (
+    <SegmentedControl
+      className={classes["panels"] ?? ""}
+      size="md"
+      aria-label={t("panel.label")}
+      value={panel}
+      data={contentPanels.map((each) => {
+        const PanelIcon = icons[each];
+        return {
+          value: each,
+          label: (
+            <span className={classes["panel"]}>
+              <PanelIcon size={18} aria-hidden />
+              {t(`panel.${each}`)}
+            </span>
+          ),
+        };
+      })}
+      onChange={onChange}
+    />
+  );
+}

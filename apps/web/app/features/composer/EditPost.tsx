@@ -1,0 +1,108 @@
+import { Container, Skeleton, Stack } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useShallow } from "zustand/react/shallow";
+import { useChannels } from "../../shared/api/channelQueries.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { useNow } from "../../shared/time/useNow.ts";
+import { ChannelSelect } from "./ChannelSelect.tsx";
+import { EditHead } from "./EditHead.tsx";
+import { KeptVersion } from "./KeptVersion.tsx";
+import { LeaveWarning } from "./LeaveWarning.tsx";
+import { PostDeskContext, usePostDraft } from "./postDesk.ts";
+import { PostFields } from "./PostFields.tsx";
+import type { PostPublication } from "./publicationDraft.ts";
+import { SaveBar } from "./SaveBar.tsx";
+import { dueAtOf, timingOf } from "./timing.ts";
+import { useComposedPost } from "./useComposedPost.ts";
+import { useDraftEditor } from "./useDraftEditor.ts";
+import { useEditing, type Editing } from "./useEditing.ts";
+import { useSubmitKeys } from "./usePublishing.ts";
+import { useSavePost } from "./useSavePost.ts";
+import { WhenField } from "./WhenField.tsx";
+
+/** How soon a chosen time is seen to have passed. */
+const NOW_MS = 10_000;
+
+/** Editing one scheduled post, on a desk of its own: nothing of it is kept in the browser. */
+export function EditPost({ publication }: { publication: PostPublication }) {
+  const editing = useEditing(publication);
+  return (
+    <PostDeskContext value={editing.desk}>
+      <Container component="main" id="content" tabIndex={-1} size="lg" py="lg">
+        <OpenPost editing={editing} />
+      </Container>
+    </PostDeskContext>
+  );
+}
+
+function OpenPost({ editing }: { editing: Editing }) {
+  const editor = useDraftEditor();
+  return editor ? <EditForm editing={editing} editor={editor} /> : <Skeleton height={480} />;
+}
+
+function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
+  const { t } = useTranslation("editScheduledPost");
+  const { dateTime } = useFormat();
+  const navigate = useNavigate();
+  const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
+  const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
+  const change = usePostDraft((state) => state.change);
+  const isChanged = usePostDraft((state) => state.draft !== editing.original);
+  const [isLeaving, setLeaving] = useState(false);
+  const channels = useChannels();
+  const now = useNow(NOW_MS);
+  const keptChannelId = editing.publication.channelId ?? undefined;
+  const surroundings = { channels: channels.data, meter: undefined, now, keptChannelId };
+  const post = useComposedPost(editor, surroundings);
+
+  function leave(message?: string) {
+    const notification =
+      message === undefined ? {} : { notification: { kind: "success", message } };
+    setLeaving(true);
+    void navigate("/dashboard?tab=scheduled", { state: { tab: "scheduled", ...notification } });
+  }
+
+  const saving = useSavePost(editing.publication, post.request, (saved) => {
+    editing.keepImages();
+    leave(t("saved", { time: dateTime(saved.dueAt) }));
+  });
+  const save = () => saving.save(post.obstacles.length > 0);
+
+  return (
+    <Stack gap="lg">
+      <LeaveWarning isWarning={isChanged && !isLeaving} />
+      <EditHead publication={editing.publication} onDeleted={() => leave()} />
+      <PostFields
+        editor={editor}
+        post={post}
+        channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
+        onSubmitKeys={useSubmitKeys(save)}
+        fields={
+          <>
+            <ChannelSelect
+              channels={channels}
+              chosenIds={chosenIds}
+              single
+              onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+            />
+            <WhenField timing={timing} now={now} laterOnly onChange={change} />
+          </>
+        }
+      >
+        <SaveBar
+          saving={saving}
+          obstacles={post.obstacles}
+          dueAt={dueAtOf(timing)}
+          now={now}
+          isChanged={isChanged}
+          onSave={save}
+          onLoadCurrent={editing.loadCurrent}
+        />
+        <KeptVersion editing={editing} />
+      </PostFields>
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from "@mantine/core";
+import { DOMParser } from "@tiptap/pm/model";
+import { getSchema } from "@tiptap/core";
+import { composeMessage } from "@vestnik/domain/message";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../../shared/ui/CopyButton.tsx";
+import { Notice } from "../../shared/ui/Notice.tsx";
+import classes from "./Composer.module.css";
+import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
+import { editorExtensions } from "./editorExtensions.ts";
+import { inertBody } from "./inertHtml.ts";
+import type { PostDraft } from "./postDraft.ts";
+import type { Editing } from "./useEditing.ts";
+
+/** What one has written stays in reach while the editor shows what somebody else has saved. */
+export function KeptVersion({ editing }: { editing: Editing }) {
+  const { t } = useTranslation("editScheduledPost");
+  const { kept } = editing;
+  const text = useMemo(() => (kept ? plainTextOf(kept) : ""), [kept]);
+  if (!kept) return null;
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={t("mine")}
+      actions={
+        <Group gap="sm">
+          <Button variant="default" size="sm" onClick={editing.putBackKept}>
+            {t("useMine")}
+          </Button>
+          {text !== "" && <CopyButton value={text} what={t("copyMine")} />}
+        </Group>
+      }
+    >
+      <div>{t("loaded")}</div>
+      <div className={classes["kept"]}>{text === "" ? t("withoutText") : text}</div>
+    </Notice>
+  );
+}
+
+/** The words as readers would see them, tags included. */
+function plainTextOf({ text, tags }: PostDraft): string {
+  const parser = DOMParser.fromSchema(getSchema(editorExtensions));
+  const doc = parser.parse(inertBody(text), { preserveWhitespace: "full" });
+  return composeMessage(fromEditorDocument(doc.toJSON() as EditorNode), tags).text;
+}

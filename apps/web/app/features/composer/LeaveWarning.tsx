@@ -1,0 +1,28 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
+
+/** Nobody loses changes by a slip: the page asks before it is left, the browser before it is closed. */
+export function LeaveWarning({ isWarning }: { isWarning: boolean }) {
+  const { t } = useTranslation("editScheduledPost");
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isWarning && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useWindowEvent("beforeunload", (event) => {
+    if (isWarning) event.preventDefault();
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.state === "blocked"}
+      title={t("leaveTitle")}
+      confirmLabel={t("leave")}
+      destructive
+      onClose={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {t("leaveText")}
+    </ConfirmDialog>
+  );
+}

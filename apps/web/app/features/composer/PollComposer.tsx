@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
+import { useChannels } from "../../shared/api/channelQueries.ts";
+import { useCreditInfo } from "../../shared/api/creditQueries.ts";
+import { useNow } from "../../shared/time/useNow.ts";
+import { ChannelSelect } from "./ChannelSelect.tsx";
+import classes from "./Composer.module.css";
+import type { ContentPanelsProps } from "./ContentPanels.tsx";
+import { changePoll, emptyPollForm, usePollDraft } from "./pollDraft.ts";
+import { PollFields } from "./PollFields.tsx";
+import { PollPreview } from "./PollPreview.tsx";
+import { EarlierPollNotice } from "./EarlierPollNotice.tsx";
+import { PublishBar } from "./PublishBar.tsx";
+import { summaryOf } from "./sentSummary.ts";
+import { dueAtOf, timingOf } from "./timing.ts";
+import { useComposedPoll } from "./useComposedPoll.ts";
+import { usePublishing, useSubmitKeys } from "./usePublishing.ts";
+import { usePublishLabel } from "./usePublishLabel.ts";
+import { WhenField } from "./WhenField.tsx";
+
+/** How soon a chosen time is seen to have passed. */
+const NOW_MS = 10_000;
+
+export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {
+  const { t } = useTranslation("polls");
+  const chosenIds = usePollDraft((state) => state.draft.selectedChannelIds);
+  const timing = usePollDraft(useShallow((state) => timingOf(state.draft)));
+  const isFresh = usePollDraft(
+    (state) => state.earlier !== undefined && state.earlier.why !== "replaced",
+  );
+  const channels = useChannels();
+  const credits = useCreditInfo().data;
+  const now = useNow(NOW_MS);
+  const composed = useComposedPoll({
+    channels: channels.data,
+    meter: credits?.publications,
+    now,
+  });
+  const publishing = usePublishing(composed.request, composed.obstacles, (publications) => {
+    emptyPollForm(summaryOf(publications));
+    if (timing.scheduleType === "now") onPublished(publications);
+    else onScheduled();
+  });
+  return (
+    <section
+      className={classes["composer"]}
+      aria-label={t("heading")}
+      onKeyDownCapture={useSubmitKeys(publishing.submit)}
+    >
+      <div className={classes["form"]}>
+        <PollFields voterProblems={composed.voterProblems} />
+        <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
+        <WhenField timing={timing} now={now} onChange={changePoll} />
+      </div>
+      <div className={classes["side"]}>
+        <PollPreview
+          poll={composed.poll}
+          channel={channels.data?.find(({ id }) => id === composed.channelIds[0])}
+          at={dueAtOf(timing)?.getTime()}
+        />
+        <PublishBar
+          kind="poll"
+          label={usePublishLabel(timing, composed.channelIds.length, now)}
+          scheduleType={timing.scheduleType}
+          obstacles={composed.obstacles}
+          credits={credits}
+          isFresh={isFresh}
+          publishing={publishing}
+        />
+        {children}
+        <EarlierPollNotice />
+      </div>
+    </section>
+  );
+}
+
+function chooseChannels(selectedChannelIds: string[]): void {
+  changePoll({ selectedChannelIds });
+}

@@ -1,0 +1,69 @@
+import type { Editor } from "@tiptap/core";
+import type { Channel } from "@vestnik/contract/channels";
+import { useCallback, useDeferredValue, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./Composer.module.css";
+import { addImageFiles } from "./draftImageChanges.ts";
+import { ImagePanel } from "./ImagePanel.tsx";
+import { LengthCounter } from "./LengthCounter.tsx";
+import { usePostDesk, usePostDraft } from "./postDesk.ts";
+import { PostEditor } from "./PostEditor.tsx";
+import { PostPreview } from "./PostPreview.tsx";
+import { TagsField } from "./TagsField.tsx";
+import { dueAtOf } from "./timing.ts";
+import type { ComposedPost } from "./useComposedPost.ts";
+import { LENGTH_ID } from "./useDraftEditor.ts";
+import { useDroppedFiles } from "./useDroppedFiles.ts";
+
+export type PostFieldsProps = {
+  readonly editor: Editor;
+  readonly post: ComposedPost;
+  /** The channel the preview shows. */
+  readonly channel: Channel | undefined;
+  readonly onSubmitKeys: (event: KeyboardEvent) => void;
+  /** Where and when it goes out. */
+  readonly fields: ReactNode;
+  /** Beside the fields, below the preview. */
+  readonly children: ReactNode;
+};
+
+/** What a post is made of, with its preview: the same in the composer and on the edit screen. */
+export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const draft = usePostDraft((state) => state.draft);
+  const change = usePostDraft((state) => state.change);
+  const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
+  const files = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  const message = useDeferredValue(post.message);
+  return (
+    <section
+      className={classes["composer"]}
+      aria-label={t("heading")}
+      onKeyDownCapture={props.onSubmitKeys}
+      {...files.listeners}
+    >
+      {files.isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
+      <div className={classes["form"]}>
+        <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+          <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
+        </PostEditor>
+        <ImagePanel />
+        <TagsField tags={draft.tags} onChange={setTags} />
+        {fields}
+      </div>
+      <div className={classes["side"]}>
+        {post.hasContent && (
+          <PostPreview
+            message={message}
+            images={post.images}
+            limit={post.length.limit}
+            channel={channel}
+            at={dueAtOf(draft)?.getTime()}
+          />
+        )}
+        {props.children}
+      </div>
+    </section>
+  );
+}

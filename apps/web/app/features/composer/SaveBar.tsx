@@ -1,0 +1,49 @@
+import { Button, Stack } from "@mantine/core";
+import { IconDeviceFloppy } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import classes from "./Composer.module.css";
+import { PublishHint } from "./PublishHint.tsx";
+import type { Obstacle } from "./readiness.ts";
+import { SaveProblem } from "./SaveProblem.tsx";
+import type { SavePost } from "./useSavePost.ts";
+
+const HINT_ID = "save-hint";
+
+export type SaveBarProps = {
+  readonly saving: SavePost;
+  readonly obstacles: readonly Obstacle[];
+  readonly dueAt: Date | null;
+  readonly now: Date;
+  readonly isChanged: boolean;
+  readonly onSave: () => void;
+  readonly onLoadCurrent: () => Promise<boolean>;
+};
+
+export function SaveBar(props: SaveBarProps) {
+  const { saving, obstacles, dueAt, now, isChanged } = props;
+  const { t } = useTranslation("editScheduledPost");
+  const { shortDateTime } = useFormat();
+  const isHinted = obstacles.length > 0;
+  return (
+    <Stack gap="sm" className={classes["bar"] ?? ""}>
+      <SaveProblem saving={saving} onSave={props.onSave} onLoadCurrent={props.onLoadCurrent} />
+      <Button
+        className={classes["publish"] ?? ""}
+        size="lg"
+        leftSection={<IconDeviceFloppy size={20} aria-hidden />}
+        disabled={isHinted}
+        loading={saving.isSaving}
+        aria-describedby={isHinted ? HINT_ID : undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={props.onSave}
+      >
+        {dueAt === null ? t("save") : t("saveFor", { time: shortDateTime(dueAt, now) })}
+      </Button>
+      {isChanged && !isHinted && <div className={classes["hint"]}>{t("unsaved")}</div>}
+      {isHinted && (
+        <PublishHint id={HINT_ID} intent="save" obstacles={obstacles} spoken={saving.triedInVain} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { SegmentedControl } from "@mantine/core";
+import { inOneHour } from "@vestnik/domain/quickPicks";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { ScheduledTime } from "./ScheduledTime.tsx";
+import { atOnce, type ScheduleType, type Timing } from "./timing.ts";
+import classes from "./WhenField.module.css";
+
+export type WhenFieldProps = {
+  readonly timing: Timing;
+  readonly now: Date;
+  /** There is no "now" for what is scheduled already. */
+  readonly laterOnly?: boolean;
+  readonly onChange: (part: Partial<Timing>) => void;
+};
+
+/** Now or later: two choices, never one ambiguous button (specification, section 4). */
+export const WhenField = memo(function WhenField(props: WhenFieldProps) {
+  const { timing, now, laterOnly = false, onChange } = props;
+  const { t } = useTranslation("composer");
+  const { scheduleType } = timing;
+
+  function choose(next: ScheduleType) {
+    if (next === "now") {
+      onChange(atOnce);
+      return;
+    }
+    const scheduledDate = timing.scheduledDate ?? inOneHour(new Date()).toISOString();
+    onChange({ scheduleType: next, scheduledDate });
+  }
+
+  return (
+    <fieldset className={classes["fieldset"]}>
+      <legend className={classes["legend"]}>{t("when.heading")}</legend>
+      {!laterOnly && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          aria-label={t("when.heading")}
+          value={scheduleType}
+          data={[
+            { value: "now", label: t("when.now") },
+            { value: "later", label: t("when.later") },
+          ]}
+          onChange={choose}
+        />
+      )}
+      {scheduleType === "later" && <ScheduledTime timing={timing} now={now} onChange={onChange} />}
+    </fieldset>
+  );
+});

@@ -1,0 +1,128 @@
+/** The poll being written (specification, section 3). It lives beside the tabs, so that a look elsewhere loses nothing. */
+import type { Poll } from "@vestnik/domain/poll";
+import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
+import { create } from "zustand";
+import { whenOwned } from "../../shared/storage/ownedValue.ts";
+import type { SentSummary } from "./sentSummary.ts";
+import { atOnce, type Timing } from "./timing.ts";
+
+export type PollOption = { readonly id: number; readonly text: string };
+
+export type PollDraft = Timing & {
+  readonly question: string;
+  readonly options: readonly PollOption[];
+  readonly isAnonymous: boolean;
+  readonly allowsMultipleAnswers: boolean;
+  readonly selectedChannelIds: readonly string[];
+};
+
+/** What was in the form before it was sent or replaced, and can be brought back. */
+type EarlierPoll = { readonly draft: PollDraft } & (
+  | { readonly why: "published" | "replaced" }
+  | { readonly why: "scheduled"; readonly sent: SentSummary }
+);
+
+type PollDraftState = {
+  readonly draft: PollDraft;
+  readonly earlier: EarlierPoll | undefined;
+};
+
+let lastOptionId = 0;
+
+function optionOf(text: string): PollOption {
+  lastOptionId += 1;
+  return { id: lastOptionId, text };
+}
+
+function emptyPoll(): PollDraft {
+  return {
+    question: "",
+    options: Array.from({ length: MIN_OPTIONS }, () => optionOf("")),
+    isAnonymous: true,
+    allowsMultipleAnswers: false,
+    selectedChannelIds: [],
+    ...atOnce,
+  };
+}
+
+export const usePollDraft = create<PollDraftState>()(() => ({
+  draft: emptyPoll(),
+  earlier: undefined,
+}));
+
+whenOwned(() => usePollDraft.setState({ draft: emptyPoll(), earlier: undefined }));
+
+export function changePoll(part: Partial<PollDraft>): void {
+  usePollDraft.setState(({ draft, earlier }) => {
+    const isBegun = part.question !== undefined || part.options !== undefined;
+    const isForgotten = isBegun && earlier?.why !== "replaced";
+    return { draft: { ...draft, ...part }, earlier: isForgotten ? undefined : earlier };
+  });
+}
+
+export function addOption(): void {
+  const { options } = usePollDraft.getState().draft;
+  if (options.length < MAX_OPTIONS) changePoll({ options: [...options, optionOf("")] });
+}
+
+export function removeOption(id: number): void {
+  const { options } = usePollDraft.getState().draft;
+  if (options.length > MIN_OPTIONS) changePoll({ options: options.filter((o) => o.id !== id) });
+}
+
+export function writeOption(id: number, text: string): void {
+  const { options } = usePollDraft.getState().draft;
+  changePoll({ options: options.map((option) => (option.id === id ? { id, text } : option)) });
+}
+
+export function emptyPollForm(sent: SentSummary): void {
+  const { draft } = usePollDraft.getState();
+  const { selectedChannelIds, scheduleType } = draft;
+  usePollDraft.setState({
+    draft: { ...emptyPoll(), selectedChannelIds },
+    earlier:
+      scheduleType === "now" ? { draft, why: "published" } : { draft, why: "scheduled", sent },
+  });
+}
+
+/** What was sent comes back without its channels: one more tap must not send it a second time. */
+export function refillPollForm(): void {
+  const { earlier } = usePollDraft.getState();
+  if (!earlier) return;
+  const { draft, why } = earlier;
+  const selectedChannelIds = why === "replaced" ? draft.selectedChannelIds : [];
+  usePollDraft.setState({ draft: { ...draft, selectedChannelIds }, earlier: undefined });
+}
+
+/** A copy of another poll; when it goes out has to be chosen. */
+export function fillPollForm(poll: Poll, channelIds: readonly string[]): void {
+  const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
+  const { draft } = usePollDraft.getState();
+  usePollDraft.setState({
+    earlier: isEmptyPoll(pollOf(draft)) ? undefined : { draft, why: "replaced" },
+    draft: {
+      ...emptyPoll(),
+      question,
+      options: options.map(optionOf),
+      isAnonymous,
+      allowsMultipleAnswers,
+      selectedChannelIds: channelIds,
+      scheduleType: "later",
+    },
+  });
+}
+
+export function pollOf({ options, ...draft }: PollDraft): Poll {
+  const { question, isAnonymous, allowsMultipleAnswers } = draft;
+  return {
+    question,
+    options: options.map(({ text }) => text),
+    isAnonymous,
+    allowsMultipleAnswers,
+  };
+}
+
+/** True when there is nothing a person would miss. */
+function isEmptyPoll({ question, options }: Poll): boolean {
+  return question.trim() === "" && options.every((option) => option.trim() === "");
+}

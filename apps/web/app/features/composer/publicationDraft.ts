@@ -1,0 +1,29 @@
+/** A publication as the form that writes it holds it. */
+import type { Publication } from "@vestnik/contract/publications";
+import { imagesOf } from "@vestnik/domain/post";
+import { emptyDraft, withImages, type PostDraft } from "./postDraft.ts";
+
+export type PostPublication = Extract<Publication, { kind: "post" }>;
+
+/** Content and channel; when it goes out is another matter. */
+export function draftOf({ content, channelId }: PostPublication): PostDraft {
+  return {
+    ...emptyDraft,
+    text: content.text,
+    ...withImages(imagesOf(content), content.imageUrls.length > 0),
+    tags: [...content.tags],
+    selectedChannelIds: channelId === null ? [] : [channelId],
+  };
+}
+
+/** The same with its time. */
+export function scheduledDraftOf(publication: PostPublication): PostDraft {
+  const { dueAt, latePolicy } = publication;
+  const scheduledDate = new Date(dueAt).toISOString();
+  return { ...draftOf(publication), scheduleType: "later", scheduledDate, latePolicy };
+}
+
+/** Only a post that still waits can be changed; a poll never (decision 17). */
+export function isEditable(publication: Publication): publication is PostPublication {
+  return publication.kind === "post" && publication.status === "scheduled";
+}

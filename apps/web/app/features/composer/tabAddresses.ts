@@ -1,0 +1,3 @@
+/** Where the forms lead to. */
+export const SCHEDULED_TAB = { pathname: "/dashboard", search: "?tab=scheduled" };
+export const HISTORY_TAB = { pathname: "/dashboard", search: "?tab=history" };

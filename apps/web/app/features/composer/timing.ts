@@ -1,0 +1,40 @@
+/** When something is to go out: at once, or at a chosen time. Posts and polls say it alike. */
+import type { LatePolicy } from "@vestnik/domain/publication";
+
+export const scheduleTypes = ["now", "later"] as const;
+export type ScheduleType = (typeof scheduleTypes)[number];
+
+export type Timing = {
+  readonly scheduleType: ScheduleType;
+  /** An ISO instant; null while none is chosen, and always with "now". */
+  readonly scheduledDate: string | null;
+  readonly latePolicy: LatePolicy;
+  /** True when a time was chosen that has passed before the page was opened again. */
+  readonly hasTimePassed: boolean;
+};
+
+export const atOnce: Timing = {
+  scheduleType: "now",
+  scheduledDate: null,
+  latePolicy: "hour",
+  hasTimePassed: false,
+};
+
+export function timingOf(draft: Timing): Timing {
+  const { scheduleType, scheduledDate, latePolicy, hasTimePassed } = draft;
+  return { scheduleType, scheduledDate, latePolicy, hasTimePassed };
+}
+
+export function dueAtOf({ scheduleType, scheduledDate }: TimeChoice): Date | null {
+  return scheduleType === "later" && scheduledDate !== null ? new Date(scheduledDate) : null;
+}
+
+type TimeChoice = Pick<Timing, "scheduleType" | "scheduledDate">;
+
+/** The timing of a restored draft, or of one that arrives with a time. */
+export function withoutPastTime(chosen: TimeChoice, now: Date): Timing {
+  const dueAt = dueAtOf(chosen);
+  const hasTimePassed = dueAt !== null && dueAt <= now;
+  const scheduledDate = hasTimePassed ? null : (dueAt?.toISOString() ?? null);
+  return { ...atOnce, scheduleType: chosen.scheduleType, scheduledDate, hasTimePassed };
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { dueAtOf, type Timing } from "./timing.ts";
+
+/** The words of the button: exactly what will happen. */
+export function usePublishLabel(timing: Timing, channelCount: number, now: Date): string {
+  const { t } = useTranslation("composer");
+  const { shortDateTime } = useFormat();
+  const dueAt = dueAtOf(timing);
+  const count = channelCount;
+  if (timing.scheduleType === "now") {
+    return count === 0 ? t("publish.button") : t("publish.buttonCount", { count });
+  }
+  if (dueAt === null) return t("publish.schedule");
+  const time = shortDateTime(dueAt, now);
+  return count === 0
+    ? t("publish.scheduleFor", { time })
+    : t("publish.scheduleForCount", { time, count });
+}

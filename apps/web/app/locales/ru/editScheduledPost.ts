@@ -1,0 +1,37 @@
+import type { Translation } from "../../shared/i18n/translation.ts";
+import type { editScheduledPost as english } from "../en/editScheduledPost.ts";
+
+export const editScheduledPost: Translation<typeof english> = {
+  pageTitle: "Запланированный пост · Vestnik",
+  heading: "Запланированный пост",
+  scheduledFor: "Выйдет {{time}}",
+  back: "Назад",
+  backToScheduled: "К запланированному",
+  remove: "Удалить",
+  removed: "Пост удалён и не выйдет.",
+  undo: "Вернуть",
+  restored: "Пост возвращён и выйдет в своё время.",
+  error_restore: "Не удалось вернуть пост",
+  error_delete: "Пост не удалён",
+  error_fetch_single: "Не удалось открыть этот запланированный пост",
+  missing: "Его больше нет, или он принадлежит не вам.",
+  notWaiting: "Он больше не ждёт своего времени, поэтому изменить его нельзя.",
+  poll_edit_not_available:
+    "Запланированный опрос нельзя изменить. Создайте его копию, измените её и удалите исходный опрос.",
+  openHistory: "Открыть историю",
+  save: "Сохранить",
+  saveFor: "Сохранить, выйдет {{time}}",
+  saved: "Сохранено. Пост выйдет {{time}}.",
+  error_updating: "Не удалось сохранить пост",
+  unknown: "Ответ не пришёл, и неизвестно, сохранены ли изменения. Сохранить ещё раз безопасно.",
+  load: "Показать, что в посте сейчас",
+  loaded: "Так пост выглядит сейчас. То, что написали вы, сохранено ниже.",
+  mine: "Ваш вариант",
+  copyMine: "ваш вариант",
+  useMine: "Вернуть его в редактор",
+  withoutText: "Без текста",
+  unsaved: "Изменения ещё не сохранены",
+  leaveTitle: "Уйти без сохранения?",
+  leaveText: "Изменения не сохранены. Пост выйдет таким, каким был.",
+  leave: "Уйти",
+};

@@ -1,0 +1,40 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { redirectDocument } from "react-router";
+import { EditScheduledPost } from "../features/composer/EditScheduledPost.tsx";
+import { TopBar } from "../features/topBar/TopBar.tsx";
+import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { SignedIn } from "../shared/session/SignedIn.tsx";
+import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+import type { Route } from "./+types/editScheduledPost";
+
+/** Without a session there is nothing to wait for. */
+export function clientLoader() {
+  return storedSessionToken() === null ? redirectDocument("/login") : null;
+}
+
+export default function EditScheduledPostPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation("editScheduledPost");
+  const { t: general } = useTranslation("general");
+  useDocumentTitle(t("pageTitle"));
+  return (
+    <SignedIn>
+      {(user) => (
+        <>
+          <a className="v-skip" href="#content">
+            {general("skipToContent")}
+          </a>
+          <TopBar user={user} />
+          <LiveUpdates />
+          <EditScheduledPost id={params.id} />
+        </>
+      )}
+    </SignedIn>
+  );
+}
+
+/** A channel that is mended elsewhere can be chosen here. */
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
