@@ -10,8 +10,17 @@ type Tables = ExtractTablesWithRelations<typeof schema>;
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 export type Tx = PgTransaction<NodePgQueryResultHKT, typeof schema, Tables>;
 
+/** For a library that brings its own SQL. A text without values may hold several statements, and a transaction of its own. */
+export type ForeignSql = {
+  executeSql(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ readonly rows: Record<string, unknown>[] }>;
+};
+
 export type Database = {
   readonly db: Db;
+  readonly foreign: ForeignSql;
   readonly kind: "pglite" | "postgres";
   /** Calls back with the payload of every NOTIFY on the topic; answers with the way to stop. */
   listen(topic: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;

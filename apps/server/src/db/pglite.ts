@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { takeFolderLock } from "../folderLock.ts";
 import { migrationsFolder } from "./db.ts";
-import type { Database, Db } from "./db.ts";
+import type { Database, Db, ForeignSql } from "./db.ts";
 import * as schema from "./schema.ts";
 
 export class FolderInUse extends Error {
@@ -45,6 +45,7 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
   return {
     // Both drivers build the same queries; only the raw result types differ, and those are not used.
     db: db as unknown as Db,
+    foreign: { executeSql: async (text, values) => await executeForeign(client, text, values) },
     kind: "pglite",
     listen: async (topic, onNotice) => {
       const stop = await client.listen(topic, onNotice);
@@ -53,4 +54,22 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
     ping: async () => void (await client.query("select 1")),
     close: async () => await client.close(),
   };
+}
+
+/**
+ * A transaction written out in the text becomes one of the client's: failing in the middle it would stay open on the only
+ * connection, and whoever comes next would fall into it.
+ */
+async function executeForeign(
+  client: PGlite,
+  text: string,
+  values: unknown[] = [],
+): ReturnType<ForeignSql["executeSql"]> {
+  if (values.length > 0) return await client.query<Record<string, unknown>>(text, values);
+  const inside = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text)?.[1];
+  const results =
+    inside === undefined
+      ? await client.exec(text)
+      : await client.transaction(async (tx) => await tx.exec(inside));
+  return { rows: results.flatMap(({ rows }) => rows) };
 }

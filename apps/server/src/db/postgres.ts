@@ -38,6 +38,7 @@ export async function openPostgres(
   const listener = createListener(connection, silentMs, onTrouble);
   return {
     db: drizzle({ client: pool, schema }),
+    foreign: { executeSql: async (text, values) => await pool.query(text, values) },
     kind: "postgres",
     listen: listener.listen,
     ping: async () => void (await pool.query("select 1")),

@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTestDatabase } from "../testing/testDatabase.ts";
+import type { Database } from "./db.ts";
+import { startTimetable } from "./timetable.ts";
+import type { Entry, Timetable } from "./timetable.ts";
+
+const NEVER = "0 0 29 2 *";
+const SOON = { timeout: 30_000 };
+// The queue's tables are made in each test, and this machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let database: Database;
+let timetables: Timetable[];
+let troubles: unknown[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  timetables = [];
+  troubles = [];
+});
+
+afterEach(async () => {
+  for (const timetable of timetables) await timetable.stop();
+  await database.close();
+});
+
+function start(
+  entries: readonly Entry[],
+  where: Pick<Database, "foreign" | "kind"> = database,
+): Timetable {
+  const timetable = startTimetable(where, entries, {
+    startAfterMs: 0,
+    pollSeconds: 1,
+    onTrouble: (error) => troubles.push(error),
+  });
+  timetables.push(timetable);
+  return timetable;
+}
+
+/** Work that ends when it is told to. */
+function createWork(name: string, every = NEVER) {
+  const gate = Promise.withResolvers<void>();
+  const work = { runs: 0, signal: undefined as AbortSignal | undefined };
+  const entry: Entry = {
+    name,
+    every,
+    run: async (signal) => {
+      work.runs += 1;
+      work.signal = signal;
+      await gate.promise;
+    },
+  };
+  return { work, entry, finish: () => gate.resolve() };
+}
+
+describe("a stop", () => {
+  it("does not wait for work that hangs, but tells it and whoever stops", async () => {
+    const { work, entry } = createWork("hanging");
+    const timetable = start([entry]);
+    await timetable.ask("hanging");
+    await expect.poll(() => work.runs, SOON).toBe(1);
+    expect(await timetable.stop()).toBe(false);
+    expect(work.signal?.aborted).toBe(true);
+  });
+
+  it("before anything was begun leaves nothing behind", async () => {
+    const timetable = start([createWork("early").entry]);
+    expect(await timetable.stop()).toBe(true);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe("a piece of work", () => {
+  it("that fails is reported, and is done again when it is asked for again", async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      throw new Error(`failure ${runs}`);
+    };
+    const timetable = start([{ name: "failing", every: NEVER, run }]);
+    await timetable.ask("failing");
+    await expect.poll(() => troubles, SOON).toEqual([new Error("failure 1")]);
+    // The end of the first run may still be on its way into the database; until then it counts as running.
+    await expect
+      .poll(async () => {
+        await timetable.ask("failing");
+        return runs;
+      }, SOON)
+      .toBe(2);
+  });
+
+  it("is not begun a second time while it runs, whoever asks", async () => {
+    const slow = createWork("slow");
+    const next = createWork("next");
+    const processes = [start([slow.entry, next.entry]), start([slow.entry, next.entry])];
+    await processes[0]?.ask("slow");
+    await expect.poll(() => slow.work.runs, SOON).toBe(1);
+    for (const one of processes) await one.ask("slow");
+    // What is asked for later has come round: the earlier question was answered with nothing.
+    for (const one of processes) await one.ask("next");
+    await expect.poll(() => next.work.runs, SOON).toBe(1);
+    expect(slow.work.runs).toBe(1);
+    slow.finish();
+    next.finish();
+  });
+
+  it("is done when its time comes, without being asked for", async () => {
+    const { work, entry, finish } = createWork("regular", "* * * * *");
+    finish();
+    start([entry]);
+    await expect.poll(() => work.runs, SOON).toBeGreaterThan(0);
+  });
+});
+
+describe("the queue's tables", () => {
+  it.each([
+    ["emptied", emptyEveryTable],
+    ["dropped", async () => void (await database.db.execute(sql`drop schema pgboss cascade`))],
+  ])("are made anew after they were %s", async (_, ruin) => {
+    const { work, entry, finish } = createWork("work");
+    finish();
+    const timetable = start([entry]);
+    await timetable.ask("work");
+    await expect.poll(() => work.runs, SOON).toBe(1);
+    await ruin();
+    await timetable.ask("work");
+    await expect.poll(() => work.runs, SOON).toBe(2);
+  });
+
+  it("are asked for in silence while the database is away, until it is back", async () => {
+    let isAway = true;
+    const { work, entry, finish } = createWork("work");
+    finish();
+    const executeSql: Database["foreign"]["executeSql"] = async (text, values) => {
+      if (isAway) throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      return await database.foreign.executeSql(text, values);
+    };
+    const timetable = start([entry], { kind: database.kind, foreign: { executeSql } });
+    await expect(timetable.ask("work")).rejects.toThrow("connect");
+    isAway = false;
+    await timetable.ask("work");
+    await expect.poll(() => work.runs, SOON).toBe(1);
+    expect(troubles).toEqual([]);
+  });
+});
+
+it("a transaction of foreign SQL that fails leaves nobody in it", async () => {
+  await expect(
+    database.foreign.executeSql("BEGIN; select 1; select 1 / 0; COMMIT;"),
+  ).rejects.toThrow(/division by zero/);
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => await database.foreign.executeSql("select 1 as one")),
+  );
+  expect(answers.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+});
+
+async function emptyEveryTable(): Promise<void> {
+  await database.foreign.executeSql(`do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'pgboss' loop
+      execute format('truncate pgboss.%I cascade', name);
+    end loop; end $$`);
+}
