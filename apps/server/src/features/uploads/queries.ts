@@ -1,5 +1,6 @@
 /** The SQL of uploaded images. */
-import { and, asc, count, eq, inArray, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { publicationUploads, uploads } from "../../db/schema.ts";
 
@@ -12,6 +13,16 @@ export async function insertUpload(
   const [inserted] = await tx.insert(uploads).values(upload).returning();
   if (!inserted) throw new Error("An insert returns its row.");
   return inserted;
+}
+
+/** No publication needs it. */
+function isUnused(db: Db | Tx): SQL {
+  return notExists(
+    db
+      .select({ filename: publicationUploads.filename })
+      .from(publicationUploads)
+      .where(eq(publicationUploads.filename, uploads.filename)),
+  );
 }
 
 /** False when the user has no such upload. Fails on a constraint while a publication needs it. */
@@ -28,17 +39,13 @@ export async function measureUnused(
   db: Db | Tx,
   userId: string,
 ): Promise<{ readonly files: number; readonly bytes: number }> {
-  const uses = db
-    .select({ filename: publicationUploads.filename })
-    .from(publicationUploads)
-    .where(eq(publicationUploads.filename, uploads.filename));
   const [row] = await db
     .select({
       files: count(),
       bytes: sql<number>`coalesce(sum(${uploads.byteSize}), 0)::float8`,
     })
     .from(uploads)
-    .where(and(eq(uploads.userId, userId), notExists(uses)));
+    .where(and(eq(uploads.userId, userId), isUnused(db)));
   return row ?? { files: 0, bytes: 0 };
 }
 
@@ -55,4 +62,35 @@ export async function findOwnUploadsForUse(
     .orderBy(asc(uploads.filename))
     .for("key share");
   return found.map(({ filename }) => filename);
+}
+
+/** Which of the files have a row. */
+export async function findUploads(db: Db | Tx, filenames: readonly string[]): Promise<string[]> {
+  const found = await db
+    .select({ filename: uploads.filename })
+    .from(uploads)
+    .where(inArray(uploads.filename, [...filenames]));
+  return found.map(({ filename }) => filename);
+}
+
+/** Unused ones from before, held until the transaction ends; what a publication is just being made with is passed over. */
+export async function holdUnused(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const held = await tx
+    .select({ filename: uploads.filename })
+    .from(uploads)
+    .where(and(lt(uploads.createdAt, before), isUnused(tx)))
+    .orderBy(asc(uploads.filename))
+    .limit(limit)
+    .for("update", { skipLocked: true });
+  return held.map(({ filename }) => filename);
+}
+
+/** Looks once more: a publication may have been made between looking and holding. */
+export async function deleteUnused(tx: Tx, held: readonly string[]): Promise<string[]> {
+  if (held.length === 0) return [];
+  const deleted = await tx
+    .delete(uploads)
+    .where(and(inArray(uploads.filename, [...held]), isUnused(tx)))
+    .returning({ filename: uploads.filename });
+  return deleted.map(({ filename }) => filename);
 }

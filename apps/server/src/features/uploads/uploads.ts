@@ -77,6 +77,21 @@ export async function requireOwnUploads(
   if (found.length < wanted.size) throw new AppError("image_missing");
 }
 
+/** Which of the files could not be sent: without a row, or not on the disk. */
+export async function findGone(
+  { database, files }: Pick<Deps, "database" | "files">,
+  filenames: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(filenames)];
+  if (wanted.length === 0) return new Set();
+  const known = new Set(await queries.findUploads(database.db, wanted));
+  const gone = new Set<string>();
+  for (const filename of wanted) {
+    if (!known.has(filename) || !(await files.has(filename))) gone.add(filename);
+  }
+  return gone;
+}
+
 export function isUploadName(filename: string): boolean {
   return uploadFilename(`/uploads/${filename}`) !== undefined;
 }

@@ -1,9 +1,10 @@
 /** Files in a folder of the disk. */
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Files } from "../files.ts";
+import type { Files, StoredFile } from "../files.ts";
 
 const OWN_NAME = /^[a-z0-9]+\.[a-z]+$/;
+const UNFINISHED = ".part";
 
 export async function createDiskFiles(folder: string): Promise<Files> {
   await mkdir(folder, { recursive: true });
@@ -18,15 +19,29 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     async read(filename) {
       return await readFile(pathOf(filename)).catch(undefinedWhenAbsent);
     },
+    async has(filename) {
+      return (await stat(pathOf(filename)).catch(undefinedWhenAbsent)) !== undefined;
+    },
+    async list() {
+      const found: StoredFile[] = [];
+      for (const filename of await readdir(folder)) {
+        if (!OWN_NAME.test(finishedName(filename))) continue;
+        const facts = await stat(join(folder, filename)).catch(undefinedWhenAbsent);
+        if (facts?.isFile()) found.push({ filename, savedAt: facts.mtime });
+      }
+      return found;
+    },
     async remove(filename) {
-      await rm(pathOf(filename), { force: true });
+      const isUnfinished = filename.endsWith(UNFINISHED);
+      const path = pathOf(finishedName(filename));
+      await rm(isUnfinished ? path + UNFINISHED : path, { force: true });
     },
   };
 }
 
 /** A half-written file must never carry the final name: a crash would send it. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
-  const unfinished = `${path}.part`;
+  const unfinished = path + UNFINISHED;
   const file = await open(unfinished, "w");
   try {
     await file.writeFile(bytes);
@@ -35,6 +50,10 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await file.close();
   }
   await rename(unfinished, path);
+}
+
+function finishedName(filename: string): string {
+  return filename.endsWith(UNFINISHED) ? filename.slice(0, -UNFINISHED.length) : filename;
 }
 
 function undefinedWhenAbsent(error: unknown): undefined {

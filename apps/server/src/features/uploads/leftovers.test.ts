@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publications, publicationUploads, uploads } from "../../db/schema.ts";
+import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { plainJpeg } from "../../testing/hostileImages.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+import { clearLeftovers } from "./leftovers.ts";
+import { requireOwnUploads, storeImage } from "./uploads.ts";
+
+const HOUR = 3_600_000;
+const image = await plainJpeg();
+
+let testApp: TestApp;
+let owner: Owner;
+let channel: TestChannel;
+
+beforeEach(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  owner = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+});
+afterEach(async () => await testApp.close());
+
+async function upload(): Promise<string> {
+  const { deps } = testApp;
+  return (await storeImage(deps, owner.userId, image, deps.clock())).filename;
+}
+
+async function clear(hoursFromNow = 25): Promise<void> {
+  await clearLeftovers(testApp.deps, new Date(Date.now() + hoursFromNow * HOUR));
+}
+
+async function publish(filename: string): Promise<number> {
+  const post = { channelIds: [channel.id], imageUrls: [`/uploads/${filename}`] };
+  return (await postPublications(testApp.app, owner, post)).statusCode;
+}
+
+const folder = () => join(testApp.deps.config.dataDir, "uploads");
+
+async function kept(): Promise<{ rows: string[]; files: string[] }> {
+  const rows = await testApp.deps.database.db.select().from(uploads);
+  return {
+    rows: rows.map(({ filename }) => filename).sort(),
+    files: (await readdir(folder())).sort(),
+  };
+}
+
+const both = (...filenames: string[]) => ({
+  rows: filenames.toSorted(),
+  files: filenames.toSorted(),
+});
+
+const strayName = () => `${randomBytes(16).toString("hex")}.jpg`;
+
+describe("an image is kept", () => {
+  it("for a day after it was given, published or not", async () => {
+    const filename = await upload();
+    await clear(23);
+    expect(await kept()).toEqual(both(filename));
+  });
+
+  it("as long as a publication needs it, whatever became of that", async () => {
+    const filename = await upload();
+    expect(await publish(filename)).toBe(201);
+    await testApp.deps.database.db.update(publications).set({ status: "deleted" });
+    await clear(24 * 365);
+    expect(await kept()).toEqual(both(filename));
+  });
+
+  it("when a post is just being made with it", async () => {
+    const filename = await upload();
+    const { db, kind } = testApp.deps.database;
+    expect(await publish(await upload())).toBe(201);
+    const [publication] = await db.select().from(publications);
+    let clearing = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await requireOwnUploads(tx, owner.userId, [filename]);
+      clearing = clear();
+      // PGlite has one connection, on which the other one has to wait.
+      if (kind === "postgres") await clearing;
+      await tx
+        .insert(publicationUploads)
+        .values({ publicationId: publication?.id ?? randomUUID(), filename });
+    });
+    await clearing;
+    expect((await kept()).files).toContain(filename);
+    expect((await kept()).rows).toContain(filename);
+  });
+
+  it("or its post is refused, whichever of the two comes first", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const filename = await upload();
+      const [status] = await Promise.all([publish(filename), clear()]);
+      const { rows, files } = await kept();
+      const isThere = [rows.includes(filename), files.includes(filename)];
+      expect([status, ...isThere]).toEqual(
+        status === 201 ? [201, true, true] : [422, false, false],
+      );
+    }
+  });
+
+  it("with all others when the database knows not one of them, because it may be the wrong one", async () => {
+    const strays = [strayName(), strayName()];
+    for (const stray of strays) await writeFile(join(folder(), stray), image);
+    await clear();
+    expect((await kept()).files).toEqual(strays.toSorted());
+  });
+});
+
+describe("what nobody needs is removed:", () => {
+  it("an image that was given and not published, from the database and the disk", async () => {
+    const [used, unused] = [await upload(), await upload()];
+    await publish(used);
+    await clear();
+    expect(await kept()).toEqual(both(used));
+    const answer = await testApp.app.inject({ url: `/uploads/${unused}` });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it("an image whose publication is gone", async () => {
+    const [used, left] = [await upload(), await upload()];
+    await publish(used);
+    await publish(left);
+    const { db } = testApp.deps.database;
+    const [link] = await db
+      .select()
+      .from(publicationUploads)
+      .where(eq(publicationUploads.filename, left));
+    await db.delete(publications).where(eq(publications.id, link?.publicationId ?? ""));
+    await clear();
+    expect(await kept()).toEqual(both(used));
+  });
+
+  it("more of them than one statement takes", async () => {
+    const { db } = testApp.deps.database;
+    const facts = { contentType: "image/jpeg", byteSize: 1, width: 1, height: 1 };
+    const rows = Array.from({ length: 450 }, () => ({
+      ...{ ...facts, filename: strayName(), userId: owner.userId },
+    }));
+    await db.insert(uploads).values(rows);
+    await clear();
+    expect(await kept()).toEqual(both());
+  });
+
+  it("a file nobody knows and one that was never finished, once they are a day old; what is not ours stays", async () => {
+    const used = await upload();
+    await publish(used);
+    for (const name of [strayName(), `${strayName()}.part`, "README"]) {
+      await writeFile(join(folder(), name), image);
+    }
+    await clear(23);
+    expect((await kept()).files).toHaveLength(4);
+    await clear();
+    expect((await kept()).files).toEqual(["README", used].sort());
+  });
+});

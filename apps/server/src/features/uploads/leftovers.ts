@@ -1,0 +1,38 @@
+/** Images nobody needs: given a day ago or longer and in no publication. */
+import type { Deps } from "../../deps.ts";
+import * as queries from "./queries.ts";
+
+/** Long enough to finish writing the post an image was given for. */
+const KEPT_FOR_MS = 24 * 3_600_000;
+const AT_ONCE = 200;
+
+export async function clearLeftovers(deps: Deps, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_FOR_MS);
+  await clearUnused(deps, before);
+  await clearUnknown(deps, before);
+}
+
+/** Row first: a row promises that its file is there, and a file without a row is found below. */
+async function clearUnused({ database, files }: Deps, before: Date): Promise<void> {
+  for (;;) {
+    const deleted = await database.db.transaction(async (tx) => {
+      const held = await queries.holdUnused(tx, before, AT_ONCE);
+      return await queries.deleteUnused(tx, held);
+    });
+    for (const filename of deleted) await files.remove(filename);
+    if (deleted.length === 0) return;
+  }
+}
+
+/** Files whose rows were never written, or whose removal was cut short. */
+async function clearUnknown({ database, files }: Deps, before: Date): Promise<void> {
+  const old = (await files.list()).filter(({ savedAt }) => savedAt < before);
+  const known = new Set<string>();
+  for (let start = 0; start < old.length; start += AT_ONCE) {
+    const names = old.slice(start, start + AT_ONCE).map(({ filename }) => filename);
+    for (const name of await queries.findUploads(database.db, names)) known.add(name);
+  }
+  // A database that knows not one of them is more likely the wrong one.
+  if (known.size === 0) return;
+  for (const { filename } of old) if (!known.has(filename)) await files.remove(filename);
+}
