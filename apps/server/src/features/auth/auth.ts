@@ -34,8 +34,7 @@ export async function signIn(
 ): Promise<NewSession> {
   const accepted = method(proof, now);
   if (!accepted) throw new AppError("login_failed");
-  await queries.deleteExpiredLoginProofs(database.db, now);
-  await queries.deleteExpiredSessions(database.db, now);
+  await forgetExpired({ database }, now);
   const sessionToken = new Secret(randomBytes(SESSION_BYTES).toString("base64url"));
   const user = await database.db.transaction(async (tx) => {
     const { hash, expiresAt, person } = accepted;
@@ -53,6 +52,15 @@ export async function signIn(
     return signedIn;
   });
   return { sessionToken, user };
+}
+
+/** Sessions that ended by themselves, and login proofs that are too old to be used again. */
+export async function forgetExpired(
+  { database }: Pick<Deps, "database">,
+  now: Date,
+): Promise<void> {
+  await queries.deleteExpiredLoginProofs(database.db, now);
+  await queries.deleteEndedSessions(database.db, liveAt(now));
 }
 
 /** Whose live session a session token belongs to. Asked of the database each time, so a revoked session ends at once everywhere. */

@@ -1,5 +1,5 @@
 /** The SQL of people and their sessions. */
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
 
@@ -98,6 +98,8 @@ export async function deleteSession(tx: Tx, userId: string, sessionId: string): 
   return deleted.length > 0;
 }
 
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+export async function deleteEndedSessions(db: Db, { now, usedAfter }: Liveness): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, usedAfter)));
 }
