@@ -1,5 +1,19 @@
 /** The SQL of connected channels. */
-import { and, asc, count, eq, ne, or, sql } from "drizzle-orm";
+import { heldStatuses } from "@vestnik/domain/channel";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { channels } from "../../db/schema.ts";
 
@@ -107,4 +121,30 @@ export async function findChannelForUpdate(
 
 export async function deleteChannel(tx: Tx, userId: string, channelId: string): Promise<void> {
   await tx.delete(channels).where(isOwn(userId, channelId));
+}
+
+/** Those of the channels whose bot was not looked at lately, in the order they are named. A bot token known to be refused is not tried. */
+export async function findUnchecked(
+  db: Db,
+  channelIds: readonly string[],
+  { okBefore, unreachableBefore }: { readonly okBefore: Date; readonly unreachableBefore: Date },
+): Promise<Pick<ChannelRow, "id" | "userId">[]> {
+  if (channelIds.length === 0) return [];
+  const ids = sql.param([...channelIds]);
+  return await db
+    .select({ id: channels.id, userId: channels.userId })
+    .from(channels)
+    .where(
+      and(
+        inArray(channels.id, [...channelIds]),
+        isNotNull(channels.botTokenSealed),
+        notInArray(channels.status, [...heldStatuses]),
+        or(
+          isNull(channels.checkedAt),
+          lt(channels.checkedAt, okBefore),
+          and(eq(channels.status, "unreachable"), lt(channels.checkedAt, unreachableBefore)),
+        ),
+      ),
+    )
+    .orderBy(sql`array_position(${ids}::uuid[], ${channels.id})`);
 }

@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { channels } from "../../db/schema.ts";
+import { connectChannel, signUp } from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+import { checkChannelsAhead } from "./checkAhead.ts";
+
+const HOUR = 3_600_000;
+
+let testApp: TestApp;
+let owner: Owner;
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+});
+beforeEach(async () => {
+  testApp.telegram.control.clearFaults();
+  owner = await signUp(testApp);
+});
+afterAll(async () => await testApp.close());
+
+async function connect(count: number): Promise<TestChannel[]> {
+  const made: TestChannel[] = [];
+  for (let n = 0; n < count; n += 1) made.push(await connectChannel(testApp, owner));
+  return made;
+}
+
+async function look(
+  among: readonly TestChannel[],
+  hoursFromNow = 0,
+  signal = new AbortController().signal,
+): Promise<void> {
+  const now = new Date(Date.now() + hoursFromNow * HOUR);
+  const ids = among.map(({ id }) => id);
+  await checkChannelsAhead(testApp.deps, ids, now, signal);
+}
+
+/** How many bots the messenger was asked about since the last time this was asked. */
+let asked = 0;
+function askedNow(): number {
+  const all = testApp.telegram.control.requests();
+  const count = all.slice(asked).filter(({ method }) => method === "getMe").length;
+  asked = all.length;
+  return count;
+}
+
+async function statuses(): Promise<Record<string, string>> {
+  const { db } = testApp.deps.database;
+  const rows = await db.select().from(channels).where(eq(channels.userId, owner.userId));
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+describe("the messenger is not asked", () => {
+  beforeEach(() => void askedNow());
+
+  it("with a bot token it refused before, nor without one", async () => {
+    const [refused, without] = await connect(2);
+    const { db } = testApp.deps.database;
+    await db
+      .update(channels)
+      .set({ status: "bad_token" })
+      .where(eq(channels.id, refused?.id ?? ""));
+    await db
+      .update(channels)
+      .set({ status: "no_token", botTokenSealed: null })
+      .where(eq(channels.id, without?.id ?? ""));
+    await look([refused, without].flatMap((channel) => channel ?? []));
+    expect(askedNow()).toBe(0);
+  });
+
+  it("about channels nothing is due in", async () => {
+    await connect(2);
+    await look([]);
+    expect(askedNow()).toBe(0);
+  });
+
+  it("about a bot that was looked at within six hours", async () => {
+    const made = await connect(1);
+    await look(made);
+    expect(askedNow()).toBe(1);
+    await look(made, 5.9);
+    expect(askedNow()).toBe(0);
+    await look(made, 6.1);
+    expect(askedNow()).toBe(1);
+  });
+
+  it("about more than ten channels at a time; the others come next", async () => {
+    const made = await connect(13);
+    await look(made);
+    expect(askedNow()).toBe(10);
+    await look(made);
+    expect(askedNow()).toBe(3);
+  });
+
+  it("once the server is told to stop", async () => {
+    await look(await connect(1), 0, AbortSignal.abort());
+    expect(askedNow()).toBe(0);
+  });
+});
+
+describe("an owner sees before the time comes", () => {
+  it("that a bot token was revoked, that a bot was thrown out, and what still works", async () => {
+    const [revoked, kicked, well] = await connect(3);
+    testApp.telegram.control.revokeBotToken(revoked?.botId ?? 0);
+    testApp.telegram.control.kick(kicked?.chatId ?? 0, kicked?.botId ?? 0);
+    await look([revoked, kicked, well].flatMap((channel) => channel ?? []));
+    expect(await statuses()).toEqual({
+      [revoked?.id ?? ""]: "bad_token",
+      [kicked?.id ?? ""]: "not_admin",
+      [well?.id ?? ""]: "ok",
+    });
+  });
+
+  it("nothing wrong for long when it was only the network: such a channel is asked about again soon", async () => {
+    const made = await connect(1);
+    testApp.telegram.control.fault({ kind: "drop_before_accept", times: 0 });
+    await look(made);
+    expect(Object.values(await statuses())).toEqual(["unreachable"]);
+    testApp.telegram.control.clearFaults();
+    await look(made, 5 / 60);
+    expect(Object.values(await statuses())).toEqual(["ok"]);
+  });
+
+  it("nothing new when the messenger is busy, and the other channels are looked at all the same", async () => {
+    const made = await connect(2);
+    const [busy] = made;
+    testApp.telegram.control.kick(made[1]?.chatId ?? 0, made[1]?.botId ?? 0);
+    testApp.telegram.control.fault({ kind: "429", retryAfter: 5, times: 1 });
+    await look(made);
+    expect(await statuses()).toEqual({ [busy?.id ?? ""]: "ok", [made[1]?.id ?? ""]: "not_admin" });
+    const { db } = testApp.deps.database;
+    const [learned] = await db
+      .select()
+      .from(channels)
+      .where(eq(channels.id, busy?.id ?? ""));
+    expect(learned?.checkedAt).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+/** Looks whether bots still work before something is due through them, so that their owners hear of it in time. */
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { checkChannel } from "./channels.ts";
+import * as queries from "./queries.ts";
+
+const KNOWN_FOR_MS = 6 * 3_600_000;
+/** "No answer" is mostly the network's, and soon over. */
+const UNREACHABLE_FOR_MS = 4 * 60_000;
+const MAX_CHECKS = 10;
+/** A messenger that answers slowly must not keep the next run waiting. */
+const MAX_MS = 60_000;
+
+/** Of these channels at most ten nobody looked at lately, one after another. */
+export async function checkChannelsAhead(
+  deps: Deps,
+  channelIds: readonly string[],
+  now: Date,
+  stopped: AbortSignal,
+): Promise<void> {
+  const unknown = await queries.findUnchecked(deps.database.db, channelIds, {
+    okBefore: new Date(now.getTime() - KNOWN_FOR_MS),
+    unreachableBefore: new Date(now.getTime() - UNREACHABLE_FOR_MS),
+  });
+  const signal = AbortSignal.any([stopped, AbortSignal.timeout(MAX_MS)]);
+  for (const { id, userId } of unknown.slice(0, MAX_CHECKS)) {
+    if (signal.aborted) return;
+    await checkChannel(deps, userId, id, now).catch((error: unknown) => {
+      // Removed meanwhile, or the messenger is busy: nothing was learned about this one.
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+}
