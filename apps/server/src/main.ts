@@ -1,6 +1,7 @@
 /** The only place that builds things: settings → database → providers → application and worker. */
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { startChores } from "./chores.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const worker = config.role === "web" ? undefined : await startWorker(deps);
   const app = config.role === "worker" ? undefined : await createApp(deps);
   await app?.listen({ port: config.port, host: config.host });
+  const chores = startChores(deps);
 
   let isStopping = false;
   // Service managers may signal twice; the second signal must not cut off what the first one lets finish.
@@ -42,9 +44,13 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, "stopping");
+    const hadChoresEnded = chores.stop();
     await app?.close();
-    await worker?.stop();
+    const isIdle = (await worker?.stop()) ?? true;
+    const isDone = await hadChoresEnded;
     await database.close();
+    // An answer a chore still waits for changes nothing any more. One to a post does: it is for the journal.
+    if (isIdle && !isDone) process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
