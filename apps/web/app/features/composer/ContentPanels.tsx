@@ -1,15 +1,18 @@
 import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChartBar, IconPencil } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 import { contentPanels, PANEL_PARAM, panelOf, type ContentPanel } from "./contentPanel.ts";
-import { PollComposer } from "./PollComposer.tsx";
 import { useComposerArrival } from "./useComposerArrival.ts";
+
+const PollComposer = lazy(async () => ({
+  default: (await import("./PollComposer.tsx")).PollComposer,
+}));
 
 const icons = { post: IconPencil, poll: IconChartBar };
 
@@ -37,7 +40,9 @@ function OwnPanels(props: ContentPanelsProps) {
         panel={panel}
         onChange={(next) => setSearchParams({ tab: "content", [PANEL_PARAM]: next })}
       />
-      {panel === "post" ? <Composer {...props} /> : <PollComposer {...props} />}
+      <Suspense fallback={<Skeleton height={480} />}>
+        {panel === "post" ? <Composer {...props} /> : <PollComposer {...props} />}
+      </Suspense>
     </Stack>
   );
 }

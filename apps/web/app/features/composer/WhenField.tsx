@@ -1,10 +1,15 @@
-import { SegmentedControl } from "@mantine/core";
+import { SegmentedControl, Skeleton } from "@mantine/core";
 import { inOneHour } from "@vestnik/domain/quickPicks";
-import { memo } from "react";
+import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { ScheduledTime } from "./ScheduledTime.tsx";
 import { atOnce, type ScheduleType, type Timing } from "./timing.ts";
 import classes from "./WhenField.module.css";
+
+const loadScheduledTime = async () => ({
+  default: (await import("./ScheduledTime.tsx")).ScheduledTime,
+});
+/** The calendar is heavy, and who publishes now does without it. */
+const ScheduledTime = lazy(loadScheduledTime);
 
 export type WhenFieldProps = {
   readonly timing: Timing;
@@ -30,7 +35,11 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
   }
 
   return (
-    <fieldset className={classes["fieldset"]}>
+    <fieldset
+      className={classes["fieldset"]}
+      // Whoever comes near it may want it soon.
+      onPointerEnter={() => void loadScheduledTime().catch(() => undefined)}
+    >
       <legend className={classes["legend"]}>{t("when.heading")}</legend>
       {!laterOnly && (
         <SegmentedControl
@@ -45,7 +54,11 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
           onChange={choose}
         />
       )}
-      {scheduleType === "later" && <ScheduledTime timing={timing} now={now} onChange={onChange} />}
+      {scheduleType === "later" && (
+        <Suspense fallback={<Skeleton height={260} />}>
+          <ScheduledTime timing={timing} now={now} onChange={onChange} />
+        </Suspense>
+      )}
     </fieldset>
   );
 });
