@@ -69,12 +69,58 @@ function startAsUser(command, args, cwd) {
  * Starts a PostgreSQL server of its own in a temporary folder and throws everything away at the
  * end. Without `durable` it does not wait for the disk: right for tests, wrong for measurements.
  *
+ * `down` and `up` are for those who want to see what happens without it; its data stay.
+ *
+ * @typedef {{ url: string, pid: () => number | undefined, down: (how: "stopped" | "killed") => Promise<void>,
+ *   up: () => Promise<void>, stop: () => Promise<void> }} PostgresServer
  * @param {string} binaries
  * @param {{ durable?: boolean, settings?: Record<string, string> }} [options]
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ * @returns {Promise<PostgresServer>}
  */
 export async function startPostgres(binaries, { durable = false, settings = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "vestnik-postgres-"));
+  const data = await makeCluster(binaries, folder);
+  const port = await findFreePort();
+  const fast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: folder,
+    max_connections: "200",
+    ...(durable ? {} : fast),
+    ...settings,
+  };
+  const switches = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const start = () => startAsUser(join(binaries, "postgres"), ["-D", data, ...switches], folder);
+  let server = start();
+  const killNow = () => server.child.kill("SIGQUIT");
+  process.once("exit", killNow);
+  await waitForWelcome(server);
+
+  /** @param {NodeJS.Signals} signal */
+  async function end(signal) {
+    server.child.kill(signal);
+    await server.ended;
+  }
+  return {
+    url: `postgres://vestnik@127.0.0.1:${port}/postgres`,
+    pid: () => server.child.pid,
+    // A fast shutdown: open connections are closed, nothing is waited for.
+    down: async (how) => await end(how === "killed" ? "SIGKILL" : "SIGINT"),
+    up: async () => {
+      server = start();
+      await waitForWelcome(server);
+    },
+    stop: async () => {
+      await end("SIGINT");
+      process.off("exit", killNow);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {string} binaries @param {string} folder */
+async function makeCluster(binaries, folder) {
   const { uid, gid } = unprivilegedUser();
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
   const data = join(folder, "data");
@@ -90,32 +136,7 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
   ];
   const init = startAsUser(join(binaries, "initdb"), initArgs, folder);
   if ((await init.ended) !== 0) throw new Error(`initdb failed:\n${init.output()}`);
-
-  const port = await findFreePort();
-  const fast = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
-  const all = {
-    listen_addresses: "127.0.0.1",
-    port: String(port),
-    unix_socket_directories: folder,
-    max_connections: "200",
-    ...(durable ? {} : fast),
-    ...settings,
-  };
-  const switches = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = startAsUser(join(binaries, "postgres"), ["-D", data, ...switches], folder);
-  const killNow = () => server.child.kill("SIGQUIT");
-  process.once("exit", killNow);
-  await waitForWelcome(server);
-  return {
-    url: `postgres://vestnik@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      // A fast shutdown: open connections are closed, nothing is waited for.
-      server.child.kill("SIGINT");
-      await server.ended;
-      process.off("exit", killNow);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return data;
 }
 
 /** @param {ReturnType<typeof startAsUser>} server */

@@ -4,9 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CreatePublicationsInput, Publication } from "@vestnik/contract/publications";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
-import { openPglite } from "../db/pglite.ts";
-import { openPostgres } from "../db/postgres.ts";
-import { createSecretBox } from "../secretBox.ts";
+import { besideServer } from "./besideServer.ts";
 import { connectChannel, signInTo } from "./factories.ts";
 import type { TestChannel } from "./factories.ts";
 import { startServerProcess } from "./serverProcess.ts";
@@ -59,16 +57,12 @@ export async function startRig(size: { channels: number; latencyMs: number }): P
   server = await startServerProcess(settings);
 
   async function writeChannels(): Promise<TestChannel[]> {
-    const opened = database
-      ? await openPostgres(database.url, () => undefined)
-      : await openPglite(folder);
-    const secrets = createSecretBox(readKeys(settings.SECRET_KEYS));
-    const made: TestChannel[] = [];
-    for (let n = 0; n < size.channels; n += 1) {
-      made.push(await connectChannel({ telegram, db: opened.db, secrets }, owner));
-    }
-    await opened.close();
-    return made;
+    return await besideServer(settings, async ({ db, secrets }) => {
+      const made: TestChannel[] = [];
+      for (let n = 0; n < size.channels; n += 1)
+        made.push(await connectChannel({ telegram, db, secrets }, owner));
+      return made;
+    });
   }
 
   type Request = { method?: string; body?: string; headers?: Record<string, string> };
@@ -137,11 +131,6 @@ export async function startRig(size: { channels: number; latencyMs: number }): P
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function readKeys(setting: string): Map<string, Uint8Array> {
-  const [id = "", key = ""] = setting.split(":");
-  return new Map([[id, Buffer.from(key, "base64")]]);
 }
 
 async function pause(): Promise<void> {

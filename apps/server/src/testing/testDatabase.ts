@@ -41,10 +41,9 @@ async function prepareDump(folder: string, dump: string): Promise<void> {
 }
 
 /** An empty, migrated PostgreSQL database for a process of its own; undefined on PGlite. */
-export async function createDatabaseForProcess(): Promise<
-  { readonly url: string; drop(): Promise<void> } | undefined
-> {
-  const adminUrl = process.env["TEST_DATABASE_URL"];
+export async function createDatabaseForProcess(
+  adminUrl = process.env["TEST_DATABASE_URL"],
+): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {
   return adminUrl ? await createFromTemplate(adminUrl) : undefined;
 }
 

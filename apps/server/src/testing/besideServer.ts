@@ -1,0 +1,33 @@
+/** The database of a server process from beside it: at any time on PostgreSQL, on PGlite only while the process is away. */
+import type { Db } from "../db/db.ts";
+import { openPglite } from "../db/pglite.ts";
+import { openPostgres } from "../db/postgres.ts";
+import { createSecretBox } from "../secretBox.ts";
+import type { SecretBox } from "../secretBox.ts";
+
+type ServerSettings = {
+  readonly DATA_DIR: string;
+  readonly SECRET_KEYS: string;
+  readonly DATABASE_URL?: string;
+};
+
+/** Opens what a server with these settings works on, and closes it again. */
+export async function besideServer<T>(
+  settings: ServerSettings,
+  work: (place: { readonly db: Db; readonly secrets: SecretBox }) => Promise<T>,
+): Promise<T> {
+  const { DATABASE_URL, DATA_DIR, SECRET_KEYS } = settings;
+  const database = DATABASE_URL
+    ? await openPostgres(DATABASE_URL, () => undefined)
+    : await openPglite(DATA_DIR);
+  try {
+    return await work({ db: database.db, secrets: createSecretBox(readKeys(SECRET_KEYS)) });
+  } finally {
+    await database.close();
+  }
+}
+
+function readKeys(setting: string): Map<string, Uint8Array> {
+  const [id = "", key = ""] = setting.split(":");
+  return new Map([[id, Buffer.from(key, "base64")]]);
+}

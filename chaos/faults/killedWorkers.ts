@@ -1,0 +1,153 @@
+/** R1: kill -9 under load. R11: kill -9 in the middle of one batch. */
+import type { Publication } from "@vestnik/contract/publications";
+import type { Ground } from "../rig/ground.ts";
+import { inDoubt } from "../rig/journals.ts";
+import { makeDue, publishThroughout, scheduleAhead } from "../rig/posts.ts";
+import { acceptedSends, findTruth, settled } from "../rig/truth.ts";
+import type { Expected } from "../rig/truth.ts";
+import { inSeconds, problemsOf, summaryOf, unless } from "../rig/verdict.ts";
+import type { VestnikProcess } from "../rig/vestnikProcess.ts";
+import { sleep, until } from "../rig/waiting.ts";
+import type { Finding, Scenario, Trial } from "../scenario.ts";
+
+const VISIBLE_WITHIN_MS = 5000;
+const KILL_EVERY_MS = 2000;
+
+export const killedUnderLoad: Scenario = {
+  id: "R1",
+  fault: "kill -9 of a random process every 2 s, 64 sends under way",
+  goal: "0 lost, 0 twice, 0 unjustified unknowns; every unknown visible ≤ 5 s after the restart",
+  databases: ["postgres", "pglite"],
+  run: runUnderLoad,
+};
+
+async function runUnderLoad(trial: Trial): Promise<Finding> {
+  const { isShort, database, random } = trial;
+  const isOneProcess = database === "pglite";
+  const full = isOneProcess ? 300 : 2000;
+  const ground = await trial.startGround({
+    channels: isShort ? 60 : full,
+    workers: isOneProcess ? 0 : 2,
+    latencyMs: 250,
+  });
+  const rounds = isShort ? 2 : 5;
+  const total = ground.channels.length * rounds;
+  let isPublished = false;
+  const publishing = publishThroughout(ground, rounds, { atOnce: 64 }).finally(
+    () => (isPublished = true),
+  );
+  publishing.catch(() => undefined);
+  const doubtful = new Set<string>();
+  const visibleMs: number[] = [];
+  let kills = 0;
+  /** The short form kills when so much has arrived, so that a slow machine is killed in the middle, too. */
+  const isTime = async () => {
+    if (isShort) {
+      const share = ((kills + 1) * total) / 5;
+      await until("posts arrive", () => acceptedSends(ground).length >= share);
+      return kills < 3;
+    }
+    await sleep(KILL_EVERY_MS);
+    return !isPublished || acceptedSends(ground).length < total * 0.95;
+  };
+  while (await isTime()) {
+    const doomed = random.pick(ground.processes);
+    await doomed.kill();
+    const inHand = inDoubt(ground.dataDir, doomed.pid());
+    for (const id of inHand) doubtful.add(id);
+    visibleMs.push(await restart(ground, doomed, inHand));
+    kills += 1;
+  }
+  const expected = await publishing;
+  await settled(ground);
+  const truth = await findTruth(ground, expected);
+  const slowest = Math.max(0, ...visibleMs);
+  return {
+    scale: `${total} posts, ${ground.processes.length} processes, ${kills} kills`,
+    measured: `${summaryOf(truth)} (${doubtful.size} were in hand at a kill)${isShort ? "" : `, visible after ${inSeconds(slowest)}`}`,
+    problems: [
+      ...problemsOf(truth, doubtful),
+      ...unless(
+        isShort || slowest <= VISIBLE_WITHIN_MS,
+        `visible only after ${inSeconds(slowest)}`,
+      ),
+    ],
+  };
+}
+
+/** Answers how long after the restart nothing of what was in hand is shown as being sent any more. */
+async function restart(
+  ground: Ground,
+  doomed: VestnikProcess,
+  inHand: ReadonlySet<string>,
+): Promise<number> {
+  const begin = performance.now();
+  doomed.launch();
+  await doomed.ready();
+  await until("what was in hand is visible", async () => {
+    const sending = await ground.owner.publications("&status=sending");
+    return !sending.some(({ id }) => inHand.has(id));
+  });
+  return performance.now() - begin;
+}
+
+export const killedInBatch: Scenario = {
+  id: "R11",
+  fault: "a batch of 20 channels, killed at a random point",
+  goal: "exactly the rest is resumed",
+  databases: ["postgres", "pglite"],
+  run: runInBatch,
+};
+
+const BATCH = 20;
+const PAUSE_MS = 30;
+
+async function runInBatch(trial: Trial): Promise<Finding> {
+  const { isShort, database, random } = trial;
+  const full = database === "pglite" ? 15 : 60;
+  const runs = isShort ? 3 : full;
+  const ground = await trial.startGround({ channels: BATCH * runs, latencyMs: 60 });
+  const [worker] = ground.workers;
+  if (!worker) throw new Error("Nobody sends.");
+  const expected: Expected[] = [];
+  const doubtful = new Set<string>();
+  let interrupted = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const channels = ground.channels.slice(run * BATCH, (run + 1) * BATCH);
+    expected.push(...(await scheduleAhead(ground, 1, { label: `Batch ${run}`, channels })));
+    if (database === "pglite") await worker.stop();
+    await makeDue(ground, 0, PAUSE_MS);
+    if (database === "pglite") worker.launch();
+    const before = acceptedSends(ground).length;
+    const killAfter = random.between(0, BATCH);
+    await until("the batch is under way", () => acceptedSends(ground).length >= before + killAfter);
+    await sleep(random.between(0, PAUSE_MS));
+    await worker.kill();
+    const inHand = inDoubt(ground.dataDir, worker.pid());
+    for (const id of inHand) doubtful.add(id);
+    if (acceptedSends(ground).length < before + BATCH) interrupted += 1;
+    worker.launch();
+    await worker.ready();
+    await settled(ground);
+  }
+  const truth = await findTruth(ground, expected);
+  const sent = new Set(truth.accepted);
+  const unsent = expected.filter(({ chatId, text }) => !sent.has(`${chatId} ${text}`));
+  const unknownUnsent = truth.unknown.filter((one) => isAmong(ground, one, unsent));
+  return {
+    scale: `${runs} runs, ${interrupted} of them cut in two`,
+    measured: summaryOf(truth),
+    problems: [
+      ...problemsOf(truth, doubtful),
+      ...unless(
+        unsent.length === unknownUnsent.length,
+        `${unsent.length - unknownUnsent.length} not resumed`,
+      ),
+    ],
+  };
+}
+
+function isAmong(ground: Ground, { channelId }: Publication, some: readonly Expected[]): boolean {
+  const chatId = ground.channels.find(({ id }) => id === channelId)?.chatId;
+  return some.some((one) => one.chatId === chatId);
+}

@@ -1,0 +1,122 @@
+/** R16: a million publications are history. Finding the next ones to send must not take longer for it. */
+import { readFileSync, readdirSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDatabaseServer } from "../rig/databaseServer.ts";
+import type { Ground } from "../rig/ground.ts";
+import { makeDue, scheduleAhead } from "../rig/posts.ts";
+import { findTruth, settled } from "../rig/truth.ts";
+import { problemsOf, quantile, summaryOf, unless } from "../rig/verdict.ts";
+import type { Finding, Scenario, Trial } from "../scenario.ts";
+
+const FINISHED = 1_000_000;
+const DUE = 10_000;
+const ROUNDS = 5;
+const RATIO = 1.5;
+
+export const longHistory: Scenario = {
+  id: "R16",
+  fault: "a million finished publications in the table, 10,000 due",
+  goal: "p99 of claiming ≤ 1.5× that of an empty table",
+  databases: ["postgres"],
+  isFullOnly: true,
+  run,
+};
+
+async function run(trial: Trial): Promise<Finding> {
+  const empty = await measure(trial, 0);
+  trial.say(`empty table: ${empty.durations.length} claims`);
+  const full = await measure(trial, FINISHED);
+  const truth = await findTruth(full.ground, []);
+  const [before, after] = [quantile(empty.durations, 0.99), quantile(full.durations, 0.99)];
+  const show = (ms: number) => `${ms.toFixed(1)} ms`;
+  return {
+    scale: `${FINISHED} finished, ${DUE} due, ${full.durations.length} claims`,
+    measured: `claim p99 ${show(after)}, empty ${show(before)} (medians ${show(quantile(full.durations, 0.5))}, ${show(quantile(empty.durations, 0.5))}); ${summaryOf(truth)}`,
+    problems: [
+      ...problemsOf({ ...truth, lost: [] }, new Set()),
+      ...unless(full.sent === DUE, `${full.sent} of ${DUE} were sent`),
+      ...unless(
+        after <= before * RATIO,
+        `claiming takes ${(after / before).toFixed(2)} times as long`,
+      ),
+    ],
+  };
+}
+
+type Measured = { readonly ground: Ground; readonly durations: number[]; readonly sent: number };
+
+async function measure(trial: Trial, finished: number): Promise<Measured> {
+  // The server's own record of every statement and how long it took.
+  const logs = await mkdtemp(join(tmpdir(), "vestnik-claims-"));
+  await chmod(logs, 0o777);
+  trial.atEnd(async () => await rm(logs, { recursive: true, force: true }));
+  const server = await startDatabaseServer(trial, {
+    settings: {
+      logging_collector: "on",
+      log_directory: logs,
+      log_filename: "log",
+      log_file_mode: "0644",
+      log_line_prefix: "%p ",
+      log_rotation_size: "0",
+      shared_buffers: "512MB",
+    },
+  });
+  const channels = DUE / ROUNDS;
+  const ground = await trial.startGround({
+    adminUrl: server.url,
+    channels,
+    workers: 1,
+    latencyMs: 5,
+  });
+  await scheduleAhead(ground, ROUNDS);
+  await Promise.all(ground.workers.map(async (one) => await one.stop()));
+  if (finished > 0) await writeHistory(ground, finished);
+  await ground.behindItsBack(async ({ db }) => {
+    await db.execute("vacuum analyze publications");
+    await db.execute("alter system set log_min_duration_statement = 0");
+    await db.execute("select pg_reload_conf()");
+  });
+  await makeDue(ground);
+  for (const one of ground.workers) one.launch();
+  await settled(ground, 300_000);
+  await Promise.all(ground.workers.map(async (one) => await one.stop()));
+  const sent = ground.telegram.control.requests().filter(({ accepted }) => accepted).length;
+  return { ground, durations: claimsIn(logs), sent };
+}
+
+/** Copies of what waits, as if it had been published in the past two years. */
+async function writeHistory(ground: Ground, rows: number): Promise<void> {
+  await ground.behindItsBack(async ({ db }) => {
+    await db.execute(`
+      insert into publications (user_id, batch_id, batch_position, channel_id, channel_title, content, plain_text, status,
+        due_at, not_before, late_limit_at, fence, attempts, published_at, created_at, updated_at, sent_chat_id, message_ids)
+      select user_id, batch_id, batch_position, channel_id, channel_title, content, plain_text, 'published',
+        at, at, at + interval '1 hour', 1, 1, at, at, at, '-100', '[1]'
+      from (
+        select p.*, now() - random() * interval '700 days' as at
+        from publications p, generate_series(1, ${Math.ceil(rows / DUE)}) n
+        where p.status = 'scheduled'
+      ) as past`);
+  });
+}
+
+/** Parsing, planning and running of each claim, in milliseconds. */
+function claimsIn(folder: string): number[] {
+  const durations: number[] = [];
+  const pending = new Map<string, number>();
+  for (const file of readdirSync(folder)) {
+    for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
+      const found =
+        /^(\d+) LOG: {2}duration: ([\d.]+) ms {2}(parse|bind|execute) [^:]*: (.*)$/.exec(line);
+      if (!found) continue;
+      const [, pid = "", ms = "", phase = "", text = ""] = found;
+      if (!/skip locked/i.test(text)) continue;
+      const sum = (phase === "parse" ? 0 : (pending.get(pid) ?? 0)) + Number(ms);
+      pending.set(pid, sum);
+      if (phase === "execute") durations.push(sum);
+    }
+  }
+  return durations;
+}

@@ -1,0 +1,146 @@
+/** R15: owners who change their mind at the very moment their post is due. */
+import type { TestChannel } from "@vestnik/server/testing/factories";
+import type { Ground } from "../rig/ground.ts";
+import type { Random } from "../rig/random.ts";
+import { findTruth, settled } from "../rig/truth.ts";
+import { problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";
+import { forEach, sleep } from "../rig/waiting.ts";
+import type { Finding, Scenario, Trial } from "../scenario.ts";
+
+/** Telegram takes 20 a minute in a channel. */
+const POSTS_A_CHANNEL = 4;
+const AHEAD_MS = 1200;
+const AROUND_MS = 60;
+const DAY_MS = 24 * 3_600_000;
+
+export const ownerRaces: Scenario = {
+  id: "R15",
+  fault: "edit, delete and publish-now racing the moment a post is due",
+  goal: "0 twice; never “deleted” yet sent, never the old text after a 200",
+  databases: ["postgres", "pglite"],
+  run,
+};
+
+type Deed = "edit" | "delete" | "publish";
+type Race = {
+  readonly channel: TestChannel;
+  readonly n: number;
+  readonly deed: Deed;
+  readonly offsetMs: number;
+};
+type Raced = Race & { readonly status: number; readonly late: boolean };
+
+async function run(trial: Trial): Promise<Finding> {
+  const { isShort, database, random } = trial;
+  const isOneProcess = database === "pglite";
+  const full = isOneProcess ? 1000 : 10_000;
+  const races = isShort ? 300 : full;
+  const ground = await trial.startGround({
+    channels: Math.ceil(races / POSTS_A_CHANNEL),
+    workers: isOneProcess ? 0 : 2,
+    latencyMs: 10,
+  });
+  const planned = plan(ground, races, random);
+  const raced: Raced[] = [];
+  await forEach(
+    planned,
+    isOneProcess ? 60 : 160,
+    async (race) => void raced.push(await hold(ground, race)),
+  );
+  await settled(ground);
+  const truth = await findTruth(ground, []);
+  const won = (deed: Deed) => raced.filter((one) => one.deed === deed && one.status === 200);
+  return {
+    scale: `${races} races: ${(["edit", "delete", "publish"] as const).map((deed) => `${won(deed).length} of ${raced.filter((one) => one.deed === deed).length} ${deed}s in time`).join(", ")}`,
+    measured: summaryOf(truth),
+    problems: [...problemsOf(truth, new Set()), ...brokenPromises(raced, truth.accepted)],
+  };
+}
+
+/** One channel's races come one after the other, so each post is the first of its line. */
+function plan(ground: Ground, races: number, random: Random): Race[] {
+  const channels = ground.channels;
+  return Array.from({ length: races }, (_, n) => {
+    const channel = channels[n % channels.length];
+    if (!channel) throw new Error("There is no channel.");
+    const deed = random.pick<Deed>(["edit", "delete", "publish"]);
+    return { channel, n, deed, offsetMs: random.between(-AROUND_MS, AROUND_MS) };
+  });
+}
+
+async function hold(ground: Ground, race: Race): Promise<Raced> {
+  const { channel, n, deed, offsetMs } = race;
+  // Publishing now races itself: two tabs, the same button.
+  const ahead = deed === "publish" ? DAY_MS : AHEAD_MS;
+  const dueAt = Date.now() + ahead;
+  const [made] = await ground.owner.publish({
+    channelIds: [channel.id],
+    text: `<p>Race ${n} old</p>`,
+    scheduledDate: new Date(dueAt).toISOString(),
+  });
+  const path = `/scheduled-posts/${made?.id}`;
+  if (deed === "publish") {
+    const answers = await Promise.all(
+      [1, 2].map(async () => await ground.owner.ask("POST", `${path}/publish`, {})),
+    );
+    const status = answers.some((answer) => answer?.status === 200)
+      ? 200
+      : (answers[0]?.status ?? 0);
+    return { ...race, status, late: false };
+  }
+  await sleep(Math.max(0, dueAt + offsetMs - Date.now()));
+  const answer =
+    deed === "delete"
+      ? await ground.owner.ask("DELETE", path)
+      : await ground.owner.ask("PUT", path, {
+          channelId: channel.id,
+          text: `<p>Race ${n} new</p>`,
+          scheduledDate: new Date(Date.now() + AHEAD_MS).toISOString(),
+        });
+  return { ...race, status: answer?.status ?? 0, late: offsetMs > 0 };
+}
+
+function brokenPromises(raced: readonly Raced[], accepted: readonly string[]): string[] {
+  const sent = new Set(accepted);
+  const key = ({ channel, n }: Race, version: "old" | "new") =>
+    `${channel.chatId} Race ${n} ${version}`;
+  const isAnswered = ({ status }: Raced) => status === 200 || status === 204;
+  const of = (deed: Deed) => raced.filter((one) => one.deed === deed);
+  const names = (some_: readonly Raced[]) => some_.map(({ n }) => `race ${n}`);
+  return [
+    ...some(
+      "deleted, yet sent",
+      names(of("delete").filter((one) => isAnswered(one) && sent.has(key(one, "old")))),
+    ),
+    ...some(
+      "refused to delete, yet not sent",
+      names(of("delete").filter((one) => !isAnswered(one) && !sent.has(key(one, "old")))),
+    ),
+    ...some(
+      "edited, yet the old text sent",
+      names(of("edit").filter((one) => isAnswered(one) && sent.has(key(one, "old")))),
+    ),
+    ...some(
+      "edited and never sent",
+      names(of("edit").filter((one) => isAnswered(one) && !sent.has(key(one, "new")))),
+    ),
+    ...some(
+      "not edited, yet the new text sent",
+      names(of("edit").filter((one) => !isAnswered(one) && sent.has(key(one, "new")))),
+    ),
+    ...some(
+      "published now, yet not sent",
+      names(of("publish").filter((one) => !sent.has(key(one, "old")))),
+    ),
+    ...some(
+      "answers that are neither yes nor too late",
+      raced
+        .filter((one) => !isAnswered(one) && one.status !== 409)
+        .map(({ n, deed, status }) => `${deed} ${n}: ${status}`),
+    ),
+    ...unless(
+      of("delete").some(isAnswered) && of("delete").some((one) => !isAnswered(one)),
+      "the deletions were no race: all of them had the same end",
+    ),
+  ];
+}

@@ -1,0 +1,98 @@
+/** R6: a post that kills whoever prepares it. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { inDoubt } from "../rig/journals.ts";
+import { uploadPicture } from "../rig/picture.ts";
+import { makeDue, scheduleAhead } from "../rig/posts.ts";
+import { findTruth, keyOf, settled } from "../rig/truth.ts";
+import { problemsOf, summaryOf, unless } from "../rig/verdict.ts";
+import type { VestnikProcess } from "../rig/vestnikProcess.ts";
+import { sleep } from "../rig/waiting.ts";
+import type { Finding, Scenario, Trial } from "../scenario.ts";
+
+const preload = new URL("../preload/deadlyFile.ts", import.meta.url).pathname;
+const MAX_DEATHS = 2;
+
+export const poison: Scenario = {
+  id: "R6",
+  fault:
+    "one post among 1,000 kills every process that prepares it; a service manager starts it again",
+  goal: "the others go out once each, that one is `failed (quarantined)`, ≤ 2 deaths",
+  databases: ["postgres", "pglite"],
+  run,
+};
+
+async function run(trial: Trial): Promise<Finding> {
+  const { isShort, database } = trial;
+  const full = database === "pglite" ? 200 : 999;
+  const channels = isShort ? 60 : full;
+  const ground = await trial.startGround({ channels: channels + 1, latencyMs: 40, preload });
+  const [worker] = ground.workers;
+  const fatal = ground.channels[Math.floor(channels / 2)];
+  if (!worker || !fatal) throw new Error("Nobody sends.");
+  const { imageUrl, filename } = await uploadPicture(ground, 128);
+  const others = ground.channels.filter((one) => one !== fatal);
+  const expected = await scheduleAhead(ground, 1, { channels: others });
+  const scheduledDate = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  await ground.owner.publish({
+    channelIds: [fatal.id],
+    text: "<p>Deadly</p>",
+    imageUrls: [imageUrl],
+    scheduledDate,
+  });
+  await writeFile(join(ground.dataDir, "uploads", `${filename}.deadly`), "");
+  if (database === "pglite") await worker.stop();
+  const manager = manage(worker, ground.dataDir);
+  await makeDue(ground);
+  if (database === "pglite") worker.launch();
+  manager.begin();
+  await settled(ground);
+  const deaths = await manager.end();
+  const truth = await findTruth(ground, expected);
+  const [poisoned] = await ground.owner.publications(`&channelId=${fatal.id}`);
+  const sent = new Set(truth.accepted);
+  const unsent = expected.filter((one) => !sent.has(keyOf(one)));
+  return {
+    scale: `${expected.length + 1} posts`,
+    measured: `${summaryOf(truth)}, ${deaths.length} deaths, that one ${poisoned?.status} (${poisoned?.error?.code ?? "–"})`,
+    problems: [
+      ...problemsOf(truth, new Set(deaths.flatMap((inHand) => [...inHand]))),
+      ...unless(deaths.length <= MAX_DEATHS, `${deaths.length} deaths`),
+      ...unless(deaths.length > 0, "nobody died of it"),
+      ...unless(poisoned?.error?.code === "quarantined", "it was not quarantined"),
+      ...unless(
+        unsent.length <= truth.unknown.length,
+        `${unsent.length} others never went out, ${truth.unknown.length} of them visibly`,
+      ),
+    ],
+  };
+}
+
+/** Starts the process again whenever it died; remembers what it had in hand each time. */
+function manage(worker: VestnikProcess, dataDir: string) {
+  const deaths: Set<string>[] = [];
+  let isOver = false;
+  let watching: Promise<void> | undefined;
+  const watch = async () => {
+    while (!isOver) {
+      if (!worker.isAlive()) {
+        deaths.push(inDoubt(dataDir, worker.pid()));
+        // Somebody who keeps dying must not keep the machine busy.
+        if (deaths.length > 10) throw new Error("It dies of it again and again.");
+        worker.launch();
+      }
+      await sleep(50);
+    }
+  };
+  return {
+    begin() {
+      watching = watch();
+      watching.catch(() => undefined);
+    },
+    async end() {
+      isOver = true;
+      await watching;
+      return deaths;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** Loaded before the product: whoever reads a file beside which `<file>.deadly` lies dies of it, as of a fault in a library. */
+import { existsSync } from "node:fs";
+import promises from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+
+const { readFile } = promises;
+
+promises.readFile = new Proxy(readFile, {
+  apply(target, self, given: Parameters<typeof readFile>) {
+    const [path] = given;
+    if (typeof path === "string" && existsSync(`${path}.deadly`))
+      process.kill(process.pid, "SIGKILL");
+    return Reflect.apply(target, self, given) as ReturnType<typeof readFile>;
+  },
+});
+syncBuiltinESMExports();

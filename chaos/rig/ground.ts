@@ -1,0 +1,173 @@
+/** The ground a fault is let loose on: real processes, a real database, and an emulated Telegram that outlives them all. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { besideServer } from "@vestnik/server/testing/besideServer";
+import { connectChannel, signInTo } from "@vestnik/server/testing/factories";
+import type { Owner, TestChannel } from "@vestnik/server/testing/factories";
+import { createDatabaseForProcess } from "@vestnik/server/testing/testDatabase";
+import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTelegram";
+import pg from "pg";
+import { createOwnerAtApi } from "./owner.ts";
+import type { OwnerAtApi } from "./owner.ts";
+import { startVestnikProcess } from "./vestnikProcess.ts";
+import type { Role, VestnikProcess } from "./vestnikProcess.ts";
+
+export type DatabaseKind = "postgres" | "pglite";
+
+export type GroundOptions = {
+  readonly database: DatabaseKind;
+  /** A superuser's address of a PostgreSQL of the scenario's own; else the one of the whole run is used. */
+  readonly adminUrl?: string;
+  readonly channels: number;
+  /** Channels that share one bot, one after the other; each has a bot of its own unless told. */
+  readonly channelsPerBot?: number;
+  /** Which channels share the first bot, by their number. */
+  readonly isLoud?: (channel: number) => boolean;
+  /** Processes of their own that send, beside the one that answers requests. PGlite has one process. */
+  readonly workers?: number;
+  readonly latencyMs?: number;
+} & World;
+
+type World = {
+  /** A file that changes the world of the processes that send. */
+  readonly preload?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+/** What `besideServer` gives. */
+type Place = Parameters<Parameters<typeof besideServer>[1]>[0];
+
+export type Ground = {
+  readonly database: DatabaseKind;
+  readonly telegram: TelegramEmulator;
+  readonly channels: readonly TestChannel[];
+  readonly owner: OwnerAtApi;
+  readonly dataDir: string;
+  /** Those that send. */
+  readonly workers: readonly VestnikProcess[];
+  readonly processes: readonly VestnikProcess[];
+  /** Adds one more process that sends. PostgreSQL only. */
+  addWorker(world?: World): Promise<VestnikProcess>;
+  /** Behind the product's back. On PGlite every process has to be dead or stopped. */
+  behindItsBack<T>(work: (place: Place) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export async function startGround(options: GroundOptions): Promise<Ground> {
+  const dataDir = await mkdtemp(join(tmpdir(), "vestnik-chaos-"));
+  const telegram = await startTestTelegram();
+  telegram.control.setLatency(options.latencyMs ?? 0);
+  const made =
+    options.database === "postgres" ? await createDatabaseForProcess(options.adminUrl) : undefined;
+  const { APP_URL: _, ...settings } = {
+    ...testSettings(telegram, dataDir),
+    DEFAULT_PLAN: "business",
+    ...(made && { DATABASE_URL: made.url }),
+    ...options.settings,
+  };
+  const workers: VestnikProcess[] = [];
+  const processes: VestnikProcess[] = [];
+
+  async function add(
+    role: Role,
+    { preload, settings: own }: World = options,
+  ): Promise<VestnikProcess> {
+    const started = await startVestnikProcess({
+      role,
+      name: `${role}${processes.length}`,
+      settings: { ...settings, ...own },
+      ...(preload !== undefined && role !== "web" && { preload }),
+      isWorkerReady: async (clientName) =>
+        made !== undefined && (await isListening(made.url, clientName)),
+    });
+    processes.push(started);
+    if (role !== "web") workers.push(started);
+    started.launch();
+    return started;
+  }
+
+  const front = await add(made && (options.workers ?? 0) > 0 ? "web" : "all");
+  const urls = () => processes.map((one) => one.url()).filter((url) => url !== "");
+  await front.ready();
+  const signedIn = await signInAt(front.url());
+  // PGlite has one process: the channels are written while it is away.
+  if (!made) await front.stop();
+  const behindItsBack = async <T>(work: (place: Place) => Promise<T>) =>
+    await besideServer(settings, work);
+  const channels = await behindItsBack(
+    async (place) => await connectChannels({ telegram, ...place }, signedIn, options),
+  );
+  if (!made) front.launch();
+  for (let n = 0; made && n < (options.workers ?? 0); n += 1) await add("worker");
+  await Promise.all(processes.map(async (one) => await one.ready()));
+
+  return {
+    database: options.database,
+    telegram,
+    channels,
+    owner: createOwnerAtApi(urls, signedIn.headers),
+    dataDir,
+    workers,
+    processes,
+    addWorker: async (world) => {
+      const worker = await add("worker", world);
+      await worker.ready();
+      return worker;
+    },
+    behindItsBack,
+    async close() {
+      for (const one of processes) one.thaw();
+      await Promise.all(processes.map(async (one) => await one.kill()));
+      await telegram.close();
+      await made?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signInAt(url: string): Promise<Owner> {
+  return await signInTo(async (payload) => {
+    const response = await fetch(`${url}/api/telegram/auth`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(payload),
+    });
+    return (await response.json()) as { token: string; user: { id: string } };
+  });
+}
+
+async function connectChannels(
+  place: Place & { readonly telegram: TelegramEmulator },
+  owner: Owner,
+  options: GroundOptions,
+): Promise<TestChannel[]> {
+  const { telegram } = place;
+  const made: TestChannel[] = [];
+  const loudest = telegram.control.createBot();
+  let bot = telegram.control.createBot();
+  for (let n = 0; n < options.channels; n += 1) {
+    if (n > 0 && n % (options.channelsPerBot ?? 1) === 0) bot = telegram.control.createBot();
+    const own = options.isLoud?.(n) === true ? loudest : bot;
+    made.push(await connectChannel(place, owner, own));
+  }
+  return made;
+}
+
+/** A worker is at work when its listening connection listens. */
+async function isListening(url: string, clientName: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      "select 1 from pg_stat_activity where application_name = $1 and query like 'listen%'",
+      [clientName],
+    );
+    return (rowCount ?? 0) > 0;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}

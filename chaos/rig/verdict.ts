@@ -1,0 +1,50 @@
+/** What must hold after every fault, in the words of a report. */
+import type { Truth } from "./truth.ts";
+
+/** Sends the emulator took and did not answer, or answered with nonsense: nobody can know about those. */
+export type Justified = { has(publicationId: string): boolean };
+
+/** Nothing lost, nothing twice, nothing denied, and nothing unknown that somebody knew. */
+export function problemsOf(truth: Truth, justified: Justified): string[] {
+  const unjustified = truth.unknown.filter(({ id }) => !justified.has(id));
+  return [
+    ...some("twice in a channel", truth.twice),
+    ...some("lost", truth.lost),
+    ...some("in the channel, denied to the owner", truth.denied),
+    ...some(
+      "unknown although somebody knew",
+      unjustified.map(({ id, error }) => `${id} ${error?.code}`),
+    ),
+  ];
+}
+
+/** "3 lost: a, b, c" — or nothing. */
+export function some(what: string, which: readonly string[]): string[] {
+  if (which.length === 0) return [];
+  const more = which.length > 3 ? ", …" : "";
+  return [`${which.length} ${what}: ${which.slice(0, 3).join(", ")}${more}`];
+}
+
+export function unless(isFine: boolean, problem: string): string[] {
+  return isFine ? [] : [problem];
+}
+
+export function count(truth: Truth, status: string): number {
+  return truth.byStatus.get(status) ?? 0;
+}
+
+export function summaryOf(truth: Truth): string {
+  const { accepted, twice, lost } = truth;
+  const unknown = truth.unknown.length;
+  return `${accepted.length} accepted, ${lost.length} lost, ${twice.length} twice, ${unknown} unknown`;
+}
+
+/** The value below which this share of them lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
+}

@@ -1,0 +1,111 @@
+/** One process of the product, to be killed, stopped, frozen and started again on the same data. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { until } from "./waiting.ts";
+
+const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url).pathname;
+
+export type Role = "all" | "web" | "worker";
+
+export type ProcessOptions = {
+  readonly role: Role;
+  /** What the database sees as the name of its client. */
+  readonly name: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** A file that changes the process's world before the product starts. */
+  readonly preload?: string;
+  /** How to see that a worker, which answers no requests, is at work. */
+  isWorkerReady(clientName: string): Promise<boolean>;
+};
+
+export type VestnikProcess = {
+  readonly role: Role;
+  /** Empty for a worker. */
+  url(): string;
+  output(): string;
+  isAlive(): boolean;
+  /** Of its present, or its last, life. */
+  pid(): number | undefined;
+  /** Starts it (again) without waiting until it is ready. */
+  launch(): void;
+  ready(): Promise<void>;
+  /** kill -9: no goodbye. */
+  kill(): Promise<void>;
+  /** SIGTERM. Answers with the exit code. */
+  stop(): Promise<number | null>;
+  freeze(): void;
+  thaw(): void;
+};
+
+export async function startVestnikProcess(options: ProcessOptions): Promise<VestnikProcess> {
+  const port = options.role === "worker" ? 0 : await freePort();
+  const url = options.role === "worker" ? "" : `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  let child: ChildProcess | undefined;
+  let exited: Promise<unknown> = Promise.resolve();
+  let lives = 0;
+  const clientName = () => `${options.name}-${lives}`;
+
+  function launch(): void {
+    lives += 1;
+    const preload = options.preload === undefined ? [] : ["--import", options.preload];
+    const started = spawn(process.execPath, [...preload, mainFile], {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        LOG_LEVEL: "warn",
+        ROLE: options.role,
+        PGAPPNAME: clientName(),
+        ...options.settings,
+        APP_URL: url || "http://localhost:3000",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [started.stdout, started.stderr])
+      stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    exited = once(started, "exit");
+    child = started;
+  }
+
+  const isAlive = () => child?.exitCode === null && child.signalCode === null;
+
+  async function isReady(): Promise<boolean> {
+    if (!isAlive()) throw new Error(`${options.name} died:\n${output.join("").slice(-2000)}`);
+    if (options.role === "worker") return await options.isWorkerReady(clientName());
+    const response = await fetch(`${url}/api/health/ready`).catch(() => undefined);
+    return response?.ok === true;
+  }
+
+  async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
+    if (isAlive()) child?.kill(signal);
+    await exited;
+    return child?.exitCode ?? null;
+  }
+
+  return {
+    role: options.role,
+    url: () => url,
+    output: () => output.join(""),
+    isAlive,
+    pid: () => child?.pid,
+    launch,
+    ready: async () => void (await until(`${options.name} becomes ready`, isReady)),
+    kill: async () => void (await end("SIGKILL")),
+    stop: async () => await end("SIGTERM"),
+    freeze: () => void child?.kill("SIGSTOP"),
+    thaw: () => void child?.kill("SIGCONT"),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
