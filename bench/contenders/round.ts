@@ -1,7 +1,7 @@
 /** One round of one contender: a fresh process, a few posts to warm up, then the burst that counts. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "../rig/child.ts";
-import type { Provider } from "../provider/providerProcess.ts";
+import type { Bench } from "../measurements/measurement.ts";
 import type { Arrival } from "../provider/wire.ts";
 import type { Contender } from "./contender.ts";
 
@@ -18,8 +18,8 @@ export type RoundResult = {
   readonly perSecond: number;
   /** From the moment all were due to the last first request. */
   readonly allStartedMs: number;
-  /** Processor time of the sending process for each post; undefined where the system does not tell. */
-  readonly cpuMsPerPost: number | undefined;
+  /** Processor time for each post, of the sending process and of its database. */
+  readonly costs: { readonly senderMs: number; readonly databaseMs: number };
   readonly mostAtOnce: number;
 };
 
@@ -29,47 +29,49 @@ const LOOK_AGAIN_MS = 10;
 const REST_MS = 1500;
 
 export async function runRound(
-  provider: Provider,
+  bench: Bench,
   contender: Contender,
   burst: Burst,
 ): Promise<RoundResult> {
   await contender.clear();
   const child = await contender.start(burst.inFlight);
   try {
-    await sendAll(provider, contender, child, burst.warmUp, burst.latencyMs);
+    await sendAll(bench, contender, child, burst.warmUp, burst.latencyMs);
     await sleep(REST_MS);
-    return await sendAll(provider, contender, child, burst.channels, burst.latencyMs);
+    return await sendAll(bench, contender, child, burst.channels, burst.latencyMs);
   } finally {
     await child.stop();
   }
 }
 
 async function sendAll(
-  provider: Provider,
+  { provider, postgres, redis }: Bench,
   contender: Contender,
   child: Child,
   channels: readonly number[],
   latencyMs: number,
 ): Promise<RoundResult> {
   const { reached } = provider.begin({ latencyMs, expected: channels.length });
-  const cpuBefore = child.cpuMs();
   const dueAt = await contender.enqueue(channels);
+  const senderBefore = child.cpuMs() ?? Number.NaN;
+  const databaseMs = () => (postgres.cpuMs() ?? Number.NaN) + (redis?.cpuMs() ?? 0);
+  const databaseBefore = databaseMs();
   await Promise.race([reached, giveUp(contender, child)]);
   while (!(await contender.isDone())) {
     child.requireAlive();
     await sleep(LOOK_AGAIN_MS);
   }
   const doneAt = Date.now();
-  const cpuAfter = child.cpuMs();
+  const costs = {
+    senderMs: ((child.cpuMs() ?? Number.NaN) - senderBefore) / channels.length,
+    databaseMs: (databaseMs() - databaseBefore) / channels.length,
+  };
   const { arrivals, mostAtOnce } = await provider.report();
   requireOnce(contender.name, arrivals, channels.length);
   return {
     perSecond: (channels.length * 1000) / (doneAt - (arrivals[0]?.at ?? 0)),
     allStartedMs: (arrivals.at(-1)?.at ?? 0) - dueAt,
-    cpuMsPerPost:
-      cpuBefore === undefined || cpuAfter === undefined
-        ? undefined
-        : (cpuAfter - cpuBefore) / channels.length,
+    costs,
     mostAtOnce,
   };
 }

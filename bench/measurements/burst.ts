@@ -53,7 +53,7 @@ export const burst: Measurement = {
     const others = [bare, graphile, ...(bullmq ? [bullmq] : [])];
     try {
       // The others get as many requests at once as Vestnik allows itself.
-      const { mostAtOnce } = await runRound(provider, ours, burstOf(Math.min(bots, 200), 0));
+      const { mostAtOnce } = await runRound(bench, ours, burstOf(Math.min(bots, 200), 0));
       bench.say(`${mostAtOnce} requests at once`);
       const all = [ours, ...others.map(({ contender }) => contender)];
       const results = await alternate(bench, all, burstOf(bots, mostAtOnce), rounds);
@@ -69,7 +69,7 @@ export type Results = ReadonlyMap<string, readonly RoundResult[]>;
 
 /** Each round lets everybody run once, each time in another order. */
 export async function alternate(
-  { provider, say }: Bench,
+  bench: Bench,
   contenders: readonly Contender[],
   size: Burst,
   rounds: number,
@@ -78,12 +78,9 @@ export async function alternate(
   for (let round = 0; round < rounds; round += 1) {
     const first = round % contenders.length;
     for (const contender of [...contenders.slice(first), ...contenders.slice(0, first)]) {
-      const result = await runRound(provider, contender, size);
+      const result = await runRound(bench, contender, size);
       results.get(contender.name)?.push(result);
-      say(
-        `round ${round + 1}, ${contender.name}: ${result.perSecond.toFixed(0)} posts/s, all started after ` +
-          `${result.allStartedMs} ms, ${result.cpuMsPerPost?.toFixed(2) ?? "?"} ms of processor a post`,
-      );
+      bench.say(`round ${round + 1}, ${describe(contender.name, [result])}`);
     }
   }
   return results;
@@ -107,11 +104,11 @@ function judge(results: Results, inFlight: number): Measured {
 }
 
 export function describe(name: string, rounds: readonly RoundResult[]): string {
-  const costs = rounds.flatMap(({ cpuMsPerPost }) => cpuMsPerPost ?? []);
-  const started = median(rounds.map(({ allStartedMs }) => allStartedMs));
+  const middle = (of: (round: RoundResult) => number) => median(rounds.map(of));
+  const speeds = rounds.map(({ perSecond }) => perSecond);
   return (
-    `${name}: ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)} posts/s ` +
-    `(rounds: ${numbers(rounds.map(({ perSecond }) => perSecond))}), all started after ${started.toFixed(0)} ms, ` +
-    `${costs.length > 0 ? median(costs).toFixed(2) : "?"} ms of processor time a post.`
+    `${name}: ${median(speeds).toFixed(0)} posts/s${rounds.length > 1 ? ` (rounds: ${numbers(speeds)})` : ""}, ` +
+    `all started after ${middle(({ allStartedMs }) => allStartedMs).toFixed(0)} ms; processor time a post: ` +
+    `${middle(({ costs }) => costs.senderMs).toFixed(2)} ms here, ${middle(({ costs }) => costs.databaseMs).toFixed(2)} ms in the database.`
   );
 }

@@ -30,7 +30,7 @@ export const fullTable: Measurement = {
         name: `${postsAhead.toLocaleString("en")} ahead`,
         clear: async () => await clearDuePosts(full.pool),
       });
-      await runRound(provider, withThem, burstOf(Math.min(bots, 200), 0));
+      await runRound(bench, withThem, burstOf(Math.min(bots, 200), 0));
       const results = await alternate(bench, [withoutThem, withThem], burstOf(bots, 0), rounds);
       const [without = [], beside = []] = [...results.values()];
       const speeds = [beside, without].map((all) => all.map(({ perSecond }) => perSecond));

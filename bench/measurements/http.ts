@@ -17,7 +17,7 @@ const CONNECTIONS = 16;
 const DAY_MS = 86_400_000;
 
 type Side = "vestnik" | "bare";
-type Ask = (signedIn: SignedIn) => Request;
+export type Ask = (signedIn: SignedIn) => Request;
 type Comparison = {
   readonly database: string;
   readonly goal: number;
@@ -27,6 +27,27 @@ type Comparison = {
 
 const PATH = "/api/scheduled-posts";
 
+export const listingRequest: Ask = ({ headers }) => ({ path: PATH, method: "GET", headers });
+
+export const creatingRequest: Ask = ({ headers, channelId }) => ({
+  path: PATH,
+  method: "POST",
+  headers: { ...headers, "content-type": "application/json" },
+  // Each one is a decision of its own.
+  setupRequest: (request) => ({
+    ...request,
+    headers: { ...request.headers, "idempotency-key": randomUUID() },
+  }),
+  body: JSON.stringify({
+    channelId,
+    text: "<p>Good morning! The coffee is roasted.</p>",
+    imageUrl: null,
+    imageUrls: [],
+    tags: [],
+    scheduledDate: new Date(Date.now() + DAY_MS).toISOString(),
+  }),
+});
+
 export const listing: Measurement = {
   id: "P5",
   what: "GET of one's 100 scheduled posts with a session, beside the same SQL in bare Fastify",
@@ -35,7 +56,7 @@ export const listing: Measurement = {
       database: "listing",
       goal: 0.8,
       beside: "the same SQL in bare Fastify",
-      ask: ({ headers }) => ({ path: PATH, method: "GET", headers }),
+      ask: listingRequest,
     }),
 };
 
@@ -47,24 +68,7 @@ export const creating: Measurement = {
       database: "creating",
       goal: 0.6,
       beside: "a bare insert in bare Fastify",
-      ask: ({ headers, channelId }) => ({
-        path: PATH,
-        method: "POST",
-        headers: { ...headers, "content-type": "application/json" },
-        // Each one is a decision of its own.
-        setupRequest: (request) => ({
-          ...request,
-          headers: { ...request.headers, "idempotency-key": randomUUID() },
-        }),
-        body: JSON.stringify({
-          channelId,
-          text: "<p>Good morning! The coffee is roasted.</p>",
-          imageUrl: null,
-          imageUrls: [],
-          tags: [],
-          scheduledDate: new Date(Date.now() + DAY_MS).toISOString(),
-        }),
-      }),
+      ask: creatingRequest,
     }),
 };
 
@@ -91,7 +95,7 @@ async function compare(bench: Bench, comparison: Comparison): Promise<Measured> 
 }
 
 /** Signed-in users, each with a hundred posts for tomorrow. */
-async function writeUsers(vestnik: Vestnik): Promise<SignedIn[]> {
+export async function writeUsers(vestnik: Vestnik): Promise<SignedIn[]> {
   await writeBots(vestnik, crowd(USERS));
   const at = Date.now() + DAY_MS;
   const posts = Array.from({ length: USERS * CHANNELS_A_BOT }, (_, channel) =>
@@ -124,7 +128,11 @@ async function judge(
   };
 }
 
-async function perSecond(url: string, requests: Request[], seconds: number): Promise<number> {
+export async function perSecond(
+  url: string,
+  requests: Request[],
+  seconds: number,
+): Promise<number> {
   const refusals: string[] = [];
   let connection = 0;
   const result = await autocannon({

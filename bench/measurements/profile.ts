@@ -1,87 +1,72 @@
-/** Where the worker's processor time goes during a burst. Asked for by name; not part of the goals. */
+/** Where our processor time goes: in a burst, while reading, while writing. Asked for by name; it has no goals. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runRound } from "../contenders/round.ts";
 import { vestnikContender } from "../contenders/vestnik.ts";
 import { crowd } from "../rig/bots.ts";
+import { costsIn } from "../rig/cpuProfile.ts";
 import { writeBots } from "../rig/rows.ts";
 import { openVestnik } from "../rig/vestnik.ts";
 import { burstOf, burstSize } from "./burst.ts";
-import type { Measurement } from "./measurement.ts";
-
-const SHOWN = 30;
+import { creatingRequest, listingRequest, perSecond, writeUsers } from "./http.ts";
+import type { Ask } from "./http.ts";
+import type { Bench, Measurement } from "./measurement.ts";
 
 export const profile: Measurement = {
   id: "profile",
-  what: "the worker's processor time in one burst of P1, by place and by function",
+  what: "our processor time in one burst of P1, while reading as in P5 and while writing as in P6",
   async measure(bench) {
-    const { bots } = burstSize(bench);
-    const { provider, postgres } = bench;
-    const folder = await mkdtemp(join(tmpdir(), "vestnik-profile-"));
-    const vestnik = await openVestnik(await postgres.createDatabase("profile"), provider.url);
-    try {
-      await writeBots(vestnik, crowd(bots));
-      const execArgv = ["--cpu-prof", `--cpu-prof-dir=${folder}`];
-      await runRound(provider, vestnikContender(vestnik, { execArgv }), burstOf(bots, 0));
-      const [file] = await readdir(folder);
-      if (file === undefined) throw new Error("The worker left no profile.");
-      return { figures: [], details: costs(await readFile(join(folder, file), "utf8")) };
-    } finally {
-      await vestnik.close();
-      await rm(folder, { recursive: true, force: true });
-    }
+    const seconds = bench.isQuick ? 1 : 8;
+    return {
+      figures: [],
+      details: [
+        "── the worker in a burst",
+        ...(await profiled(async (execArgv) => await sendBurst(bench, execArgv))),
+        "── reading",
+        ...(await profiled(
+          async (execArgv) => await ask(bench, listingRequest, seconds, execArgv),
+        )),
+        "── writing",
+        ...(await profiled(
+          async (execArgv) => await ask(bench, creatingRequest, seconds, execArgv),
+        )),
+      ],
+    };
   },
 };
 
-type CpuProfile = {
-  readonly nodes: readonly { readonly id: number; readonly callFrame: CallFrame }[];
-  readonly samples: readonly number[];
-  readonly timeDeltas: readonly number[];
-};
-type CallFrame = {
-  readonly functionName: string;
-  readonly url: string;
-  readonly lineNumber: number;
-};
-
-function costs(text: string): string[] {
-  const { nodes, samples, timeDeltas } = JSON.parse(text) as CpuProfile;
-  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
-  const byFunction = new Map<string, number>();
-  const byPlace = new Map<string, number>();
-  let total = 0;
-  samples.forEach((id, index) => {
-    const frame = frames.get(id);
-    const micros = timeDeltas[index] ?? 0;
-    if (!frame || frame.functionName === "(idle)") return;
-    total += micros;
-    const place = placeOf(frame);
-    const where = frame.url.split("/").at(-1) ?? "";
-    const name = `${frame.functionName || "(anonymous)"} ${where}:${frame.lineNumber + 1} (${place})`;
-    byFunction.set(name, (byFunction.get(name) ?? 0) + micros);
-    byPlace.set(place, (byPlace.get(place) ?? 0) + micros);
-  });
-  return [
-    `${(total / 1000).toFixed(0)} ms busy, starting and warming up included.`,
-    ...largest(byPlace, total),
-    ...largest(byFunction, total),
-  ];
+/** What the one process cost that was started with these switches. */
+async function profiled(work: (execArgv: readonly string[]) => Promise<void>): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), "vestnik-profile-"));
+  await work(["--cpu-prof", `--cpu-prof-dir=${folder}`]);
+  const [file] = await readdir(folder);
+  if (file === undefined) throw new Error("The process left no profile.");
+  const text = await readFile(join(folder, file), "utf8");
+  await rm(folder, { recursive: true, force: true });
+  return costsIn(text);
 }
 
-/** A package, a file of ours, a part of Node, or what V8 does by itself. */
-function placeOf({ url, functionName }: CallFrame): string {
-  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  if (inPackage !== undefined) return inPackage;
-  const ours = /(?:apps|packages)\/(.*)$/.exec(url)?.[1];
-  if (ours !== undefined) return ours;
-  if (url.startsWith("node:")) return url.split("/").slice(0, 2).join("/");
-  return functionName.startsWith("(") ? functionName : "native";
+async function sendBurst(bench: Bench, execArgv: readonly string[]): Promise<void> {
+  const { bots } = burstSize(bench);
+  const url = await bench.postgres.createDatabase("profile_burst");
+  const vestnik = await openVestnik(url, bench.provider.url);
+  await writeBots(vestnik, crowd(bots));
+  await runRound(bench, vestnikContender(vestnik, { execArgv }), burstOf(bots, 0));
+  await vestnik.close();
 }
 
-function largest(costsByName: ReadonlyMap<string, number>, total: number): string[] {
-  return [...costsByName]
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, SHOWN)
-    .map(([name, micros]) => `${((micros / total) * 100).toFixed(1)} % ${name}`);
+async function ask(
+  { postgres, provider }: Bench,
+  request: Ask,
+  seconds: number,
+  execArgv: readonly string[],
+): Promise<void> {
+  const url = await postgres.createDatabase(`profile_${request.name}`);
+  const vestnik = await openVestnik(url, provider.url);
+  const users = await writeUsers(vestnik);
+  const web = await vestnik.startWeb(execArgv);
+  await perSecond(web.url, users.map(request), seconds);
+  await web.stop();
+  await vestnik.close();
 }

@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { processorMs } from "./processorTime.ts";
 
 export type Child = {
   readonly process: ChildProcess;
@@ -15,8 +15,6 @@ export type Child = {
 };
 
 const STOP_WITHIN_MS = 5000;
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
 
 const living = new Set<ChildProcess>();
 process.once("exit", () => {
@@ -41,7 +39,7 @@ export function startChild(
     stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
   return {
     process: child,
-    cpuMs: () => cpuMsOf(child.pid),
+    cpuMs: () => processorMs(child.pid),
     requireAlive() {
       if (living.has(child)) return;
       throw new Error(`${file.pathname} ended by itself:\n${output.join("")}`);
@@ -53,17 +51,6 @@ export function startChild(
       clearTimeout(insist);
     },
   };
-}
-
-function cpuMsOf(pid: number | undefined): number | undefined {
-  try {
-    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program stands in brackets and may hold anything; fields are counted behind it.
-    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The first message a process sends. */

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { familyProcessorMs, processorMs } from "./processorTime.ts";
 import { findInPath } from "../../scripts/machine/debian.mjs";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { findOrInstallPostgres, startPostgres } from "../../scripts/machine/postgres.mjs";
@@ -14,6 +15,8 @@ export type PostgresServer = {
   /** An empty database. */
   createDatabase(name: string): Promise<string>;
   version(): Promise<string>;
+  /** Processor time of all its processes so far. */
+  cpuMs(): number | undefined;
   stop(): Promise<void>;
 };
 
@@ -26,7 +29,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const server = await startPostgres(found.binaries, { durable: true, settings });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
+  const { rows } = await admin.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const [backend = { pid: 0 }] = rows;
   return {
+    cpuMs: () => familyProcessorMs(backend.pid),
     async createDatabase(name) {
       await admin.query(`create database ${admin.escapeIdentifier(name)}`);
       const url = new URL(server.url);
@@ -34,8 +40,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       return url.href;
     },
     async version() {
-      const { rows } = await admin.query<{ server_version: string }>("show server_version");
-      return rows[0]?.server_version.split(" ")[0] ?? "";
+      const shown = await admin.query<{ server_version: string }>("show server_version");
+      return shown.rows[0]?.server_version.split(" ")[0] ?? "";
     },
     async stop() {
       await admin.end();
@@ -44,7 +50,11 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   };
 }
 
-export type RedisServer = { readonly port: number; stop(): Promise<void> };
+export type RedisServer = {
+  readonly port: number;
+  cpuMs(): number | undefined;
+  stop(): Promise<void>;
+};
 
 /** With its log of changes synchronised each second, as BullMQ's documentation asks for; undefined when there is none here. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
@@ -70,6 +80,7 @@ export async function startRedisServer(): Promise<RedisServer | undefined> {
   }
   return {
     port,
+    cpuMs: () => processorMs(child.pid),
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

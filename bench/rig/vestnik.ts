@@ -18,7 +18,7 @@ export type Vestnik = {
   readonly pool: pg.Pool;
   readonly seal: SealBotToken;
   startWorker(execArgv?: readonly string[]): Child;
-  startWeb(): Promise<ServerProcess>;
+  startWeb(execArgv?: readonly string[]): Promise<ServerProcess>;
   close(): Promise<void>;
 };
 
@@ -51,7 +51,8 @@ export async function openVestnik(databaseUrl: string, providerUrl: string): Pro
     pool,
     seal: createBotTokenSealer(KEY_ID, key),
     startWorker: (execArgv) => startChild(mainFile, { ...settings, ROLE: "worker" }, execArgv),
-    startWeb: async () => await startServerProcess({ ...settings, ROLE: "web" }),
+    startWeb: async (execArgv = []) =>
+      await startServerProcess({ ...settings, ROLE: "web", NODE_OPTIONS: execArgv.join(" ") }),
     async close() {
       await pool.end();
       await rm(folder, { recursive: true, force: true });

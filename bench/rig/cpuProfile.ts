@@ -1,0 +1,55 @@
+/** What Node's profiler wrote, as a list of what cost most. */
+const SHOWN = 20;
+
+type CpuProfile = {
+  readonly nodes: readonly { readonly id: number; readonly callFrame: CallFrame }[];
+  readonly samples: readonly number[];
+  readonly timeDeltas: readonly number[];
+};
+type CallFrame = {
+  readonly functionName: string;
+  readonly url: string;
+  readonly lineNumber: number;
+};
+
+export function costsIn(text: string): string[] {
+  const { nodes, samples, timeDeltas } = JSON.parse(text) as CpuProfile;
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));
+  const byFunction = new Map<string, number>();
+  const byPlace = new Map<string, number>();
+  let total = 0;
+  samples.forEach((id, index) => {
+    const frame = frames.get(id);
+    const micros = timeDeltas[index] ?? 0;
+    if (!frame || frame.functionName === "(idle)") return;
+    total += micros;
+    const place = placeOf(frame);
+    const where = frame.url.split("/").at(-1) ?? "";
+    const name = `${frame.functionName || "(anonymous)"} ${where}:${frame.lineNumber + 1} (${place})`;
+    byFunction.set(name, (byFunction.get(name) ?? 0) + micros);
+    byPlace.set(place, (byPlace.get(place) ?? 0) + micros);
+  });
+  return [
+    `${(total / 1000).toFixed(0)} ms busy, starting and warming up included. By place:`,
+    ...largest(byPlace, total),
+    "By function:",
+    ...largest(byFunction, total),
+  ];
+}
+
+/** A package, a file of ours, a part of Node, or what V8 does by itself. */
+function placeOf({ url, functionName }: CallFrame): string {
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
+  if (inPackage !== undefined) return inPackage;
+  const ours = /(?:apps|packages)\/(.*)$/.exec(url)?.[1];
+  if (ours !== undefined) return ours;
+  if (url.startsWith("node:")) return url.split("/").slice(0, 2).join("/");
+  return functionName.startsWith("(") ? functionName : "native";
+}
+
+function largest(costsByName: ReadonlyMap<string, number>, total: number): string[] {
+  return [...costsByName]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, SHOWN)
+    .map(([name, micros]) => `${((micros / total) * 100).toFixed(1)} % ${name}`);
+}
