@@ -1,0 +1,108 @@
+import type { Publication } from "@vestnik/contract/publications";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publications } from "../../db/schema.ts";
+import { call, connectChannel, schedule, scheduleOne, signUp } from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+
+let testApp: TestApp;
+let owner: Owner;
+let channel: TestChannel;
+let other: TestChannel;
+let batch: Publication[];
+let poll: Publication;
+let russian: Publication;
+let deleted: Publication;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  const { app } = testApp;
+  owner = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+  other = await connectChannel(testApp, owner);
+  batch = await schedule(app, owner, {
+    channelIds: [channel.id, other.id],
+    text: "<p>50% off_today (really)</p>",
+  });
+  poll = await scheduleOne(app, owner, channel, {
+    ...{ kind: "poll", question: "Кофе или чай?", options: ["Кофе", "Чай"] },
+  });
+  russian = await scheduleOne(app, owner, channel, { text: "<p>Свежий <b>КОФЕ</b> с утра</p>" });
+  deleted = await scheduleOne(app, owner, channel, { text: "<p>Gone</p>" });
+  await call(app, owner, "DELETE", `/publications/${deleted.id}`);
+  await setStatus(russian, "missed");
+});
+
+afterAll(async () => await testApp.close());
+
+const setStatus = async ({ id }: Publication, status: Publication["status"]) =>
+  await testApp.deps.database.db
+    .update(publications)
+    .set({ status })
+    .where(eq(publications.id, id));
+
+async function list(query: Readonly<Record<string, string>>): Promise<Set<string>> {
+  const path = `/publications?${new URLSearchParams(query).toString()}`;
+  const response = await call(testApp.app, owner, "GET", path);
+  expect(response.statusCode).toBe(200);
+  return new Set(response.json<{ publications: Publication[] }>().publications.map(({ id }) => id));
+}
+const idsOf = (...wanted: Publication[]) => new Set(wanted.map(({ id }) => id));
+
+describe("the list of publications", () => {
+  it.each([
+    ["a status nobody knows", "status=lost"],
+    ["no status at all", "status="],
+    ["a kind nobody knows", "kind=story"],
+    ["a batch that is no id", "batchId=1"],
+    ["a search without end", `search=${"x".repeat(201)}`],
+  ])("is refused for %s", async (_, query) => {
+    const response = await call(testApp.app, owner, "GET", `/publications?${query}`);
+    expect(response.statusCode).toBe(400);
+  });
+
+  it("shows everything but what was deleted, unless it is asked for", async () => {
+    expect(await list({})).toEqual(idsOf(...batch, poll, russian));
+    expect(await list({ status: "deleted" })).toEqual(idsOf(deleted));
+    expect(await list({ status: "deleted,missed" })).toEqual(idsOf(deleted, russian));
+  });
+
+  it("shows one kind, one channel, one decision", async () => {
+    expect(await list({ kind: "poll" })).toEqual(idsOf(poll));
+    expect(await list({ channelId: other.id })).toEqual(idsOf(...batch.slice(1)));
+    expect(await list({ batchId: batch[0]?.batchId ?? "" })).toEqual(idsOf(...batch));
+    expect(await list({ channelId: channel.id, kind: "post", status: "scheduled" })).toEqual(
+      idsOf(...batch.slice(0, 1)),
+    );
+  });
+});
+
+describe("a search", () => {
+  it("finds every word, in any order and in upper and lower case, in any language", async () => {
+    expect(await list({ search: "кофе" })).toEqual(idsOf(poll, russian));
+    expect(await list({ search: "  УТРА кофе " })).toEqual(idsOf(russian));
+    expect(await list({ search: "TODAY" })).toEqual(idsOf(...batch));
+    expect(await list({ search: "кофе today" })).toEqual(idsOf());
+  });
+
+  it("finds a channel by its name, and an option of a poll", async () => {
+    expect(await list({ search: other.title.toUpperCase() })).toEqual(idsOf(...batch.slice(1)));
+    expect(await list({ search: "чай" })).toEqual(idsOf(poll));
+  });
+
+  it.each(["50%", "off_", "(really)", "0% OFF_"])(
+    "takes %j as it was typed: no character means another",
+    async (search) => {
+      expect(await list({ search })).toEqual(idsOf(...batch));
+    },
+  );
+
+  it.each(["5_", "o%y", "\\", ".*", "[a-z]", "(?i)coffee", "***:o", "\0"])(
+    "finds nothing by %j, which nobody wrote",
+    async (search) => {
+      expect(await list({ search: `${search}x` })).toEqual(idsOf());
+    },
+  );
+});

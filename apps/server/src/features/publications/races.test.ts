@@ -1,0 +1,166 @@
+/** What owners decide at the very moment a worker takes their posts: hundreds of times, at every distance from that moment. */
+import type { Publication } from "@vestnik/contract/publications";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { publications } from "../../db/schema.ts";
+import {
+  call,
+  connectChannel,
+  createBot,
+  minutesAhead,
+  schedule,
+  signUp,
+} from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+import { createTurns } from "../../turns.ts";
+
+const POSTS = 240;
+/** One post after the other becomes due, so far apart. */
+const STEP_MS = 15;
+/** Owners decide at most this long before or after; most of them much closer. */
+const LONGEST_DISTANCE_MS = 1000;
+/** Fewer than a database has connections for: this is about who comes first, not about crowds. */
+const takeTurn = createTurns(6);
+const OLD_TEXT = "Old words.";
+const NEW_TEXT = "New words.";
+
+let testApp: TestApp;
+let owner: Owner;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
+  owner = await signUp(testApp);
+});
+
+afterAll(async () => await testApp.close());
+
+type Decision = "edit" | "reschedule" | "delete" | "publish-now";
+const combinations: readonly (readonly Decision[])[] = [
+  ["edit"],
+  ["delete"],
+  ["publish-now"],
+  ["reschedule"],
+  ["edit", "delete"],
+  ["delete", "publish-now"],
+  ["edit", "publish-now"],
+  ["reschedule", "publish-now", "delete"],
+];
+
+type Case = {
+  readonly publication: Publication;
+  readonly channel: TestChannel;
+  readonly decisions: readonly Decision[];
+  /** From the start of the race. */
+  readonly decidedAfterMs: number;
+};
+
+async function decide({ publication, channel }: Case, decision: Decision) {
+  const path = `/publications/${publication.id}`;
+  const later = { scheduledDate: minutesAhead(60) };
+  const ask = async (method: "PUT" | "POST" | "DELETE", below: string, payload?: object) =>
+    await call(testApp.app, owner, method, `${path}${below}`, payload);
+  switch (decision) {
+    case "delete":
+      return await ask("DELETE", "");
+    case "publish-now":
+      return await ask("POST", "/publish-now");
+    case "edit": {
+      const edit = { ...later, channelId: channel.id, text: NEW_TEXT };
+      return await call(testApp.app, owner, "PUT", `/scheduled-posts/${publication.id}`, edit);
+    }
+    case "reschedule":
+      // Named versions may be refused for two reasons; this one is the row's first.
+      return await ask("PUT", "/schedule", { ...later, version: 1 });
+    default:
+      return decision satisfies never;
+  }
+}
+
+async function carryOut(one: Case, decision: Decision) {
+  await new Promise((resolve) => setTimeout(resolve, one.decidedAfterMs));
+  const response = await takeTurn(async () => await decide(one, decision));
+  const { code } = response.json<{ code?: string }>();
+  return { one, decision, status: response.statusCode, code };
+}
+
+async function prepare(): Promise<Case[]> {
+  const bot = createBot(testApp);
+  const channels: TestChannel[] = [];
+  for (let n = 0; n < POSTS; n += 1) channels.push(await connectChannel(testApp, owner, bot));
+  const channelIds = channels.map(({ id }) => id);
+  const made = await schedule(testApp.app, owner, { channelIds, text: OLD_TEXT });
+  return made.flatMap((publication, n) => {
+    const channel = channels[n];
+    const distanceMs = (Math.random() * 2 - 1) ** 3 * LONGEST_DISTANCE_MS;
+    const decidedAfterMs = LONGEST_DISTANCE_MS + n * STEP_MS + distanceMs;
+    const decisions = combinations[n % combinations.length] ?? [];
+    return channel ? [{ publication, channel, decisions, decidedAfterMs }] : [];
+  });
+}
+
+/** The first is due when the owners have begun to decide. */
+async function startTheClock(): Promise<void> {
+  const { db } = testApp.deps.database;
+  const afterMs = sql`${LONGEST_DISTANCE_MS} + ${publications.batchPosition} * ${STEP_MS}`;
+  const dueAt = sql`now() + (${afterMs}) * interval '1 millisecond'`;
+  await db.update(publications).set({ dueAt, notBefore: dueAt });
+}
+
+/** Whatever is not settled is due much later. */
+async function isQuiet(): Promise<boolean> {
+  const busy = await testApp.deps.database.db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(
+      sql`${publications.status} = 'sending' or (${publications.status} = 'scheduled' and ${publications.dueAt} < now() + interval '10 minutes')`,
+    );
+  return busy.length === 0;
+}
+
+async function rowOf({ publication }: Case) {
+  const [row] = await testApp.deps.database.db
+    .select()
+    .from(publications)
+    .where(eq(publications.id, publication.id));
+  if (!row) throw new Error("A publication is gone.");
+  return row;
+}
+
+it("nothing deleted is sent, no old words follow an accepted edit, and nothing goes out twice", async () => {
+  const cases = await prepare();
+  await testApp.startWorker();
+  await startTheClock();
+  const answers = await Promise.all(
+    cases.flatMap((one) => one.decisions.map(async (decision) => await carryOut(one, decision))),
+  );
+  await expect.poll(isQuiet, { timeout: 60_000 }).toBe(true);
+
+  const refusals = answers.filter(({ status }) => status !== 200);
+  expect(
+    refusals.filter(({ code }) => code !== "too_late" && code !== "changed_elsewhere"),
+  ).toEqual([]);
+  // Both sides of the race must have been seen, or nothing was tried.
+  expect(refusals.length).toBeGreaterThan(POSTS / 20);
+  expect(answers.length - refusals.length).toBeGreaterThan(POSTS / 20);
+
+  for (const one of cases) {
+    const row = await rowOf(one);
+    const sent = testApp.telegram.control.posts(one.channel.chatId).map(({ text }) => text);
+    const accepted = new Set(
+      answers
+        .filter((answer) => answer.one === one && answer.status === 200)
+        .map(({ decision }) => decision),
+    );
+    expect(sent.length).toBe(row.status === "published" ? 1 : 0);
+    if (accepted.has("delete")) expect([row.status, sent]).toEqual(["deleted", []]);
+    if (accepted.has("edit")) {
+      expect(sent).not.toContain(OLD_TEXT);
+      expect(row.plainText).toBe(NEW_TEXT);
+    } else {
+      expect(row.plainText).toBe(OLD_TEXT);
+    }
+    if (accepted.size === 0) expect(row.status).toBe("published");
+  }
+}, 180_000);
