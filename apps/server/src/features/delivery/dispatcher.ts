@@ -5,7 +5,7 @@ import { DUE_TOPIC } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { botTokenMark } from "./botTokenMark.ts";
 import type { Journal } from "./journal.ts";
-import type { JournalOutcome } from "./journalLine.ts";
+import type { AttemptKey, JournalOutcome } from "./journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "./leases.ts";
 import { extendLeases } from "./queries.ts";
 import type { ClaimedPublication } from "./queries.ts";
@@ -48,6 +48,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   let state = newWorker(limits, performance.now());
   let isStepping = false;
   let timer: NodeJS.Timeout | undefined;
+  let timerAt = Infinity;
   let onIdle: (() => void) | undefined;
   /** Nobody waits any more; a late answer still reaches the journal. */
   let isOver = false;
@@ -68,11 +69,20 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   function sleep(): void {
-    clearTimeout(timer);
     if (isOver) return;
     const now = performance.now();
-    const ms = Math.max(0, Math.ceil(wakeAt(state, now) - now));
-    if (Number.isFinite(ms)) timer = setTimeout(() => happened({ type: "woke" }), ms);
+    const at = wakeAt(state, now);
+    // Most of what happens does not change when to wake.
+    if (at === timerAt) return;
+    clearTimeout(timer);
+    timerAt = at;
+    if (at === Infinity) return;
+    timer = setTimeout(wake, Math.max(0, Math.ceil(at - now)));
+  }
+
+  function wake(): void {
+    timerAt = Infinity;
+    happened({ type: "woke" });
   }
 
   function carryOut(command: WorkerCommand): void {
@@ -81,6 +91,8 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         return void claim(command);
       case "tend":
         return void tend(command);
+      case "begin":
+        return begin(command.attempts);
       case "prepare":
         return void prepareClaimed(command.claim);
       case "ask":
@@ -125,12 +137,20 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     }
   }
 
+  function begin(attempts: readonly AttemptKey[]): void {
+    try {
+      journal.begin(attempts);
+    } catch (error) {
+      // Nothing was promised: what stops this worker now will not be known as a suspect.
+      deps.log.error({ err: error }, "the journal cannot be written");
+    }
+  }
+
   async function prepareClaimed({ attempt }: Claim): Promise<void> {
     const { publicationId: id } = attempt;
     const one = inHand.get(id);
     if (!one) return;
     try {
-      journal.begin(attempt);
       one.prepared = await prepare(deps, one.claimed);
       if (one.prepared.kind === "ready") happened({ type: "prepared", id });
       else happened({ type: "ended", id, outcome: one.prepared });

@@ -32,7 +32,7 @@ it("a request that was about to leave may have left; one that was not, cannot ha
 });
 
 it("what was in preparation when the worker died is known, and so is what was not touched yet", () => {
-  openJournal(folder).begin(attempt);
+  openJournal(folder).begin([attempt]);
   const { left } = openJournal(folder);
   expect(left.traceOf(attempt)).toEqual({ mayHaveLeft: false, wasPreparing: true });
   expect(left.traceOf({ ...attempt, fence: 2 }).wasPreparing).toBe(false);
@@ -53,10 +53,11 @@ it("a line the crash cut short is passed over", async () => {
   expect(openJournal(folder).left.outcomes).toHaveLength(1);
 });
 
-it("what was forgotten does not come back, and the boot's mark stays", async () => {
+it("what was forgotten does not come back after a clean end, and the boot's mark stays", async () => {
   const journal = openJournal(folder);
   await journal.record({ attempt, outcome });
   journal.forget(attempt);
+  journal.close();
   const { left } = openJournal(folder);
   expect(left.outcomes).toEqual([]);
   expect(left.traceOf(attempt).mayHaveLeft).toBe(false);
@@ -68,7 +69,7 @@ it("the journal of a worker that is never idle stays small, and forgets nothing 
   journal.intend(open);
   for (let fence = 1; fence <= 200; fence += 1) {
     const next = { ...attempt, fence };
-    journal.begin(next);
+    journal.begin([next]);
     journal.intend(next);
     await journal.record({ attempt: next, outcome });
     if (fence > 1) journal.forget({ ...attempt, fence: fence - 1 });

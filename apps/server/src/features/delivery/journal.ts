@@ -26,7 +26,7 @@ export type Journal = {
   };
   /** What this life wrote of an attempt that is not forgotten. */
   traceOf(attempt: AttemptKey): LastTrace;
-  begin(attempt: AttemptKey): void;
+  begin(attempts: readonly AttemptKey[]): void;
   /** Throws when the disk refuses: then nothing may be sent. */
   intend(attempt: AttemptKey): void;
   record(entry: JournalOutcome): Promise<void>;
@@ -54,20 +54,25 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
     return openSegment(join(folder, `journal-${number}.ndjson`), { boot });
   }
 
-  function append(line: Exclude<JournalLine, { boot: string }>, attempt: AttemptKey): Segment {
+  function append(
+    line: Exclude<JournalLine, { boot: string }>,
+    attempts: readonly AttemptKey[],
+  ): Segment {
     if (current.size() >= segmentBytes) current = nextSegment();
     current.append(line);
-    const key = keyOf(attempt);
-    placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
-    current.open.add(key);
+    for (const key of attempts.map(keyOf)) {
+      placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
+      current.open.add(key);
+    }
     return current;
   }
 
   function letGo(segment: Segment, key: string): void {
     segment.open.delete(key);
     if (segment.open.size > 0) return;
-    if (segment === current) segment.empty();
-    else segment.remove();
+    if (segment !== current) segment.remove();
+    // What is forgotten does no harm when it is read again, so a few lines may stay.
+    else if (segment.size() > segmentBytes / 100) segment.empty();
   }
 
   return {
@@ -75,14 +80,14 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
     traceOf: (attempt) => traceIn(traces, attempt),
     begin(begun) {
       append({ begun }, begun);
-      traces.begun.add(keyOf(begun));
+      for (const attempt of begun) traces.begun.add(keyOf(attempt));
     },
     intend(intent) {
-      append({ intent }, intent);
+      append({ intent }, [intent]);
       traces.intended.add(keyOf(intent));
     },
     async record(outcome) {
-      await append({ outcome }, outcome.attempt).sync();
+      await append({ outcome }, [outcome.attempt]).sync();
     },
     forget(attempt) {
       const key = keyOf(attempt);
@@ -93,6 +98,7 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
       for (const segment of places) letGo(segment, key);
     },
     close() {
+      if (current.open.size === 0) current.empty();
       for (const segment of new Set([current, ...[...placesOf.values()].flatMap((s) => [...s])]))
         segment.close();
     },
@@ -109,7 +115,7 @@ function leftBehind(
     segments.length > 0 &&
     segments.every(([head]) => head !== undefined && "boot" in head && head.boot === boot);
   const traces: Traces = {
-    begun: new Set(lines.flatMap((line) => ("begun" in line ? [keyOf(line.begun)] : []))),
+    begun: new Set(lines.flatMap((line) => ("begun" in line ? line.begun.map(keyOf) : []))),
     intended: new Set(lines.flatMap((line) => ("intent" in line ? [keyOf(line.intent)] : []))),
   };
   return {

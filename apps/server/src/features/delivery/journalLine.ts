@@ -13,6 +13,6 @@ export type JournalOutcome = {
 
 export type JournalLine =
   | { readonly boot: string }
-  | { readonly begun: AttemptKey }
+  | { readonly begun: readonly AttemptKey[] }
   | { readonly intent: AttemptKey }
   | { readonly outcome: JournalOutcome };

@@ -11,9 +11,12 @@ const SMALLEST_BATCH = 32;
 export const DRAIN_MS = 2000;
 
 /** Slow requests do not take the places of quick ones. */
-export function freePlaces({ deliveries, limits }: WorkerState, now: number): number {
-  const quick = [...deliveries.values()].filter(({ startedAt }) => now - startedAt < SLOW_MS);
-  return Math.min(limits.inFlight - quick.length, limits.inHand - deliveries.size);
+export function freePlaces({ deliveries, slowCount, limits }: WorkerState): number {
+  return Math.min(limits.inFlight - (deliveries.size - slowCount), limits.inHand - deliveries.size);
+}
+
+export function countSlow({ deliveries }: WorkerState, now: number): number {
+  return [...deliveries.values()].filter(({ startedAt }) => now - startedAt >= SLOW_MS).length;
 }
 
 /** A question to the database for one free place would cost as much as one for many. */

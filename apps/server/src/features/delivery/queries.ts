@@ -286,7 +286,11 @@ export async function closeAttempts(tx: Tx, ends: readonly AttemptEnd[]): Promis
       sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as s(
         "publicationId" uuid, "fence" integer, "outcome" text, "code" text, "description" text)`,
     )
-    .where(sql`${attempts.publicationId} = s."publicationId" and ${attempts.fence} = s."fence"`);
+    .where(
+      // A replayed end is no news; one that comes after the lease ran out is.
+      sql`${attempts.publicationId} = s."publicationId" and ${attempts.fence} = s."fence"
+        and (${attempts.closedAt} is null or ${attempts.code} = 'worker_stopped')`,
+    );
 }
 
 /** Publications whose attempts ended, with their channels, in an order that keeps recorders from waiting for each other. */

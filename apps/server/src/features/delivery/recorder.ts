@@ -15,7 +15,7 @@ export type Recorder = {
 type Recording = "recorded" | "given_up";
 type Waiting = { readonly entry: JournalOutcome; readonly done: (how: Recording) => void };
 
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 200;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
 /** An outcome the database refuses by itself is given up; its lease runs out and its owner is told. */

@@ -26,7 +26,8 @@ const takePlaces = createPlaces(PICTURES_AT_ONCE);
 /** Makes the request of a publication, once. Throws when the disk fails. */
 export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<Prepared> {
   const { content } = claimed.publication;
-  const release = await takePlaces(uploadsIn(content).length);
+  const uploads = uploadsIn(content).length;
+  const release = uploads > 0 ? await takePlaces(uploads) : () => undefined;
   try {
     const prepared = await prepareRequest(deps, claimed);
     if ("botToken" in prepared) return { kind: "ready", request: prepared, release };

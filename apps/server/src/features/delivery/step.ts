@@ -1,10 +1,11 @@
 /**
  * The rules of a worker, without clocks, databases or networks: `step` takes what happened and says what to do. The dispatcher carries the
  * commands out; the simulation replays them against simulated databases, disks and networks, with crashes in between.
- * What is due, the database alone decides.
+ * What is due, the database alone decides. The state handed to `step` is used up: only the one it answers with counts.
  */
 import type { Outcome } from "@vestnik/domain/publication";
 import {
+  countSlow,
   DRAIN_MS,
   freePlaces,
   isTryingSuspect,
@@ -18,7 +19,7 @@ import type { Delivery, WorkerCommand, WorkerEvent, WorkerState } from "./worker
 /** A request starts only with this much of its lease left: connecting may take 15 seconds. */
 const LEASE_MARGIN_MS = 16_000;
 /** After a refused bot token, until the database knows. */
-const REFUSED_BOT_MS = 5000;
+const REFUSED_BOT_MS = 1500;
 
 /** When the worker wants to be woken if nothing happens before. */
 export function wakeAt(state: WorkerState, now: number): number {
@@ -89,10 +90,9 @@ function takeInHand(
     now,
   }: Extract<WorkerEvent, { type: "claimed" }>,
 ): Step {
-  const deliveries = new Map(state.deliveries);
+  const leaseEndsAt = askedAt + state.limits.leaseMs;
   for (const claim of claims) {
-    const leaseEndsAt = askedAt + state.limits.leaseMs;
-    deliveries.set(claim.attempt.publicationId, {
+    state.deliveries.set(claim.attempt.publicationId, {
       claim,
       phase: "preparing",
       startedAt: now,
@@ -101,13 +101,15 @@ function takeInHand(
   }
   const next = {
     ...state,
-    deliveries,
     isClaiming: false,
     isDue: state.isDue || isMore,
     lookAt: now + lookAgainMs,
     suspectSince: suspectsWait ? (state.suspectSince ?? now) : null,
   };
-  return [next, claims.map((claim) => ({ type: "prepare", claim }))];
+  if (claims.length === 0) return [next, []];
+  const attempts = claims.map(({ attempt }) => attempt);
+  const preparing = claims.map((claim) => ({ type: "prepare", claim }) as const);
+  return [next, [{ type: "begin", attempts }, ...preparing]];
 }
 
 /** The last look before the socket write: once a request may have left, only its answer decides. */
@@ -151,11 +153,11 @@ function settle(state: WorkerState, id: string): Step {
 
 /** What the database has, the journal may forget; what it refused for good stays there for the next start. */
 function letGo(state: WorkerState, ids: readonly string[], isRecorded: boolean): Step {
-  const deliveries = new Map(state.deliveries);
+  const { deliveries } = state;
   const attempts = ids.flatMap((id) => deliveries.get(id)?.claim.attempt ?? []);
   for (const id of ids) deliveries.delete(id);
   // The next in a channel's line may go now.
-  const next = { ...state, deliveries, isDue: true };
+  const next = { ...state, isDue: true, slowCount: Math.min(state.slowCount, deliveries.size) };
   return [next, isRecorded ? attempts.map((attempt) => ({ type: "forget", attempt })) : []];
 }
 
@@ -182,7 +184,7 @@ function afterTending(
   state: WorkerState,
   { askedAt, asked, extended }: Extract<WorkerEvent, { type: "tended" }>,
 ): WorkerState {
-  const deliveries = new Map(state.deliveries);
+  const { deliveries } = state;
   for (const id of asked) {
     const delivery = deliveries.get(id);
     if (!delivery) continue;
@@ -190,7 +192,7 @@ function afterTending(
     const leaseEndsAt = extended.has(id) ? askedAt + state.limits.leaseMs : askedAt;
     deliveries.set(id, { ...delivery, leaseEndsAt });
   }
-  return { ...state, deliveries, isTending: false };
+  return { ...state, isTending: false };
 }
 
 function tend(state: WorkerState, now: number): Step {
@@ -200,7 +202,13 @@ function tend(state: WorkerState, now: number): Step {
     .filter(({ leaseEndsAt }) => leaseEndsAt < halfGone)
     .map(({ claim }) => claim.attempt.publicationId);
   return [
-    { ...state, isTending: true, tendAt: now + TEND_MS, mayHoldUnknown: false },
+    {
+      ...state,
+      slowCount: countSlow(state, now),
+      isTending: true,
+      tendAt: now + TEND_MS,
+      mayHoldUnknown: false,
+    },
     [{ type: "tend", extend, recover: state.mayHoldUnknown }],
   ];
 }
@@ -208,7 +216,7 @@ function tend(state: WorkerState, now: number): Step {
 function claim(state: WorkerState, now: number): Step {
   if (state.isStopping || state.isClaiming || !state.isDue) return [state, []];
   const suspects = state.suspectSince !== null;
-  const limit = freePlaces(state, now);
+  const limit = freePlaces(state);
   if (!isWorthAsking(state, limit) || isTryingSuspect(state)) return [state, []];
   if (suspects && !mayTrySuspect(state, now)) return [state, []];
   const command = {
@@ -221,6 +229,6 @@ function claim(state: WorkerState, now: number): Step {
 }
 
 function withDelivery(state: WorkerState, delivery: Delivery): WorkerState {
-  const deliveries = new Map(state.deliveries);
-  return { ...state, deliveries: deliveries.set(delivery.claim.attempt.publicationId, delivery) };
+  state.deliveries.set(delivery.claim.attempt.publicationId, delivery);
+  return state;
 }

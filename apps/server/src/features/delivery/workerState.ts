@@ -22,8 +22,10 @@ export type Delivery = {
 
 export type WorkerState = {
   readonly limits: WorkerLimits;
-  /** What is in hand, by publication. */
-  readonly deliveries: ReadonlyMap<string, Delivery>;
+  /** What is in hand, by publication. One map for the worker's whole life: a copy at each step would cost more than the steps. */
+  readonly deliveries: Map<string, Delivery>;
+  /** How many of them were slow when leases were last looked after. */
+  readonly slowCount: number;
   /** Bots nothing is sent through for now, by this worker's own knowledge. */
   readonly pausedUntil: ReadonlyMap<number, number>;
   readonly isClaiming: boolean;
@@ -84,6 +86,8 @@ export type WorkerCommand =
       readonly suspects: boolean;
     }
   | { readonly type: "tend"; readonly extend: readonly string[]; readonly recover: boolean }
+  /** Mark that preparation begins: what stops a worker now is suspected. */
+  | { readonly type: "begin"; readonly attempts: readonly AttemptKey[] }
   | { readonly type: "prepare"; readonly claim: Claim }
   /** Mark the intent, then write the request. No mark, no request. */
   | { readonly type: "ask"; readonly claim: Claim }
@@ -99,6 +103,7 @@ export function newWorker(limits: WorkerLimits, now: number): WorkerState {
   return {
     limits,
     deliveries: new Map(),
+    slowCount: 0,
     pausedUntil: new Map(),
     isClaiming: false,
     isDue: true,
