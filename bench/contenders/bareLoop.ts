@@ -39,6 +39,7 @@ export async function openBareLoop(
          from json_to_recordset($3) as j(chat_id text, bot_token text)`,
         [dueAt, TEXT, JSON.stringify(jobs)],
       );
+      await pool.query("analyze bare_jobs");
       return dueAt;
     },
     async isDone() {

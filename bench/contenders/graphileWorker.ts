@@ -37,7 +37,11 @@ export async function openGraphileWorker(
           },
         })),
       );
-      return Date.now();
+      const dueAt = Date.now();
+      await queue.withPgClient(
+        async (client) => await client.query("analyze graphile_worker._private_jobs"),
+      );
+      return dueAt;
     },
     async isDone() {
       const { rows } = await queue.withPgClient(

@@ -3,9 +3,9 @@ import type { Vestnik } from "../rig/vestnik.ts";
 import type { Contender } from "./contender.ts";
 
 /** Rows are written ahead, because that is what a schedule is; the worker's clockwork has to start them. */
-const AHEAD_MS = 1500;
+const AHEAD_MS = 2000;
 /** Writing them takes a while, too, and nothing may be due before all of them are there. */
-const AHEAD_MS_A_POST = 0.2;
+const AHEAD_MS_A_POST = 0.3;
 
 export type VestnikOptions = {
   readonly name?: string;

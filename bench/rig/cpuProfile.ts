@@ -1,6 +1,9 @@
 /** What Node's profiler wrote, as a list of what cost most. */
 const SHOWN = 20;
 
+/** What Node does to each file of a program, in its two kinds of modules. */
+const LOADING = new Set(["compileSourceTextModule", "wrapSafe"]);
+
 type CpuProfile = {
   readonly nodes: readonly { readonly id: number; readonly callFrame: CallFrame }[];
   readonly samples: readonly number[];
@@ -18,8 +21,11 @@ export function costsIn(text: string): string[] {
   const byFunction = new Map<string, number>();
   const byPlace = new Map<string, number>();
   let total = 0;
+  const isLoading = (id: number) => LOADING.has(frames.get(id)?.functionName ?? "");
+  const begin = samples.findLastIndex(isLoading) + 1;
   samples.forEach((id, index) => {
     const frame = frames.get(id);
+    if (index < begin) return; // Its program was still being loaded.
     const micros = timeDeltas[index] ?? 0;
     if (!frame || frame.functionName === "(idle)") return;
     total += micros;
@@ -30,7 +36,7 @@ export function costsIn(text: string): string[] {
     byPlace.set(place, (byPlace.get(place) ?? 0) + micros);
   });
   return [
-    `${(total / 1000).toFixed(0)} ms busy, starting and warming up included. By place:`,
+    `${(total / 1000).toFixed(0)} ms busy after its program was loaded. By place:`,
     ...largest(byPlace, total),
     "By function:",
     ...largest(byFunction, total),

@@ -68,6 +68,8 @@ export async function writePosts(pool: Pool, posts: readonly Due[]): Promise<voi
       JSON.stringify(posts.map(({ channel, at }) => ({ chat_id: chatIdOf(channel), at }))),
     ],
   );
+  // A schedule lies there for days, and PostgreSQL counts its rows by itself within a minute or two.
+  await pool.query("analyze publications");
 }
 
 /** So many posts a channel, spread over the thirty days after tomorrow. */
