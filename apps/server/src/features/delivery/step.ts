@@ -63,7 +63,7 @@ function react(state: WorkerState, event: WorkerEvent): Step {
         [],
       ];
     case "tend_failed":
-      return [{ ...state, isTending: false, mayHoldUnknown: true }, []];
+      return [{ ...state, isTending: false, isRecovering: false, mayHoldUnknown: true }, []];
     case "tended":
       return [afterTending(state, event), []];
     case "prepared":
@@ -192,11 +192,13 @@ function afterTending(
     const leaseEndsAt = extended.has(id) ? askedAt + state.limits.leaseMs : askedAt;
     deliveries.set(id, { ...delivery, leaseEndsAt });
   }
-  return { ...state, isTending: false };
+  return { ...state, isTending: false, isRecovering: false };
 }
 
 function tend(state: WorkerState, now: number): Step {
   if (state.isTending || now < state.tendAt) return [state, []];
+  // A claim under way may be committed before it is answered: its publications are nobody's orphans.
+  const recover = state.mayHoldUnknown && !state.isClaiming;
   const halfGone = now + state.limits.leaseMs * (2 / 3);
   const extend = [...state.deliveries.values()]
     .filter(({ leaseEndsAt }) => leaseEndsAt < halfGone)
@@ -207,14 +209,18 @@ function tend(state: WorkerState, now: number): Step {
       slowCount: countSlow(state, now),
       isTending: true,
       tendAt: now + TEND_MS,
-      mayHoldUnknown: false,
+      mayHoldUnknown: state.mayHoldUnknown && !recover,
+      isRecovering: recover,
     },
-    [{ type: "tend", extend, recover: state.mayHoldUnknown }],
+    [{ type: "tend", extend, recover }],
   ];
 }
 
 function claim(state: WorkerState, now: number): Step {
-  if (state.isStopping || state.isClaiming || !state.isDue) return [state, []];
+  // What is claimed while a recovery looks around, it would take for forgotten.
+  if (state.isStopping || state.isClaiming || state.isRecovering || !state.isDue) {
+    return [state, []];
+  }
   const suspects = state.suspectSince !== null;
   const limit = freePlaces(state);
   if (!isWorthAsking(state, limit) || isTryingSuspect(state)) return [state, []];

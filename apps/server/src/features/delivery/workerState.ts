@@ -37,6 +37,8 @@ export type WorkerState = {
   readonly tendAt: number;
   /** A claim may have been committed although its answer was lost. */
   readonly mayHoldUnknown: boolean;
+  /** What it may hold is being looked for: nothing is claimed meanwhile. */
+  readonly isRecovering: boolean;
   /** Since when a suspect waits to be tried alone. */
   readonly suspectSince: number | null;
   readonly isStopping: boolean;
@@ -111,6 +113,7 @@ export function newWorker(limits: WorkerLimits, now: number): WorkerState {
     isTending: false,
     tendAt: now + TEND_MS,
     mayHoldUnknown: false,
+    isRecovering: false,
     suspectSince: null,
     isStopping: false,
   };
