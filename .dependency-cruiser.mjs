@@ -59,12 +59,12 @@ const packages = [
       "An emulator that shares code with us would agree with our mistakes. It speaks the " +
       "provider's format from the provider's documentation alone.",
     from: { path: emulators },
-    to: { path: "^(?:packages|apps|e2e|bench)/", pathNot: emulators },
+    to: { path: "^(?:packages|apps|e2e|bench|chaos)/", pathNot: emulators },
   },
   {
     name: "emulators-only-in-tests",
     comment: "Nothing that runs in production falls back to an emulator.",
-    from: { pathNot: `${emulators}|${serverTests}|^e2e/|^bench/|^scripts/` },
+    from: { pathNot: `${emulators}|${serverTests}|^e2e/|^bench/|^chaos/|^scripts/` },
     to: { path: emulators },
   },
 ];
@@ -216,7 +216,7 @@ const rooms = [
   {
     name: "testing-only-in-tests",
     comment: "Test plumbing in production code would make the code know that it is tested.",
-    from: { pathNot: `${serverTests}|^e2e/|^bench/|^scripts/` },
+    from: { pathNot: `${serverTests}|^e2e/|^bench/|^chaos/|^scripts/` },
     to: { path: `${server}testing/|${tests}` },
   },
 ];

@@ -22,6 +22,7 @@ import { rollingRestarts } from "./faults/rollingRestarts.ts";
 import { slowBots } from "./faults/slowBots.ts";
 import { wrongClocks } from "./faults/wrongClocks.ts";
 import { keep, print } from "./report.ts";
+import { removePreparedPglite } from "./rig/preparedPglite.ts";
 import { runAll } from "./run.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -73,5 +74,6 @@ try {
   process.exitCode = failures > 0 ? 1 : 0;
 } finally {
   await cluster?.stop();
+  await removePreparedPglite();
 }
 process.exit();

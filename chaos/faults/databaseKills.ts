@@ -25,7 +25,7 @@ async function run(trial: Trial): Promise<Finding> {
   const kills = isShort ? 5 : 100;
   const acknowledged = new Map<string, string>();
   let isOver = false;
-  const publishing = forEach(Array.from({ length: creates }), 16, async (_, n) => {
+  const publishing = forEach([...Array(creates).keys()], 16, async (n) => {
     const channel = random.pick(ground.channels);
     const text = `Note ${n}`;
     const scheduledDate = new Date(Date.now() + DAY_MS).toISOString();

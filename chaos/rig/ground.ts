@@ -11,6 +11,7 @@ import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTel
 import pg from "pg";
 import { createOwnerAtApi } from "./owner.ts";
 import type { OwnerAtApi } from "./owner.ts";
+import { copyPreparedPglite } from "./preparedPglite.ts";
 import { startVestnikProcess } from "./vestnikProcess.ts";
 import type { Role, VestnikProcess } from "./vestnikProcess.ts";
 
@@ -61,6 +62,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   telegram.control.setLatency(options.latencyMs ?? 0);
   const made =
     options.database === "postgres" ? await createDatabaseForProcess(options.adminUrl) : undefined;
+  if (options.database === "pglite") await copyPreparedPglite(dataDir);
   const { APP_URL: _, ...settings } = {
     ...testSettings(telegram, dataDir),
     DEFAULT_PLAN: "business",

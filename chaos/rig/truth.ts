@@ -32,9 +32,14 @@ export function acceptedSends(ground: Ground): string[] {
     .map(({ chatId, parameters }) =>
       keyOf({
         chatId: Number(chatId),
-        text: String(parameters["text"] ?? parameters["caption"] ?? ""),
+        text: sentText(parameters),
       }),
     );
+}
+
+function sentText(parameters: Readonly<Record<string, unknown>>): string {
+  const text = parameters["text"] ?? parameters["caption"];
+  return typeof text === "string" ? text : "";
 }
 
 /** Waits until nothing is on its way any more, as its owner sees it. */

@@ -74,6 +74,13 @@ async function runOnPostgres(folders) {
 }
 
 /** @param {Folders} folders @returns {Promise<Ending>} */
+async function runChaos({ requests }) {
+  const found = await findOrInstallPostgres();
+  if ("missing" in found) return withoutIt(found.missing, "REQUIRE_POSTGRES");
+  return show(join(root, "chaos/main.ts"), ["--short"], { TELEGRAM_REQUEST_LOG: requests });
+}
+
+/** @param {Folders} folders @returns {Promise<Ending>} */
 async function runInBrowser({ reports, requests }) {
   const found = await findOrInstallChromium();
   if ("missing" in found) return withoutIt(found.missing, "REQUIRE_BROWSER");
@@ -109,6 +116,7 @@ export const allPhases = [
   { name: "check", run: () => show(join(root, "scripts/check.mjs"), []) },
   { name: "unit", run: (folders) => vitest("unit", ["pglite", "house"], folders) },
   { name: "postgres", run: runOnPostgres },
+  { name: "chaos", run: runChaos },
   {
     name: "build",
     run: async () => {
