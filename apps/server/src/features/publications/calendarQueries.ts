@@ -30,10 +30,7 @@ export async function listCalendar(db: Db, userId: string, filter: CalendarFilte
       dueAt: publications.dueAt,
       timeZone: publications.timeZone,
       excerpt: sql<string>`case when length(${plainText}) > ${excerptLength} then left(${plainText}, ${excerptLength}) || '…' else ${plainText} end`,
-      imageCount: sql<number>`case
-        when jsonb_array_length(${content} -> 'imageUrls') > 0 then jsonb_array_length(${content} -> 'imageUrls')
-        when ${content} ->> 'imageUrl' is not null then 1
-        else 0 end`,
+      imageCount: sql<number>`greatest(jsonb_array_length(${content} -> 'imageUrls'), (${content} ->> 'imageUrl' is not null)::int)`,
       warningCode: publications.warningCode,
       errorCode: publications.errorCode,
     })
