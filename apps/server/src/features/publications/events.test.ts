@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
+import {
+  call,
+  connectChannel,
+  minutesAhead,
+  postPublications,
+  scheduleOne,
+  signUp,
+} from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -57,6 +64,25 @@ it("an owner hears of each step of a publication, a stranger of nothing", async 
   expect(eventsIn(theirs.heard)).toEqual([]);
   mine.close();
   theirs.close();
+});
+
+it("an owner's other tabs hear of an edit, a deletion and its restoration", async () => {
+  const someone = await signUp(testApp);
+  const there = await connectChannel(testApp, someone);
+  const { id } = await scheduleOne(testApp.app, someone, there);
+  const tab = await listen(someone);
+  const edit = { channelId: there.id, text: "x", scheduledDate: minutesAhead(60), version: 1 };
+  await call(testApp.app, someone, "PUT", `/publications/${id}`, edit);
+  await call(testApp.app, someone, "DELETE", `/publications/${id}`);
+  await call(testApp.app, someone, "POST", `/publications/${id}/restore`);
+  await expect
+    .poll(() => eventsIn(tab.heard), { timeout: 10_000 })
+    .toMatchObject([
+      { type: "publication", id, status: "scheduled", version: 2 },
+      { type: "publication", id, status: "deleted", version: 3 },
+      { type: "publication", id, status: "scheduled", version: 4 },
+    ]);
+  tab.close();
 });
 
 it("events end with the session", async () => {

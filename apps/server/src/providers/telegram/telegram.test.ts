@@ -299,6 +299,60 @@ describe("a post stands in the channel as it was made", () => {
   });
 });
 
+describe("a poll", () => {
+  const poll = {
+    kind: "poll",
+    question: "Кофе & чай <b>?",
+    options: ["Кофе", "Чай", "*Ничего*"],
+    isAnonymous: true,
+    allowsMultipleAnswers: true,
+  } as const;
+
+  it("with visible voters is refused by a channel and taken by a group", async () => {
+    const open = { ...poll, isAnonymous: false };
+    const group = emulator.control.createChat({ title: "Редакция", type: "supergroup" });
+    emulator.control.setMember(group.id, stage.bot.id);
+    expect(await send(open)).toMatchObject({ kind: "rejected", code: "poll_refused" });
+    expect(posts()).toEqual([]);
+    expect(await send(open, String(group.id))).toMatchObject({ kind: "delivered" });
+  });
+
+  it.each([
+    ["with an empty question", { question: "" }],
+    ["with no options", { options: [] }],
+    ["with thirteen options", { options: Array.from({ length: 13 }, (_, n) => String(n)) }],
+    ["with a question of 301 letters", { question: "й".repeat(301) }],
+    ["with an option of 101 letters", { options: ["й".repeat(101), "Чай"] }],
+  ])("%s is told as refused", async (_, change) => {
+    expect(await send({ ...poll, ...change })).toMatchObject({ kind: "rejected" });
+    expect(posts()).toEqual([]);
+  });
+
+  it("whose answer is lost is told as unknown and is sent once", async () => {
+    emulator.control.fault({ kind: "drop_after_accept" });
+    expect(await send(poll)).toMatchObject({ kind: "unknown", code: "connection_lost" });
+    expect(posts()).toHaveLength(1);
+    expect(sends()).toHaveLength(1);
+  });
+
+  it("stands in the channel letter by letter, with its options and both of its rules", async () => {
+    const outcome = await send(poll);
+    const [post] = posts();
+    expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id] });
+    expect(post?.poll).toMatchObject({
+      question: poll.question,
+      options: poll.options.map((text) => ({ text })),
+      ...{ is_anonymous: true, allows_multiple_answers: true, type: "regular" },
+    });
+    expect(sends()).toMatchObject([
+      {
+        method: "sendPoll",
+        parameters: { question: poll.question, options: poll.options.map((text) => ({ text })) },
+      },
+    ]);
+  });
+});
+
 describe("the bot's token", () => {
   it.each(FAULT_KINDS)("is in nothing that leaves after a fault: %s", async (kind) => {
     if (kind === "hang") telegram = impatient();
