@@ -38,6 +38,7 @@ export function Composer(props: ContentPanelsProps) {
 
 function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const { editor, onPublished, onScheduled, children } = props;
+  const { t } = useTranslation("composer");
   const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
   const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
   const change = usePostDraft((state) => state.change);
@@ -66,6 +67,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   });
   return (
     <PostFields
+      label={t("heading")}
       editor={editor}
       post={post}
       channel={channels.data?.find(({ id }) => id === post.channelIds[0])}

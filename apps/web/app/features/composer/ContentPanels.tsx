@@ -5,6 +5,7 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
+import { choiceClasses } from "./choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 import { contentPanels, PANEL_PARAM, panelOf, type ContentPanel } from "./contentPanel.ts";
@@ -57,6 +58,7 @@ function PanelChoice({ panel, onChange }: PanelChoiceProps) {
   return (
     <SegmentedControl
       className={classes["panels"] ?? ""}
+      classNames={choiceClasses}
       size="md"
       aria-label={t("panel.label")}
       value={panel}

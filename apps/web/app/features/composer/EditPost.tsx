@@ -76,6 +76,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
       <LeaveWarning isWarning={isChanged && !isLeaving} />
       <EditHead publication={editing.publication} onDeleted={() => leave()} />
       <PostFields
+        label={t("heading")}
         editor={editor}
         post={post}
         channel={channels.data?.find(({ id }) => id === post.channelIds[0])}

@@ -16,6 +16,8 @@ import { LENGTH_ID } from "./useDraftEditor.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
 
 export type PostFieldsProps = {
+  /** What is being done: "New post". */
+  readonly label: string;
   readonly editor: Editor;
   readonly post: ComposedPost;
   /** The channel the preview shows. */
@@ -39,7 +41,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
   return (
     <section
       className={classes["composer"]}
-      aria-label={t("heading")}
+      aria-label={props.label}
       onKeyDownCapture={props.onSubmitKeys}
       {...files.listeners}
     >

@@ -3,6 +3,7 @@ import { inOneHour } from "@vestnik/domain/quickPicks";
 import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { atOnce, type ScheduleType, type Timing } from "./timing.ts";
+import { choiceClasses } from "./choiceClasses.ts";
 import classes from "./WhenField.module.css";
 
 const loadScheduledTime = async () => ({
@@ -44,6 +45,7 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
       {!laterOnly && (
         <SegmentedControl
           fullWidth
+          classNames={choiceClasses}
           size="md"
           aria-label={t("when.heading")}
           value={scheduleType}

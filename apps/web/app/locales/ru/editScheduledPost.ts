@@ -3,10 +3,10 @@ import type { editScheduledPost as english } from "../en/editScheduledPost.ts";
 
 export const editScheduledPost: Translation<typeof english> = {
   pageTitle: "Запланированный пост · Vestnik",
-  heading: "Запланированный пост",
+  heading: "Изменить запланированный пост",
   scheduledFor: "Выйдет {{time}}",
   back: "Назад",
-  backToScheduled: "К запланированному",
+  backToScheduled: "К расписанию",
   remove: "Удалить",
   removed: "Пост удалён и не выйдет.",
   undo: "Вернуть",

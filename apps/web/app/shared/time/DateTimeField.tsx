@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { IconCalendar } from "@tabler/icons-react";
@@ -8,6 +7,8 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n/useLanguage.ts";
 import { calendarLabels, dayFormat } from "./calendarLabels.ts";
 import classes from "./time.module.css";
+import { TimeField } from "./TimeField.tsx";
+import { writeTime } from "./typedTime.ts";
 import { useFormat } from "./useFormat.ts";
 import { useWallFields } from "./useWallFields.ts";
 import { wallText } from "./wallText.ts";
@@ -25,6 +26,8 @@ export type DateTimeFieldProps = {
 };
 
 const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+
+const SAMPLE_TIME = "18:00";
 
 /** A date and a time by the clocks of a zone. Says so where these clocks skip that time or show it twice. */
 export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFieldProps) {
@@ -50,6 +53,9 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           valueFormatter={() => shownDay}
           minDate={wallText(wallTimeAt(now, zone)).day}
           maxLevel="year"
+          hideOutsideDates
+          // The kit's red of weekends is too pale to read.
+          weekendDays={[]}
           error={error !== undefined}
           popoverProps={{ shadow: "md" }}
           ariaLabels={{
@@ -62,15 +68,16 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           {...labels}
           onChange={(chosen) => change({ day: chosen ?? "" })}
         />
-        <TextInput
+        <TimeField
           className={classes["time"] ?? ""}
-          type="time"
+          locale={locale}
+          placeholder={writeTime(SAMPLE_TIME, locale)}
           size="md"
           label={t("time")}
           value={time}
           error={error !== undefined}
           {...(error === undefined ? {} : { "aria-describedby": "date-time-error" })}
-          onChange={(event) => change({ time: event.currentTarget.value })}
+          onChange={(chosen) => change({ time: chosen })}
         />
       </div>
       <div role="status" className={classes["said"]}>
@@ -80,10 +87,12 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           </span>
         )}
         {value && kind === "skipped" && (
-          <span>{t("skipped", { time, meant: format.dateTime(value) })}</span>
+          <span>
+            {t("skipped", { time: writeTime(time, locale), meant: format.dateTime(value) })}
+          </span>
         )}
         {value && kind === "repeated" && (
-          <span>{t("repeated", { time, zone: format.zone(value) })}</span>
+          <span>{t("repeated", { time: writeTime(time, locale), zone: format.zone(value) })}</span>
         )}
       </div>
     </>

@@ -1,0 +1,60 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState, type KeyboardEvent } from "react";
+import { readTypedTime, writeTime } from "./typedTime.ts";
+
+export type TimeFieldProps = Omit<TextInputProps, "value" | "onChange" | "type"> & {
+  /** "18:00"; empty while none is chosen. */
+  readonly value: string;
+  readonly locale: string;
+  readonly onChange: (time: string) => void;
+};
+
+/**
+ * Under a finger the wheels of the device; elsewhere a text that is understood however it is typed and written as the language of the
+ * page does, which the browser's own field does not know.
+ */
+export function TimeField({ value, locale, onChange, ...props }: TimeFieldProps) {
+  const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
+  if (!isTouched) return <TypedTime {...props} value={value} locale={locale} onChange={onChange} />;
+  return (
+    <TextInput
+      {...props}
+      type="time"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function TypedTime({ value, locale, onChange, ...props }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string>();
+
+  function type(text: string) {
+    setTyped(text);
+    const time = readTypedTime(text) ?? "";
+    if (time !== value) onChange(time);
+  }
+
+  // Another time chosen elsewhere takes the place of what was typed.
+  const isOwn = typed !== undefined && (readTypedTime(typed) ?? "") === value;
+  const shown = isOwn ? typed : writeTime(value, locale);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Enter" && !event.ctrlKey && !event.metaKey && value !== "")
+      setTyped(undefined);
+  }
+
+  return (
+    <TextInput
+      {...props}
+      autoComplete="off"
+      value={shown}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      // What is no time stays to be looked at and mended.
+      onBlur={() => value !== "" && setTyped(undefined)}
+    />
+  );
+}
