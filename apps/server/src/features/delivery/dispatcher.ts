@@ -7,7 +7,7 @@ import { botTokenMark } from "./botTokenMark.ts";
 import type { Journal } from "./journal.ts";
 import type { AttemptKey, JournalOutcome } from "./journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "./leases.ts";
-import { extendLeases } from "./queries.ts";
+import { extendLeases, hasSuspects } from "./queries.ts";
 import type { ClaimedPublication } from "./queries.ts";
 import type { Recorder } from "./recorder.ts";
 import { prepare } from "./sender.ts";
@@ -112,11 +112,11 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     const askedAt = performance.now();
     try {
       const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
-      const { claimed, isMore, suspectsWait, lookAgainMs } = await claimNext(db, request);
+      const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
       for (const one of claimed) inHand.set(one.publication.id, { claimed: one });
       const claims = claimed.map(claimOf);
       const nextLookMs = Math.min(LONGEST_LOOK_MS, lookAgainMs ?? LONGEST_LOOK_MS);
-      happened({ type: "claimed", claims, askedAt, isMore, suspectsWait, lookAgainMs: nextLookMs });
+      happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs: nextLookMs });
     } catch (error) {
       deps.log.warn({ err: error }, "the database does not answer the dispatcher");
       happened({ type: "claim_failed" });
@@ -130,7 +130,14 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         extend.length > 0 ? await extendLeases(db, workerId, extend, limits.leaseMs) : [];
       if (recover) await recoverOrphans(db, workerId, journal.traceOf, (id) => inHand.has(id));
       await sweep(db);
-      happened({ type: "tended", askedAt, asked: extend, extended: new Set(extended) });
+      const suspectsWait = await hasSuspects(db);
+      happened({
+        type: "tended",
+        askedAt,
+        asked: extend,
+        extended: new Set(extended),
+        suspectsWait,
+      });
     } catch (error) {
       deps.log.warn({ err: error }, "leases could not be looked after");
       happened({ type: "tend_failed" });

@@ -23,7 +23,6 @@ export type ClaimAnswer = {
   readonly claimed: readonly ClaimedPublication[];
   /** More may be due at once. */
   readonly isMore: boolean;
-  readonly suspectsWait: boolean;
   /** When to look again if nobody says anything before. */
   readonly lookAgainMs: number | undefined;
 };
@@ -47,7 +46,6 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
   return {
     claimed,
     isMore,
-    suspectsWait: await queries.hasSuspects(db, question),
     lookAgainMs: isMore ? undefined : await queries.msUntilNextDue(db),
   };
 }

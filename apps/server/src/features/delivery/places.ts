@@ -6,17 +6,20 @@ export const BOT_ROOM = 8;
 /** A bot whose request takes longer than this is slow: it gets little more, and no longer takes a quick one's place. */
 const SLOW_MS = 2000;
 const SLOW_BOT_ROOM = 3;
-const SMALLEST_BATCH = 32;
+const SMALLEST_BATCH = 48;
 /** How long others finish before a suspect is tried. */
 export const DRAIN_MS = 2000;
 
-/** Slow requests do not take the places of quick ones. */
-export function freePlaces({ deliveries, slowCount, limits }: WorkerState): number {
-  return Math.min(limits.inFlight - (deliveries.size - slowCount), limits.inHand - deliveries.size);
+/** Slow requests do not take the places of quick ones, and what is answered takes none. */
+export function freePlaces({ deliveries, slowCount, answeredCount, limits }: WorkerState): number {
+  const quick = Math.max(0, deliveries.size - answeredCount - slowCount);
+  return Math.min(limits.inFlight - quick, limits.inHand - deliveries.size);
 }
 
 export function countSlow({ deliveries }: WorkerState, now: number): number {
-  return [...deliveries.values()].filter(({ startedAt }) => now - startedAt >= SLOW_MS).length;
+  return [...deliveries.values()].filter(
+    ({ startedAt, entry }) => !entry && now - startedAt >= SLOW_MS,
+  ).length;
 }
 
 /** A question to the database for one free place would cost as much as one for many. */

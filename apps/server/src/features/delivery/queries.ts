@@ -4,19 +4,7 @@ import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication
 import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import {
-  and,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  or,
-  sql,
-} from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, paces, channels, publications } from "../../db/schema.ts";
@@ -36,6 +24,16 @@ export type ClaimedPublication = {
     readonly botTokenSealed: SealedSecret | null;
   };
 };
+
+/** What a notice to its owner says. */
+const noticed = {
+  userId: publications.userId,
+  id: publications.id,
+  batchId: publications.batchId,
+  version: publications.version,
+  status: publications.status,
+};
+type Noticed = Pick<PublicationRow, keyof typeof noticed>;
 
 const milliseconds = (ms: number): SQL => sql`${ms} * interval '1 millisecond'`;
 
@@ -90,12 +88,12 @@ export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
 }
 
 /** Whether something is due that has to be tried alone. */
-export async function hasSuspects(db: Db, question: ClaimQuestion): Promise<boolean> {
+export async function hasSuspects(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: publications.id })
     .from(publications)
     .innerJoin(channels, eq(channels.id, publications.channelId))
-    .where(claimable({ ...question, suspects: true }))
+    .where(claimable({ limit: 1, exceptBots: [], suspects: true }))
     .limit(1);
   return found.length > 0;
 }
@@ -228,10 +226,7 @@ export type Settlement = {
  * Moves publications only while the attempt that speaks is the latest one and its owner has not decided meanwhile:
  * `sending`, or `unconfirmed` after a lease ran out under a worker that was only slow.
  */
-export async function settle(
-  tx: Tx,
-  settlements: readonly Settlement[],
-): Promise<PublicationRow[]> {
+export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<Noticed[]> {
   if (settlements.length === 0) return [];
   return await tx
     .update(publications)
@@ -260,7 +255,7 @@ export async function settle(
         and (${publications.status} = 'sending'
           or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
     )
-    .returning(getTableColumns(publications));
+    .returning(noticed);
 }
 
 /** How an attempt ended. */
@@ -297,7 +292,12 @@ export async function closeAttempts(tx: Tx, ends: readonly AttemptEnd[]): Promis
 export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
   return await tx
     .select({
-      publication: publications,
+      publication: {
+        id: publications.id,
+        dueAt: publications.dueAt,
+        latePolicy: publications.latePolicy,
+        attempts: publications.attempts,
+      },
       channel: {
         id: channels.id,
         userId: channels.userId,

@@ -85,7 +85,7 @@ function takeInHand(
     claims,
     askedAt,
     isMore,
-    suspectsWait,
+    suspects,
     lookAgainMs,
     now,
   }: Extract<WorkerEvent, { type: "claimed" }>,
@@ -104,7 +104,8 @@ function takeInHand(
     isClaiming: false,
     isDue: state.isDue || isMore,
     lookAt: now + lookAgainMs,
-    suspectSince: suspectsWait ? (state.suspectSince ?? now) : null,
+    // The last suspect has been tried.
+    suspectSince: suspects && claims.length === 0 ? null : state.suspectSince,
   };
   if (claims.length === 0) return [next, []];
   const attempts = claims.map(({ attempt }) => attempt);
@@ -140,7 +141,8 @@ function keep(state: WorkerState, id: string, outcome: Outcome, now: number): St
   if (!delivery) return [state, []];
   const { attempt, botId, botTokenMark } = delivery.claim;
   const entry = { attempt, outcome, ...(botTokenMark !== undefined && { botTokenMark }) };
-  const next = withDelivery(state, { ...delivery, phase: "keeping", entry });
+  const answered = { ...state, answeredCount: state.answeredCount + 1 };
+  const next = withDelivery(answered, { ...delivery, phase: "keeping", entry });
   return [paused(next, botId, outcome, now), [{ type: "keep", entry }]];
 }
 
@@ -157,7 +159,12 @@ function letGo(state: WorkerState, ids: readonly string[], isRecorded: boolean):
   const attempts = ids.flatMap((id) => deliveries.get(id)?.claim.attempt ?? []);
   for (const id of ids) deliveries.delete(id);
   // The next in a channel's line may go now.
-  const next = { ...state, isDue: true, slowCount: Math.min(state.slowCount, deliveries.size) };
+  const next = {
+    ...state,
+    isDue: true,
+    slowCount: Math.min(state.slowCount, deliveries.size),
+    answeredCount: state.answeredCount - attempts.length,
+  };
   return [next, isRecorded ? attempts.map((attempt) => ({ type: "forget", attempt })) : []];
 }
 
@@ -182,7 +189,7 @@ function pauseFor(outcome: Outcome): number {
 
 function afterTending(
   state: WorkerState,
-  { askedAt, asked, extended }: Extract<WorkerEvent, { type: "tended" }>,
+  { askedAt, asked, extended, suspectsWait, now }: Extract<WorkerEvent, { type: "tended" }>,
 ): WorkerState {
   const { deliveries } = state;
   for (const id of asked) {
@@ -192,7 +199,8 @@ function afterTending(
     const leaseEndsAt = extended.has(id) ? askedAt + state.limits.leaseMs : askedAt;
     deliveries.set(id, { ...delivery, leaseEndsAt });
   }
-  return { ...state, isTending: false, isRecovering: false };
+  const suspectSince = suspectsWait ? (state.suspectSince ?? now) : null;
+  return { ...state, isTending: false, isRecovering: false, suspectSince };
 }
 
 function tend(state: WorkerState, now: number): Step {

@@ -26,6 +26,8 @@ export type WorkerState = {
   readonly deliveries: Map<string, Delivery>;
   /** How many of them were slow when leases were last looked after. */
   readonly slowCount: number;
+  /** How many of them are answered and only wait to be written down. */
+  readonly answeredCount: number;
   /** Bots nothing is sent through for now, by this worker's own knowledge. */
   readonly pausedUntil: ReadonlyMap<number, number>;
   readonly isClaiming: boolean;
@@ -46,7 +48,7 @@ export type WorkerState = {
 
 export type WorkerLimits = {
   readonly leaseMs: number;
-  /** Quick requests under way at once. */
+  /** Quick requests under way at once; what is answered is under way no more. */
   readonly inFlight: number;
   /** All requests under way at once, slow ones included. */
   readonly inHand: number;
@@ -62,7 +64,8 @@ export type WorkerHappening =
       readonly askedAt: number;
       /** More may be due at once. */
       readonly isMore: boolean;
-      readonly suspectsWait: boolean;
+      /** It was a suspect that was asked for. */
+      readonly suspects: boolean;
       readonly lookAgainMs: number;
     }
   | { readonly type: "claim_failed" | "tend_failed" }
@@ -71,6 +74,7 @@ export type WorkerHappening =
       readonly askedAt: number;
       readonly asked: readonly string[];
       readonly extended: ReadonlySet<string>;
+      readonly suspectsWait: boolean;
     }
   | { readonly type: "prepared" | "kept"; readonly id: string }
   /** The end of an attempt: without a request, or by its answer. */
@@ -106,6 +110,7 @@ export function newWorker(limits: WorkerLimits, now: number): WorkerState {
     limits,
     deliveries: new Map(),
     slowCount: 0,
+    answeredCount: 0,
     pausedUntil: new Map(),
     isClaiming: false,
     isDue: true,
