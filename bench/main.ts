@@ -34,6 +34,9 @@ if (unknown.length > 0 || (isQuick && isKept)) {
 }
 const chosen = named.length === 0 ? all : known.filter(({ id }) => named.includes(id));
 
+// Whoever interrupts it must not leave a database running: the children are killed on exit.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
+
 const begin = Date.now();
 const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`.padStart(6);
 const postgres = await startPostgresServer();

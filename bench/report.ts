@@ -75,10 +75,10 @@ function machinesOf(all: readonly Named[]): string[] {
     if (known) known.ids.push(id);
     else machines.set(key, { machine, ids: [id] });
   }
-  return [...machines.values()].flatMap(({ machine, ids }) => [
+  return [...machines.values()].flatMap(({ machine, ids }, index) => [
+    ...(index > 0 ? [""] : []),
     `| ${ids.join(", ")} | measured on |`,
     "|---|---|",
     ...Object.entries(machine).map(([name, value]) => `| ${name} | ${value} |`),
-    "",
   ]);
 }
