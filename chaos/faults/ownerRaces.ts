@@ -1,4 +1,5 @@
 /** R15: owners who change their mind at the very moment their post is due. */
+import { randomUUID } from "node:crypto";
 import type { TestChannel } from "@vestnik/server/testing/factories";
 import type { Ground } from "../rig/ground.ts";
 import type { Random } from "../rig/random.ts";
@@ -9,8 +10,11 @@ import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 /** Telegram takes 20 a minute in a channel. */
 const POSTS_A_CHANNEL = 4;
-const AHEAD_MS = 1200;
+/** How far ahead a post is scheduled; further on a machine so slow that this has passed before the request is read. */
+const AHEAD_MS = [1200, 4000, 15_000, 60_000];
 const AROUND_MS = 60;
+/** Too late; and the new time of an edit had passed when it was read. */
+const REFUSALS = new Set([409, 422]);
 const DAY_MS = 24 * 3_600_000;
 
 export const ownerRaces: Scenario = {
@@ -28,7 +32,7 @@ type Race = {
   readonly deed: Deed;
   readonly offsetMs: number;
 };
-type Raced = Race & { readonly status: number; readonly late: boolean };
+type Raced = Race & { readonly status: number };
 
 async function run(trial: Trial): Promise<Finding> {
   const { isShort, database, random } = trial;
@@ -49,11 +53,19 @@ async function run(trial: Trial): Promise<Finding> {
   );
   await settled(ground);
   const truth = await findTruth(ground, []);
-  const won = (deed: Deed) => raced.filter((one) => one.deed === deed && one.status === 200);
+  const won = (deed: Deed) => raced.filter((one) => one.deed === deed && isYes(one));
   return {
     scale: `${races} races: ${(["edit", "delete", "publish"] as const).map((deed) => `${won(deed).length} of ${raced.filter((one) => one.deed === deed).length} ${deed}s in time`).join(", ")}`,
     measured: summaryOf(truth),
-    problems: [...problemsOf(truth, new Set()), ...brokenPromises(raced, truth.accepted)],
+    problems: [
+      ...problemsOf(truth, new Set()),
+      ...brokenPromises(raced, truth.accepted),
+      // On a very slow machine every deletion may come too late.
+      ...unless(
+        isShort || (won("delete").length > 0 && won("delete").length < planned.length / 4),
+        "the deletions were no race",
+      ),
+    ],
   };
 }
 
@@ -71,14 +83,12 @@ function plan(ground: Ground, races: number, random: Random): Race[] {
 async function hold(ground: Ground, race: Race): Promise<Raced> {
   const { channel, n, deed, offsetMs } = race;
   // Publishing now races itself: two tabs, the same button.
-  const ahead = deed === "publish" ? DAY_MS : AHEAD_MS;
-  const dueAt = Date.now() + ahead;
-  const [made] = await ground.owner.publish({
-    channelIds: [channel.id],
-    text: `<p>Race ${n} old</p>`,
-    scheduledDate: new Date(dueAt).toISOString(),
-  });
-  const path = `/scheduled-posts/${made?.id}`;
+  const { id, dueAt, aheadMs } = await schedule(
+    ground,
+    race,
+    deed === "publish" ? [DAY_MS] : AHEAD_MS,
+  );
+  const path = `/scheduled-posts/${id}`;
   if (deed === "publish") {
     const answers = await Promise.all(
       [1, 2].map(async () => await ground.owner.ask("POST", `${path}/publish`, {})),
@@ -86,7 +96,7 @@ async function hold(ground: Ground, race: Race): Promise<Raced> {
     const status = answers.some((answer) => answer?.status === 200)
       ? 200
       : (answers[0]?.status ?? 0);
-    return { ...race, status, late: false };
+    return { ...race, status };
   }
   await sleep(Math.max(0, dueAt + offsetMs - Date.now()));
   const answer =
@@ -95,38 +105,60 @@ async function hold(ground: Ground, race: Race): Promise<Raced> {
       : await ground.owner.ask("PUT", path, {
           channelId: channel.id,
           text: `<p>Race ${n} new</p>`,
-          scheduledDate: new Date(Date.now() + AHEAD_MS).toISOString(),
+          scheduledDate: new Date(Date.now() + aheadMs).toISOString(),
         });
-  return { ...race, status: answer?.status ?? 0, late: offsetMs > 0 };
+  return { ...race, status: answer?.status ?? 0 };
+}
+
+async function schedule(
+  ground: Ground,
+  { channel, n }: Race,
+  tries: readonly number[],
+): Promise<{ id: string; dueAt: number; aheadMs: number }> {
+  for (const aheadMs of tries) {
+    const dueAt = Date.now() + aheadMs;
+    const scheduledDate = new Date(dueAt).toISOString();
+    const post = { channelIds: [channel.id], text: `<p>Race ${n} old</p>`, scheduledDate };
+    const body = { kind: "post", ...post };
+    const answer = await ground.owner.ask("POST", "/publications", body, randomUUID());
+    if (answer?.status === 201) {
+      const [made] = (answer.body as { publications: { id: string }[] }).publications;
+      return { id: made?.id ?? "", dueAt, aheadMs };
+    }
+  }
+  throw new Error("Nothing could be scheduled.");
+}
+
+function isYes({ status }: Raced): boolean {
+  return status === 200 || status === 204;
 }
 
 function brokenPromises(raced: readonly Raced[], accepted: readonly string[]): string[] {
   const sent = new Set(accepted);
   const key = ({ channel, n }: Race, version: "old" | "new") =>
     `${channel.chatId} Race ${n} ${version}`;
-  const isAnswered = ({ status }: Raced) => status === 200 || status === 204;
   const of = (deed: Deed) => raced.filter((one) => one.deed === deed);
   const names = (some_: readonly Raced[]) => some_.map(({ n }) => `race ${n}`);
   return [
     ...some(
       "deleted, yet sent",
-      names(of("delete").filter((one) => isAnswered(one) && sent.has(key(one, "old")))),
+      names(of("delete").filter((one) => isYes(one) && sent.has(key(one, "old")))),
     ),
     ...some(
       "refused to delete, yet not sent",
-      names(of("delete").filter((one) => !isAnswered(one) && !sent.has(key(one, "old")))),
+      names(of("delete").filter((one) => !isYes(one) && !sent.has(key(one, "old")))),
     ),
     ...some(
       "edited, yet the old text sent",
-      names(of("edit").filter((one) => isAnswered(one) && sent.has(key(one, "old")))),
+      names(of("edit").filter((one) => isYes(one) && sent.has(key(one, "old")))),
     ),
     ...some(
       "edited and never sent",
-      names(of("edit").filter((one) => isAnswered(one) && !sent.has(key(one, "new")))),
+      names(of("edit").filter((one) => isYes(one) && !sent.has(key(one, "new")))),
     ),
     ...some(
       "not edited, yet the new text sent",
-      names(of("edit").filter((one) => !isAnswered(one) && sent.has(key(one, "new")))),
+      names(of("edit").filter((one) => !isYes(one) && sent.has(key(one, "new")))),
     ),
     ...some(
       "published now, yet not sent",
@@ -135,12 +167,8 @@ function brokenPromises(raced: readonly Raced[], accepted: readonly string[]): s
     ...some(
       "answers that are neither yes nor too late",
       raced
-        .filter((one) => !isAnswered(one) && one.status !== 409)
+        .filter((one) => !isYes(one) && !REFUSALS.has(one.status))
         .map(({ n, deed, status }) => `${deed} ${n}: ${status}`),
-    ),
-    ...unless(
-      of("delete").some(isAnswered) && of("delete").some((one) => !isAnswered(one)),
-      "the deletions were no race: all of them had the same end",
     ),
   ];
 }

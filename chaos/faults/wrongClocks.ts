@@ -1,12 +1,13 @@
 /** R4: workers whose clocks are wrong. The database's clock decides what is due. */
-import { randomUUID } from "node:crypto";
+import { latenessOf } from "../rig/lateness.ts";
+import { makeDue, scheduleAhead } from "../rig/posts.ts";
 import { findTruth, settled } from "../rig/truth.ts";
-import type { Expected } from "../rig/truth.ts";
 import { count, inSeconds, problemsOf, summaryOf, unless } from "../rig/verdict.ts";
-import { forEach } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const HOUR_MS = 3_600_000;
+const DUE_IN_MS = 2000;
+const PAUSE_MS = 20;
 const preload = new URL("../preload/shiftedClock.ts", import.meta.url).pathname;
 
 export const wrongClocks: Scenario = {
@@ -24,24 +25,11 @@ async function run(trial: Trial): Promise<Finding> {
   await ground.workers[0]?.kill();
   await ground.addWorker({ preload, settings: { CLOCK_SHIFT_MS: String(HOUR_MS) } });
   await ground.addWorker({ preload, settings: { CLOCK_SHIFT_MS: String(-HOUR_MS) } });
-  const expected: Expected[] = [];
-  const dueAt = new Map<string, number>();
-  const firstAt = Date.now() + (trial.isShort ? 3000 : 15_000);
-  await forEach(ground.channels, 24, async ({ id, chatId }, n) => {
-    const at = firstAt + n * 20;
-    const text = `At ${n}`;
-    const scheduledDate = new Date(at).toISOString();
-    const body = { kind: "post", channelIds: [id], text: `<p>${text}</p>`, scheduledDate };
-    await ground.owner.insist("POST", "/publications", body, randomUUID());
-    expected.push({ chatId, text });
-    dueAt.set(text, at);
-  });
+  const expected = await scheduleAhead(ground, 1);
+  await makeDue(ground, -DUE_IN_MS, PAUSE_MS);
   await settled(ground);
   const truth = await findTruth(ground, expected);
-  const lateness = ground.telegram.control
-    .requests()
-    .filter(({ accepted, method }) => accepted && method === "sendMessage")
-    .map(({ time, parameters }) => Date.parse(time) - (dueAt.get(String(parameters["text"])) ?? 0));
+  const lateness = await latenessOf(ground);
   const early = lateness.filter((ms) => ms < 0);
   return {
     scale: `${expected.length} posts`,
