@@ -275,8 +275,8 @@ test("closing the page in the middle of a batch changes nothing: it goes on, and
     .poll(() => channels.flatMap(({ chatId }) => stack.telegram.control.posts(chatId)).length)
     .toBe(2);
   await page.goto("/dashboard?tab=history");
-  const publications = page.getByRole("main").getByRole("listitem").filter({ hasText: "Goes on" });
-  await expect(publications.filter({ hasText: "Published" })).toHaveCount(2);
+  const entry = page.getByRole("article").filter({ hasText: "Goes on" });
+  await expect(entry.getByText("Published", { exact: true })).toHaveCount(2);
 });
 
 test("a whole post can be written and published from a phone, in Russian, in the dark", async ({

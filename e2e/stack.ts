@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { letTimePass } from "@vestnik/server/testing/passedTime";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTelegram";
 
@@ -11,6 +12,8 @@ export type Stack = {
   readonly telegram: TelegramEmulator;
   /** Places where a bot token that a user trusted us with stands in clear: logs, database, journal. Stops the server. */
   findBotTokens(): Promise<string[]>;
+  /** The server stands still that long, in no time, and is there again at the same address. */
+  standStill(durationMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -18,9 +21,12 @@ export async function startStack(): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-e2e-"));
   const telegram = await startTestTelegram();
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
-  const server = await startServerProcess({ ...settings, LOG_LEVEL: "debug" });
+  const serverSettings = { ...settings, LOG_LEVEL: "debug" };
+  let server = await startServerProcess(serverSettings);
+  const { url } = server;
+  let earlierOutput = "";
   return {
-    url: server.url,
+    url,
     telegram,
     async findBotTokens() {
       await server.stop();
@@ -33,13 +39,22 @@ export async function startStack(): Promise<Stack> {
             return [path, await readFile(path)];
           }),
       );
-      const places: [string, Buffer][] = [...contents, ["log", Buffer.from(server.output())]];
+      const places: [string, Buffer][] = [
+        ...contents,
+        ["log", Buffer.from(earlierOutput + server.output())],
+      ];
       const botTokens = telegram.control
         .botTokens()
         .filter((one) => one !== telegram.loginBot.botToken);
       return places
         .filter(([, bytes]) => botTokens.some((one) => bytes.includes(one)))
         .map(([place]) => place);
+    },
+    async standStill(durationMs) {
+      await server.stop();
+      earlierOutput += server.output();
+      await letTimePass(folder, durationMs);
+      server = await startServerProcess({ ...serverSettings, PORT: new URL(url).port });
     },
     async stop() {
       await server.stop();

@@ -16,12 +16,12 @@ export type ServerProcess = {
 };
 
 const mainFile = new URL("../main.ts", import.meta.url).pathname;
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 120_000;
 
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = settings["PORT"] ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [mainFile], {
     env: {

@@ -1,0 +1,265 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Stack } from "./stack.ts";
+import type { Channel } from "./vestnik.ts";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+
+const DAY_MS = 86_400_000;
+
+// Each begins with a day's worth of publishing and a restart of the server.
+test.describe.configure({ timeout: 180_000 });
+
+type Owner = { connectChannel(title?: string): Promise<Channel> };
+type Answer = { channels: { id: string; username: string }[]; publications: unknown[] };
+
+/** Asks the server as the owner who is signed in on the page. */
+async function ask(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
+  if (page.url() === "about:blank") await page.goto("/dashboard?tab=history");
+  const answer = await page.evaluate(
+    async ([verb, address, json]) => {
+      const response = await fetch(`/api${address}`, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+          ...(json && { "content-type": "application/json" }),
+          "idempotency-key": crypto.randomUUID(),
+        },
+        ...(json && { body: json }),
+      });
+      return { ok: response.ok, text: await response.text() };
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
+  );
+  expect(answer.ok, answer.text).toBe(true);
+  return JSON.parse(answer.text) as Answer;
+}
+
+async function publish(page: Page, to: readonly Channel[], content: object): Promise<void> {
+  const { channels } = await ask(page, "GET", "/channels");
+  const channelIds = to.map(
+    ({ username }) => channels.find((one) => one.username === username)?.id,
+  );
+  const post = { kind: "post", channelIds, scheduledDate: null, ...content };
+  await ask(page, "POST", "/publications", post);
+}
+
+async function publishPoll(page: Page, to: readonly Channel[], question: string): Promise<void> {
+  await publish(page, to, { kind: "poll", question, options: ["Light", "Medium", "Dark"] });
+}
+
+/** The bot may stay in the channel, but no longer post. */
+function forbidPosting(stack: Stack, { chatId, botId }: Channel): void {
+  const rights = { can_post_messages: false };
+  stack.telegram.control.setMember(chatId, botId, { rights });
+}
+
+const entry = (page: Page, text: string): Locator =>
+  page.getByRole("article").filter({ hasText: text });
+
+/** A missed, a published, a refused and an unanswered publication, and a poll in two channels of which one refuses. */
+async function aDayOfAllKinds(page: Page, owner: Owner, stack: Stack): Promise<[Channel, Channel]> {
+  const { control } = stack.telegram;
+  const open = await owner.connectChannel("Morning Coffee");
+  const closed = await owner.connectChannel("City News");
+  const scheduledDate = new Date(Date.now() + DAY_MS).toISOString();
+  await publish(page, [open], { text: "Tasting on Tuesday", scheduledDate });
+  await page.goto("about:blank");
+  await stack.standStill(2 * DAY_MS);
+  await publish(page, [open], { text: `${"Beans of the week. ".repeat(9)}A harvest from Kenya` });
+  await expect.poll(() => control.posts(open.chatId).length).toBe(1);
+  forbidPosting(stack, closed);
+  await publish(page, [closed], { text: "Opening hours" });
+  await publishPoll(page, [open, closed], "Which roast do you like?");
+  await expect.poll(() => control.posts(open.chatId).length).toBe(2);
+  control.fault({ kind: "drop_after_accept", method: "sendMessage", botId: open.botId });
+  await publish(page, [open], { text: "Is it there?" });
+  await page.goto("/dashboard?tab=history");
+  await expect(entry(page, "Is it there?")).toContainText("Not confirmed");
+  await expect(entry(page, "Which roast")).toContainText("Not published");
+  await expect(page.getByRole("heading", { name: "On its way" })).toBeHidden();
+  return [open, closed];
+}
+
+test("what failed, was missed, went out or stayed unanswered is found by filter and by search, and the address remembers it", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await aDayOfAllKinds(page, owner, stack);
+  const articles = page.getByRole("article");
+  const status = page.getByRole("combobox", { name: "Status" });
+  const search = page.getByRole("textbox", { name: "Search in publications" });
+  await expect(articles).toHaveCount(5);
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Yesterday" })).toBeVisible();
+
+  for (const [choice, texts] of [
+    ["Not published", ["Which roast", "Opening hours"]],
+    ["Not confirmed", ["Is it there?"]],
+    ["Missed", ["Tasting on Tuesday"]],
+    ["Published", ["Which roast", "Beans of the week"]],
+    ["Needs attention", ["Is it there?", "Which roast", "Opening hours", "Tasting"]],
+  ] as const) {
+    await status.selectOption(choice);
+    await expect(articles).toHaveCount(texts.length);
+    for (const text of texts) await expect(entry(page, text)).toBeVisible();
+  }
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("Polls");
+  await expect(articles).toHaveCount(1);
+  await expect(articles.getByRole("list", { name: "Options" }).getByRole("listitem")).toHaveText([
+    "Light",
+    "Medium",
+    "Dark",
+  ]);
+  await page.reload();
+  await expect(status).toHaveValue("attention");
+  await expect(articles).toHaveCount(1);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(articles).toHaveCount(5);
+
+  await search.fill("KENYA");
+  await expect(articles).toHaveCount(1);
+  await expect(articles.locator("mark")).toHaveText("Kenya");
+  await expect(page).toHaveURL(/q=KENYA/);
+  await search.fill("a word nobody wrote");
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(search).toHaveValue("");
+  await page.getByRole("combobox", { name: "Channel" }).selectOption({ index: 2 });
+  await expect(articles).toHaveCount(2);
+});
+
+test("one decision to two channels reads as one entry, each channel with its state, its reason and its link", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const [open, closed] = await aDayOfAllKinds(page, owner, stack);
+  const batch = entry(page, "Which roast");
+  await expect(batch).toHaveCount(1);
+  const row = (channel: Channel) =>
+    batch.getByRole("listitem").filter({ hasText: `@${channel.username}` });
+  await expect(row(open)).toContainText("Published");
+  await expect(row(open).getByRole("link", { name: /Open in Telegram/ })).toHaveAttribute(
+    "href",
+    /\/coffee_\w+\/2$/,
+  );
+  await expect(row(closed)).toContainText("Not published");
+  await expect(row(closed)).toContainText("The bot needs administrator rights in the channel.");
+});
+
+test("every attempt tells in words when it was and what came of it", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await aDayOfAllKinds(page, owner, stack);
+  for (const [text, told] of [
+    ["Opening hours", /today, \d+:\d\d.[AP]M — Refused by Telegram · The bot needs administrator/],
+    ["Is it there?", /No clear answer · The connection broke/],
+    ["Beans of the week", /Delivered/],
+    ["Tasting on Tuesday", /There has been no attempt yet/],
+  ] as const) {
+    await entry(page, text).getByRole("button", { name: "Attempts" }).click();
+    await expect(entry(page, text)).toContainText(told);
+  }
+});
+
+test("sending again after the cause is mended takes one click, and the result is seen where the click was made", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const [open, closed] = await aDayOfAllKinds(page, owner, stack);
+  const { control } = stack.telegram;
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Needs attention");
+  control.setMember(closed.chatId, closed.botId);
+  await entry(page, "Opening hours").getByRole("button", { name: "Try again" }).click();
+  await expect(entry(page, "Opening hours").getByText("Published", { exact: true })).toBeVisible();
+  await entry(page, "Tasting").getByRole("button", { name: "Send now" }).click();
+  await expect(entry(page, "Tasting").getByText("Published", { exact: true })).toBeVisible();
+  // They have not moved: the same four, in the same order.
+  await expect(page.getByRole("article")).toHaveText([
+    /Is it there/,
+    /Which roast/,
+    /Opening hours/,
+    /Tasting/,
+  ]);
+  expect(control.posts(closed.chatId).map(({ text }) => text)).toEqual(["Opening hours"]);
+  expect(control.posts(open.chatId).map(({ text }) => text)).toContain("Tasting on Tuesday");
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Not published");
+  await expect(page.getByRole("article")).toHaveText([/Which roast/]);
+});
+
+test("what may be there is never sent again by a slip, and settled by its owner's word", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const [open] = await aDayOfAllKinds(page, owner, stack);
+  const unclear = entry(page, "Is it there?");
+  const sent = () => stack.telegram.control.posts(open.chatId).length;
+  const before = sent();
+  await expect(unclear.getByRole("link", { name: /Open the channel/ }).last()).toBeVisible();
+  await unclear.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  await unclear.getByRole("button", { name: "It is there" }).click();
+  await expect(unclear.getByText("Published", { exact: true })).toBeVisible();
+  await unclear.getByRole("button", { name: "Attempts" }).click();
+  await expect(unclear).toContainText("You confirmed that it is there");
+  expect(sent()).toBe(before);
+});
+
+test("a long history goes on where it was left, by one button", async ({ page, owner }) => {
+  for (let round = 0; round < 3; round += 1) {
+    const channel = await owner.connectChannel();
+    const scheduledDate = new Date(Date.now() + DAY_MS + round * 1000).toISOString();
+    for (let n = 0; n < 9; n += 1)
+      await publish(page, [channel], { text: `Post ${round}.${n}.`, scheduledDate });
+    const { channels } = await ask(page, "GET", "/channels");
+    for (const { id } of channels) await ask(page, "DELETE", `/channels/${id}`);
+  }
+  await page.reload();
+  const articles = page.getByRole("article");
+  await expect(articles).toHaveCount(19);
+  await page.getByRole("button", { name: "Show more" }).press("Enter");
+  await expect(articles).toHaveCount(27);
+  await expect(articles.nth(19)).toBeFocused();
+  await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
+});
+
+test("an empty history says what will stand in it and where to begin", async ({ page, owner }) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard?tab=history");
+  await expect(page.getByRole("heading", { name: "Nothing published yet" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await expect(page.getByRole("tab", { name: "Content" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("the history is accessible and fits in both languages, both themes, on a phone and on a desk", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await aDayOfAllKinds(page, owner, stack);
+  for (const language of ["en", "ru"] as const) {
+    await speak(page, language);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto("/dashboard?tab=history");
+        const attempts = page.getByRole("button", {
+          name: language === "en" ? /^Attempts/ : /^Попытки/,
+        });
+        await expect(attempts).toHaveCount(6);
+        await attempts.first().click();
+        await expect(
+          page.getByRole("list", { name: language === "en" ? "Attempts" : "Попытки" }),
+        ).toBeVisible();
+        await expectNoSideScroll(page);
+        await expectAccessible(page);
+      }
+    }
+  }
+});
