@@ -11,7 +11,6 @@ import type { HistoryFiltersProps } from "./HistoryFilters.tsx";
 import classes from "./history.module.css";
 import { OnItsWay } from "./OnItsWay.tsx";
 import { usePublicationList } from "./publicationQueries.ts";
-import { ShowMore } from "./ShowMore.tsx";
 import { useDecided } from "./useDecided.ts";
 import { useUnderWay } from "./useUnderWay.ts";
 
@@ -40,9 +39,8 @@ export function HistoryList({ filter, onChange }: HistoryFiltersProps) {
         {isAnswered && isFiltered(filter) && t("history.shown", { count: entries.length })}
       </VisuallyHidden>
       <OnItsWay batchIds={above} />
-      <HistoryDays entries={entries} search={filter.search} />
+      <HistoryDays entries={entries} search={filter.search} more={hasMore ? list : undefined} />
       {isEmpty && isAnswered && <NothingToShow filter={filter} onChange={onChange} />}
-      {hasMore && <ShowMore list={list} />}
     </div>
   );
 }

@@ -1,47 +1,27 @@
 import { Button } from "@mantine/core";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 
-type Pages = {
+export type Pages = {
   readonly error: unknown;
   readonly isFetchNextPageError: boolean;
   readonly isFetchingNextPage: boolean;
   readonly fetchNextPage: () => Promise<unknown>;
 };
 
-/** The next page. Whoever reads by keyboard or ear goes on at the first of what is new; the page stays where it is. */
-export function ShowMore({ list }: { list: Pages }) {
+/** The next page, or why it did not come. */
+export function ShowMore({ pages, onMore }: { pages: Pages; onMore: () => void }) {
   const { t } = useTranslation("publications");
-  const self = useRef<HTMLDivElement>(null);
-  async function showMore() {
-    const root = self.current?.parentElement;
-    const shown = root?.querySelectorAll("article").length ?? 0;
-    await list.fetchNextPage();
-    // After the new entries are drawn.
-    requestAnimationFrame(() =>
-      root?.querySelectorAll("article")[shown]?.focus({ preventScroll: true }),
-    );
+  function showMore() {
+    onMore();
+    void pages.fetchNextPage();
   }
-  if (list.isFetchNextPageError) {
-    return (
-      <FailureNotice
-        title={t("history.moreFailed")}
-        error={list.error}
-        onRetry={() => void showMore()}
-      />
-    );
+  if (pages.isFetchNextPageError) {
+    return <FailureNotice title={t("history.moreFailed")} error={pages.error} onRetry={showMore} />;
   }
   return (
-    <div ref={self}>
-      <Button
-        fullWidth
-        variant="default"
-        loading={list.isFetchingNextPage}
-        onClick={() => void showMore()}
-      >
-        {t("history.more")}
-      </Button>
-    </div>
+    <Button fullWidth variant="default" loading={pages.isFetchingNextPage} onClick={showMore}>
+      {t("history.more")}
+    </Button>
   );
 }
