@@ -149,7 +149,14 @@ const features = [
       "A query is one statement with a name: it knows the database and the words of the domain.",
     from: { path: `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$` },
     to: {
-      pathNot: [`${server}db/`, domain, npm("drizzle-orm"), "^node:|^(?:crypto|buffer)$"],
+      pathNot: [
+        `${server}db/`,
+        domain,
+        npm("drizzle-orm"),
+        "^node:|^(?:crypto|buffer)$",
+        // Of its own feature: see queries-belong-to-their-feature.
+        `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$`,
+      ],
     },
   },
 ];

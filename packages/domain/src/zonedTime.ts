@@ -27,7 +27,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function isTimeZone(zone: string): boolean {
   try {
     // Not remembered: strangers may ask for every spelling of every zone there is.
-    return new Intl.DateTimeFormat("en-US", { timeZone: zone }) !== undefined;
+    return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

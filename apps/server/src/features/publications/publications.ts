@@ -64,7 +64,7 @@ export async function publish(
     await requireRoom(deps, tx, userId, user.createdAt, channels.length, now);
     const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
-    const publicationIds = await queries.insertPublications(tx, {
+    const made = await queries.insertPublications(tx, {
       userId,
       batchId: batch.id,
       channels,
@@ -74,11 +74,17 @@ export async function publish(
       timeZone: request.timeZone ?? null,
       latePolicy: request.latePolicy,
     });
-    await queries.linkUploads(tx, publicationIds, filenames);
-    const made = await queries.findBatchPublications(tx, userId, batch.id);
-    await notifyOwner(tx, ...made.map(({ publication }) => publicationNotice(publication)));
+    await queries.linkUploads(
+      tx,
+      made.map(({ id }) => id),
+      filenames,
+    );
+    await notifyOwner(tx, ...made.map(publicationNotice));
     await notifyDue(tx);
-    return made;
+    return made.map((publication) => ({
+      publication,
+      channel: channels[publication.batchPosition] ?? null,
+    }));
   });
 }
 

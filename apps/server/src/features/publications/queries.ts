@@ -60,7 +60,10 @@ export type NewPublications = {
 };
 
 /** One publication a channel, in the order of the channels, a pause apart. */
-export async function insertPublications(tx: Tx, batch: NewPublications): Promise<string[]> {
+export async function insertPublications(
+  tx: Tx,
+  batch: NewPublications,
+): Promise<PublicationRow[]> {
   const dueAt = batch.dueAt ? sql`${batch.dueAt.toISOString()}::timestamptz` : sql`now()`;
   const rows = batch.channels.map((channel, batchPosition) => ({
     userId: batch.userId,
@@ -77,8 +80,7 @@ export async function insertPublications(tx: Tx, batch: NewPublications): Promis
     latePolicy: batch.latePolicy,
     lateLimitAt: sql`${dueAt} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
   }));
-  const inserted = await tx.insert(publications).values(rows).returning({ id: publications.id });
-  return inserted.map(({ id }) => id);
+  return await tx.insert(publications).values(rows).returning();
 }
 
 /** Keeps the uploads of these publications. */
@@ -99,7 +101,7 @@ export async function unlinkUploads(tx: Tx, publicationId: string): Promise<void
   await tx.delete(publicationUploads).where(eq(publicationUploads.publicationId, publicationId));
 }
 
-export type OwnChannel = {
+export type OwnChannel = ChannelFacts & {
   readonly id: string;
   readonly title: string;
   /** False for a group. */
@@ -117,6 +119,9 @@ export async function findOwnChannels(
     .select({
       id: channels.id,
       title: channels.title,
+      username: channels.username,
+      chatId: channels.chatId,
+      status: channels.status,
       isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
       hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
     })

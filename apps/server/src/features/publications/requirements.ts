@@ -1,5 +1,5 @@
 /** What must hold where a publication is accepted or changed; each refuses. */
-import { isWithin, periodAt } from "@vestnik/domain/plan";
+import { isWithin, periodAt, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -54,6 +54,7 @@ export async function requireRoom(
   now: Date,
 ): Promise<void> {
   const limit = limitsFor(deps.config).publications;
+  if (limit === UNLIMITED) return;
   const used = await queries.countPublicationsSince(tx, userId, periodAt(accountStart, now).start);
   if (isWithin(limit, used + requested)) return;
   throw new AppError("publication_limit_reached", { limit, count: used, requested });

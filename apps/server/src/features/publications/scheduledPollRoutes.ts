@@ -10,7 +10,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
-import { keyOrFresh } from "./idempotencyKey.ts";
+import { keyOrFresh } from "../../http/idempotencyKey.ts";
 import { listWaiting } from "./publications.ts";
 import { publishResult, scheduledPollView, scheduleResult } from "./scheduledItemView.ts";
 import { createScheduled } from "./scheduledItems.ts";

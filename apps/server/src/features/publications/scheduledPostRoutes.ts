@@ -13,7 +13,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
-import { keyOrFresh } from "./idempotencyKey.ts";
+import { keyOrFresh } from "../../http/idempotencyKey.ts";
 import { listWaiting } from "./publications.ts";
 import { publishResult, scheduledPostView, scheduleResult } from "./scheduledItemView.ts";
 import * as scheduled from "./scheduledItems.ts";

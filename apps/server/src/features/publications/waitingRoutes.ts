@@ -12,7 +12,6 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
 import { publicationView } from "./publicationView.ts";
-import type { PublicationWithChannel } from "./queries.ts";
 import * as verbs from "./waiting.ts";
 
 const params = z.strictObject({ id: idSchema });
@@ -22,7 +21,7 @@ const seenBody = seenVersionSchema.nullish();
 
 export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  const answer = (changed: PublicationWithChannel) => ({
+  const answer = (changed: Parameters<typeof publicationView>[0]) => ({
     success: true as const,
     publication: publicationView(changed, deps.config.telegram.linkRoot),
   });

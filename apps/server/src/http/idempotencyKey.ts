@@ -1,7 +1,7 @@
 /** The name a client gives to one decision. */
 import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_HEADER } from "@vestnik/contract/publications";
-import { AppError } from "../../appError.ts";
+import { AppError } from "../appError.ts";
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
