@@ -10,7 +10,7 @@ import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
 import classes from "./ItemDetails.module.css";
 import { lookOf, standingOf } from "./itemLook.ts";
 import { ItemTime } from "./ItemTime.tsx";
-import { useStandingWord } from "./useItemWords.ts";
+import { useChannelName, useStandingWord } from "./useItemWords.ts";
 
 export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
   readonly id: string;
@@ -52,13 +52,27 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
         </div>
         <div>
           <dt>{t("details.channel")}</dt>
-          <dd>{publication.channelTitle}</dd>
+          <dd>
+            <ChannelLine publication={publication} />
+          </dd>
         </div>
       </dl>
       {trouble(publication)}
       <ContentPreview publication={publication} />
       <DetailsActions publication={publication} {...actions} />
     </Stack>
+  );
+}
+
+/** Its name, and its address where that is another. */
+function ChannelLine({ publication }: { publication: Publication }) {
+  const name = useChannelName()(publication);
+  const { channelTitle } = publication;
+  if (name === channelTitle) return name;
+  return (
+    <>
+      {name} <span className={classes["quiet"]}>{channelTitle}</span>
+    </>
   );
 }
 

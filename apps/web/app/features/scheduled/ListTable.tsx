@@ -1,8 +1,8 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../shared/time/useFormat.ts";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
+import { ItemDate } from "./ItemDate.tsx";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import { kindIcons, lookOf } from "./itemLook.ts";
 import classes from "./ScheduledList.module.css";
@@ -19,7 +19,6 @@ const columns = ["date", "channel", "content", "type", "status", "actions"] as c
 
 export function ListTable({ items, actions, onDialog }: ListRowsProps) {
   const { t } = useTranslation("scheduled");
-  const { dateTime } = useFormat();
   const wordsOf = useItemWords();
   return (
     <table className={classes["table"]} aria-label={t("list.label")}>
@@ -40,7 +39,7 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
           return (
             <tr key={item.id}>
               <td>
-                <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
+                <ItemDate item={item} />
               </td>
               <td>{words.channel}</td>
               <td className={classes["content"]}>

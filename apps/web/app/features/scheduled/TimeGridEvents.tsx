@@ -7,7 +7,7 @@ import type { Day } from "./calendarDay.ts";
 import { minutesOf, type ItemsByDay } from "./dayItems.ts";
 import { EventChip } from "./EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "./ItemListDialog.tsx";
-import { EVENT_MINUTES, layOutDay } from "./timeGridLayout.ts";
+import { EVENT_MINUTES, layOutDay, type Placed } from "./timeGridLayout.ts";
 import type { CalendarKit } from "./useCalendarKit.ts";
 
 export type TimeGridEventsProps = {
@@ -19,6 +19,8 @@ export type TimeGridEventsProps = {
 };
 
 const LANES = { week: 2, day: 6 };
+/** The strip that says how many more there are. */
+const CROWD_PX = 34;
 const PX_A_MINUTE = 24 / EVENT_MINUTES;
 
 type Crowd = Pick<ItemListDialogProps, "title" | "items">;
@@ -26,7 +28,7 @@ type Crowd = Pick<ItemListDialogProps, "title" | "items">;
 /** The publications over the half hours, side by side where they overlap. */
 export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGridEventsProps) {
   const [crowd, setCrowd] = useState<Crowd>();
-  const lanes = days.length > 1 ? LANES.week : LANES.day;
+  const isNarrow = days.length > 1;
   return (
     <div className={classes["timeEvents"]}>
       {days.map((day) => (
@@ -34,7 +36,7 @@ export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGri
           <DayEvents
             day={day}
             items={items.get(day) ?? []}
-            lanes={lanes}
+            isNarrow={isNarrow}
             kit={kit}
             onOpen={callbacks.onOpen}
             onCrowd={setCrowd}
@@ -65,43 +67,42 @@ export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGri
 type DayEventsProps = {
   readonly day: Day;
   readonly items: readonly CalendarItem[];
-  readonly lanes: number;
+  readonly isNarrow: boolean;
   readonly kit: CalendarKit;
   readonly onOpen: (id: string) => void;
   readonly onCrowd: (crowd: Crowd) => void;
 };
 
-function DayEvents({ day, items, lanes: most, kit, onOpen, onCrowd }: DayEventsProps) {
+function DayEvents({ day, items, isNarrow, kit, onOpen, onCrowd }: DayEventsProps) {
   const { t } = useTranslation("scheduled");
   const minutes = minutesOf(items, day, kit.zone);
   const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
-  const { placed, crowds } = layOutDay(timed, most);
+  const { placed, crowds } = layOutDay(timed, isNarrow ? LANES.week : LANES.day);
   return (
     <>
-      {placed.map(({ item, minute, lane, lanes }) => (
-        <li key={item.id}>
+      {placed.map((each) => (
+        <li key={each.item.id} data-narrow={isNarrow && each.lanes > 1}>
           <EventChip
-            item={item}
-            words={kit.wordsOf(item)}
-            style={placeOf(minute, lane, lanes)}
+            item={each.item}
+            words={kit.wordsOf(each.item)}
+            style={placeOf(each)}
             onOpen={onOpen}
             rulesOf={kit.rulesOf}
           />
         </li>
       ))}
-      {crowds.map(({ minute, items: crowd, lanes }) => {
+      {crowds.map(({ minute, items: crowd }) => {
         const [number, time] = [kit.formatNumber(crowd.length), kit.formats.clock(minute)];
+        const title = t("day.at", { day: kit.formats.full(day), time });
         return (
           <li key={minute}>
             <button
               type="button"
               className={classes["crowd"]}
-              style={placeOf(minute, lanes - 1, lanes)}
+              style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize: CROWD_PX - 2 }}
               aria-label={t("day.moreAt", { number, time })}
               aria-haspopup="dialog"
-              onClick={() =>
-                onCrowd({ title: t("day.at", { day: kit.formats.full(day), time }), items: crowd })
-              }
+              onClick={() => onCrowd({ title, items: crowd })}
             >
               +{number}
             </button>
@@ -112,10 +113,11 @@ function DayEvents({ day, items, lanes: most, kit, onOpen, onCrowd }: DayEventsP
   );
 }
 
-function placeOf(minute: number, lane: number, lanes: number) {
+function placeOf({ minute, lane, lanes, isCrowded }: Placed<CalendarItem>) {
+  const room = isCrowded ? `100% - ${CROWD_PX}px` : "100%";
   return {
     insetBlockStart: minute * PX_A_MINUTE,
-    insetInlineStart: `${(lane / lanes) * 100}%`,
-    inlineSize: `calc(${100 / lanes}% - 2px)`,
+    insetInlineStart: `calc((${room}) * ${lane / lanes})`,
+    inlineSize: `calc((${room}) / ${lanes} - 2px)`,
   };
 }

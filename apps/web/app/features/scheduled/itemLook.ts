@@ -67,11 +67,17 @@ export function isMovable({ status, errorCode }: Pick<CalendarItem, "status" | "
   return isReschedulable(status, errorCode);
 }
 
+/** The words of a publication in one line. A poll's begin with its question, and its options follow in lines of their own. */
+export function lineOf({ kind, excerpt }: Pick<CalendarItem, "kind" | "excerpt">): string {
+  const lines = excerpt.split("\n").flatMap((line) => line.trim() || []);
+  return kind === "poll" ? (lines[0] ?? "") : lines.join(" · ");
+}
+
 /** The specification's thirty characters (section 9). */
 const TITLE_LENGTH = 30;
 
-export function titleOf(excerpt: string): string {
-  const letters = Array.from(excerpt);
-  if (letters.length <= TITLE_LENGTH) return excerpt;
+export function titleOf(line: string): string {
+  const letters = Array.from(line);
+  if (letters.length <= TITLE_LENGTH) return line;
   return `${letters.slice(0, TITLE_LENGTH).join("").trimEnd()}…`;
 }

@@ -2,19 +2,18 @@
 
 export const EVENT_MINUTES = 30;
 
-type Placed<Item> = {
+export type Placed<Item> = {
   readonly item: Item;
   readonly minute: number;
+  /** Counted from the left, of so many. */
   readonly lane: number;
   readonly lanes: number;
+  /** The strip at the right is taken by what found no room. */
+  readonly isCrowded: boolean;
 };
 
 /** Those that found no room, by the half hour they begin in. */
-type Crowd<Item> = {
-  readonly minute: number;
-  readonly items: readonly Item[];
-  readonly lanes: number;
-};
+type Crowd<Item> = { readonly minute: number; readonly items: readonly Item[] };
 
 export type DayLayout<Item> = {
   readonly placed: readonly Placed<Item>[];
@@ -23,27 +22,20 @@ export type DayLayout<Item> = {
 
 type Timed<Item> = { readonly item: Item; readonly minute: number };
 
-/** `items` come earliest first. Where more than `most` stand side by side, the last lane says how many more there are. */
+/** `items` come earliest first; at most `most` stand side by side. */
 export function layOutDay<Item>(items: readonly Timed<Item>[], most: number): DayLayout<Item> {
   const placed: Placed<Item>[] = [];
   const crowds: Crowd<Item>[] = [];
   for (const cluster of clustersOf(items)) {
     const { lanes, laneCount } = lanesOf(cluster);
-    const isCrowded = laneCount > most;
-    const shownLanes = isCrowded ? most - 1 : laneCount;
-    const rest = new Map<number, Item[]>();
-    cluster.forEach(({ item, minute }, index) => {
-      const lane = lanes[index] ?? 0;
-      if (lane < shownLanes) {
-        placed.push({ item, minute, lane, lanes: isCrowded ? most : laneCount });
-        return;
-      }
-      const row = minute - (minute % EVENT_MINUTES);
-      const crowd = rest.get(row);
-      if (crowd) crowd.push(item);
-      else rest.set(row, [item]);
-    });
-    for (const [minute, crowd] of rest) crowds.push({ minute, items: crowd, lanes: most });
+    const shown = { lanes: Math.min(laneCount, most), isCrowded: laneCount > most };
+    const laned = cluster.map((timed, index) => ({ ...timed, lane: lanes[index] ?? 0 }));
+    for (const each of laned) if (each.lane < most) placed.push({ ...each, ...shown });
+    const rest = laned.filter(({ lane }) => lane >= most);
+    const byRow = Map.groupBy(rest, ({ minute }) => minute - (minute % EVENT_MINUTES));
+    for (const [minute, crowd] of byRow) {
+      crowds.push({ minute, items: crowd.map(({ item }) => item) });
+    }
   }
   return { placed, crowds };
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { kindOf, standingOf, titleOf, type ItemKind, type Standing } from "./itemLook.ts";
+import { kindOf, lineOf, standingOf, titleOf, type ItemKind, type Standing } from "./itemLook.ts";
 
 export type ItemWords = {
   readonly kind: ItemKind;
@@ -31,8 +31,9 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
       const [kind, standing] = [kindOf(item), standingOf(item)];
       const untitled =
         item.imageCount > 0 ? t("item.images", { count: item.imageCount }) : t("item.untitled");
+      const line = lineOf(item);
       const said = {
-        title: titleOf(item.excerpt) || untitled,
+        title: titleOf(line) || untitled,
         channel: channelName(item),
         time: time(item.dueAt),
       };
@@ -42,7 +43,7 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
         kind: words.kindWord,
         status: words.standingWord,
       });
-      return { kind, standing, excerpt: item.excerpt || untitled, ...said, ...words, label };
+      return { kind, standing, excerpt: line || untitled, ...said, ...words, label };
     },
     [t, standingWord, channelName, time],
   );
@@ -61,7 +62,9 @@ export function useStandingWord(): (standing: Standing) => string {
 }
 
 /** The channel as people know it; its title where nothing else is known. */
-function useChannelName(): (item: Pick<CalendarItem, "channelId" | "channelTitle">) => string {
+export function useChannelName(): (
+  item: Pick<CalendarItem, "channelId" | "channelTitle">,
+) => string {
   const { data } = useChannels();
   return useMemo(() => {
     const names = new Map(data?.map(({ id, displayName }) => [id, displayName]));

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { calendarFormats } from "./calendarFormats.ts";
+import { daysOf, movedBy } from "./calendarRange.ts";
+
+const [sunday, monday] = [0, 1];
+
+describe("the days of a view", () => {
+  test("a month is whole weeks, from Monday in Russian and from Sunday in English", () => {
+    const russian = daysOf("month", "2026-11-23", monday);
+    expect([russian[0], russian.at(-1), russian.length]).toEqual(["2026-10-26", "2026-12-06", 42]);
+    const english = daysOf("month", "2026-11-23", sunday);
+    expect([english[0], english.at(-1), english.length]).toEqual(["2026-11-01", "2026-12-05", 35]);
+    expect(daysOf("month", "2026-02-10", sunday)).toHaveLength(28);
+  });
+
+  test("a week holds the date, also over the turn of the year", () => {
+    const week = daysOf("week", "2026-12-31", monday);
+    expect([week[0], week.at(-1)]).toEqual(["2026-12-28", "2027-01-03"]);
+  });
+
+  test("the next month of the 31st is the last day there is", () => {
+    expect(movedBy("month", "2026-01-31", 1)).toBe("2026-02-28");
+    expect(movedBy("agenda", "2026-03-31", -1)).toBe("2026-02-28");
+    expect(movedBy("week", "2026-11-23", -1)).toBe("2026-11-16");
+  });
+});
+
+describe("the heading of a view", () => {
+  const [en, ru] = [calendarFormats("en-US", "en"), calendarFormats("ru-RU", "ru")];
+  const week = daysOf("week", "2026-11-23", monday);
+
+  test("is written as each language writes it", () => {
+    expect(ru.heading("week", week, "2026-11-23")).toBe("23–29 нояб. 2026");
+    expect(ru.heading("month", week, "2026-11-23")).toBe("Ноябрь 2026");
+    expect(ru.heading("day", week, "2026-11-23")).toBe("Понедельник, 23 ноября 2026");
+    expect(en.heading("week", week, "2026-11-23").replaceAll(/\s/gu, " ")).toBe(
+      "Nov 23 – 29, 2026",
+    );
+    expect(en.heading("month", week, "2026-11-23")).toBe("November 2026");
+    expect([ru.weekday("2026-11-23"), en.weekday("2026-11-23")]).toEqual(["Пн", "Mon"]);
+  });
+});

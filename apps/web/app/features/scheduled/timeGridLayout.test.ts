@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { layOutDay } from "./timeGridLayout.ts";
+
+const at = (...minutes: number[]) => minutes.map((minute, item) => ({ item, minute }));
+const lanesOf = (minutes: number[], most = 9) =>
+  layOutDay(at(...minutes), most).placed.map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
+
+describe("publications whose half hours overlap", () => {
+  test("stand side by side, and those that do not overlap take the whole width", () => {
+    expect(lanesOf([600, 630, 700])).toEqual(["1/1", "1/1", "1/1"]);
+    expect(lanesOf([600, 610, 700])).toEqual(["1/2", "2/2", "1/1"]);
+  });
+
+  test("take a lane that is free again", () => {
+    expect(lanesOf([600, 620, 635])).toEqual(["1/2", "2/2", "1/2"]);
+  });
+
+  test("beyond the room there is are counted by their half hour, and none is lost", () => {
+    const { placed, crowds } = layOutDay(at(600, 600, 600, 605, 631), 2);
+    expect(placed.map(({ item, isCrowded }) => [item, isCrowded])).toEqual([
+      [0, true],
+      [1, true],
+      [4, true],
+    ]);
+    expect(crowds).toEqual([{ minute: 600, items: [2, 3] }]);
+  });
+});

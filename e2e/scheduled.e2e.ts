@@ -1,0 +1,326 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+
+type Day = { readonly iso: string; readonly english: string };
+
+/** A day of next month, so that it is to come whenever this runs. */
+function nextMonth(dayOfMonth: number): Day {
+  const now = new Date();
+  const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, dayOfMonth));
+  const english = new Intl.DateTimeFormat("en-US", {
+    timeZone: "UTC",
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+  }).format(date);
+  return { iso: date.toISOString().slice(0, 10), english };
+}
+
+type Plan = { readonly day: Day; readonly time: string; readonly text?: string };
+
+/** Moscow, where the browser of these tests lives, is three hours ahead all year. */
+const instantOf = ({ day, time }: Plan) => `${day.iso}T${time}:00+03:00`;
+
+async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  if (!page.url().startsWith("http")) await page.goto("/terms");
+  return await page.evaluate(
+    async ([verb, address, json]) => {
+      const response = await fetch(`/api${address}`, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+          "content-type": "application/json",
+          "idempotency-key": crypto.randomUUID(),
+        },
+        ...(json === "" ? {} : { body: json }),
+      });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as unknown;
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
+  );
+}
+
+async function channelIds(page: Page): Promise<string[]> {
+  const { channels } = (await call(page, "GET", "/channels")) as { channels: { id: string }[] };
+  return channels.map(({ id }) => id);
+}
+
+async function schedulePost(page: Page, plan: Plan, imageUrl?: string): Promise<void> {
+  await call(page, "POST", "/publications", {
+    kind: "post",
+    text: plan.text,
+    ...(imageUrl && { imageUrl }),
+    channelIds: await channelIds(page),
+    scheduledDate: instantOf(plan),
+    timeZone: "Europe/Moscow",
+  });
+}
+
+async function schedulePoll(page: Page, plan: Plan): Promise<void> {
+  await call(page, "POST", "/publications", {
+    kind: "poll",
+    question: plan.text,
+    options: ["Yes", "No"],
+    channelIds: await channelIds(page),
+    scheduledDate: instantOf(plan),
+    timeZone: "Europe/Moscow",
+  });
+}
+
+async function dueTimes(page: Page): Promise<string[]> {
+  const { publications } = (await call(page, "GET", "/publications?status=scheduled")) as {
+    publications: { dueAt: string }[];
+  };
+  return publications.map(({ dueAt }) => new Date(dueAt).toISOString());
+}
+
+const cell = (page: Page, day: Day): Locator =>
+  page.getByRole("gridcell", { name: new RegExp(`^${day.english}:`) });
+const event = (page: Page, text: string): Locator =>
+  page.getByRole("main").getByRole("button", { name: new RegExp(text) });
+
+/** The radio button itself is unseen; people click its words. */
+async function choose(page: Page, group: string, choice: string): Promise<void> {
+  await page.getByRole("radiogroup", { name: group }).getByText(choice, { exact: true }).click();
+}
+
+const [tenth, twelfth, fifteenth] = [nextMonth(10), nextMonth(12), nextMonth(15)];
+
+test("an hour that has passed and the editing of a poll are refused in words", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await schedulePoll(page, { day: tenth, time: "18:00", text: "Tea or coffee?" });
+  await page.goto("/dashboard?tab=scheduled&view=day&date=2024-02-05");
+  await page.getByRole("gridcell", { name: "Monday, February 5, 9:00 AM" }).click({ force: true });
+  await expect(page.getByText("This time has passed.")).toBeVisible();
+  await expect(page).toHaveURL(/tab=scheduled/);
+
+  await page.goto("/dashboard?tab=scheduled&view=list");
+  const edit = page.getByRole("button", { name: "Edit: Tea or coffee?" });
+  await expect(edit).toBeDisabled();
+  await edit.click({ force: true });
+  await expect(page.getByText("A scheduled poll cannot be edited.")).toBeVisible();
+  await page.getByRole("button", { name: "Tea or coffee?", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Edit" })).toBeDisabled();
+  await expect(
+    page.getByRole("dialog").getByText(/A scheduled poll cannot be edited/),
+  ).toBeVisible();
+});
+
+test("what is scheduled stands in month, week, day, agenda and list with its time, channel, kind and status", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel("Morning Coffee");
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh <b>beans</b></p>" });
+  await schedulePost(
+    page,
+    { day: tenth, time: "18:10", text: "<p>With a picture</p>" },
+    "https://example.com/cup.jpg",
+  );
+  await schedulePoll(page, { day: twelfth, time: "09:30", text: "Tea or coffee?" });
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  const said = "6:00 PM, Fresh beans, Morning Coffee, Text, Waiting";
+  await expect(cell(page, tenth).getByRole("button", { name: said })).toBeVisible();
+  await expect(
+    cell(page, twelfth).getByRole("button", { name: /Tea or coffee.*Poll/ }),
+  ).toBeVisible();
+
+  for (const view of ["Week", "Day"]) {
+    await choose(page, "View", view);
+    await expect(page).toHaveURL(new RegExp(`view=${view.toLowerCase()}&date=${tenth.iso}`));
+    const column = page.getByRole("list", { name: tenth.english });
+    await expect(column.getByRole("button", { name: said })).toBeVisible();
+    await expect(column.getByRole("button", { name: /With a picture.*With images/ })).toBeVisible();
+  }
+  await choose(page, "View", "Agenda");
+  await expect(page.getByRole("region", { name: tenth.english }).getByRole("listitem")).toHaveCount(
+    2,
+  );
+
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`view=agenda&date=${tenth.iso}`));
+  await expect(event(page, "Tea or coffee")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "Day" })).toBeChecked();
+
+  await choose(page, "Calendar or list", "List");
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(1)).toContainText(
+    /6:00 PM \(GMT\+3\).*Morning Coffee.*Fresh beans.*Text.*Waiting/,
+  );
+  await expect(rows.nth(3)).toContainText(/9:30 AM.*Tea or coffee\?.*Poll/);
+});
+
+test("a deleted post is gone at once and comes back with Undo", async ({ page, owner }) => {
+  await owner.connectChannel("Morning Coffee");
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await event(page, "Fresh beans").click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Goes out by itself at this time.")).toBeVisible();
+  await expect(dialog.getByText(/6:00 PM \(GMT\+3\)/)).toBeVisible();
+  await expect(dialog.getByText("Fresh beans")).toBeVisible();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(event(page, "Fresh beans")).toHaveCount(0);
+  await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
+  expect(await dueTimes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(event(page, "Fresh beans")).toBeVisible();
+  expect(await dueTimes(page)).toHaveLength(1);
+});
+
+test("a post dragged to another day keeps its hour, and Undo takes it back", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await schedulePost(page, { day: tenth, time: "18:10", text: "<p>Fresh beans</p>" });
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await event(page, "Fresh beans").dragTo(cell(page, twelfth));
+  await expect(cell(page, twelfth).getByRole("button", { name: /^6:10 PM, Fresh/ })).toBeVisible();
+  await expect(page.getByText(/Moved to .*6:10 PM \(GMT\+3\)/)).toBeVisible();
+  expect(await dueTimes(page)).toEqual([`${twelfth.iso}T15:10:00.000Z`]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cell(page, tenth).getByRole("button", { name: /^6:10 PM, Fresh/ })).toBeVisible();
+  expect(await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
+});
+
+test("a post dragged along the hours keeps its minutes, and goes back with the reason when it was changed elsewhere", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await schedulePost(page, { day: tenth, time: "12:10", text: "<p>Fresh beans</p>" });
+  await page.goto(`/dashboard?tab=scheduled&view=week&date=${tenth.iso}`);
+  const slot = (day: Day, time: string) =>
+    page.getByRole("gridcell", { name: `${day.english}, ${time}` });
+  await expect(event(page, "Fresh beans")).toBeVisible();
+  await event(page, "Fresh beans").dragTo(slot(tenth, "2:00 PM"));
+  await expect(event(page, "^2:10 PM, Fresh beans")).toBeVisible();
+  expect(await dueTimes(page)).toEqual([`${tenth.iso}T11:10:00.000Z`]);
+
+  await page.route("**/api/publications/*/schedule", (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: "changed_elsewhere", message: "", requestId: "r" },
+    }),
+  );
+  await event(page, "Fresh beans").dragTo(slot(tenth, "4:00 PM"));
+  await expect(page.getByText(/The time was not changed\./)).toBeVisible();
+  await expect(event(page, "^2:10 PM, Fresh beans")).toBeVisible();
+});
+
+test("by keyboard alone a post is found, looked at and given another time", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  await page.goto(`/dashboard?tab=scheduled&date=${twelfth.iso}`);
+  await expect(event(page, "Fresh beans")).toBeVisible();
+  await cell(page, twelfth).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell(page, tenth)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(event(page, "Fresh beans")).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Goes out by itself at this time.")).toBeVisible();
+  await tabTo(page, dialog.getByRole("button", { name: "Reschedule…" }));
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText(/Time zone: .*Europe\/Moscow/)).toBeVisible();
+  await tabTo(page, dialog.getByLabel("Time", { exact: true }));
+  await page.keyboard.type("0715PM");
+  await page.keyboard.press("Enter");
+  await expect(event(page, "^7:15 PM, Fresh beans")).toBeVisible();
+  expect(await dueTimes(page)).toEqual([`${tenth.iso}T16:15:00.000Z`]);
+
+  await cell(page, tenth).focus();
+  await page.keyboard.press("w");
+  await expect(page).toHaveURL(/view=week/);
+});
+
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(wanted).toBeFocused();
+}
+
+test("an hour that is still to come leads to the composer, set to that time", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto(`/dashboard?tab=scheduled&view=day&date=${tenth.iso}`);
+  await page.getByRole("gridcell", { name: `${tenth.english}, 2:30 PM` }).click();
+  await expect(page).toHaveURL(/tab=content/);
+  const time = page.getByLabel("Time", { exact: true });
+  await expect(time).toHaveValue("14:30");
+});
+
+test("publishing now is asked once and then follows the post into the channel", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  await page.goto("/dashboard?tab=scheduled&view=list");
+  await page.getByRole("button", { name: "Publish now: Fresh beans" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/It goes out at once instead of on/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish now" }).click();
+  await expect(page.getByText("Handed over for publishing")).toBeVisible();
+  await expect(page.getByText("Nothing is scheduled")).toBeVisible();
+  expect(stack.telegram.control.posts(chatId).map(({ text }) => text)).toEqual(["Fresh beans"]);
+});
+
+for (const language of ["en", "ru"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 1280]) {
+      test(`the calendar is accessible and fits: ${language}, ${colorScheme}, ${width} px`, async ({
+        page,
+        owner,
+      }) => {
+        await speak(page, language);
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await owner.connectChannel("Morning Coffee");
+        await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+        for (const minute of ["00", "05", "10", "15"]) {
+          const plan = { day: twelfth, time: `12:${minute}`, text: `Question of ${minute}?` };
+          await schedulePoll(page, plan);
+        }
+        await schedulePost(
+          page,
+          { day: fifteenth, time: "07:45", text: "<p>With a picture</p>" },
+          "https://example.com/cup.jpg",
+        );
+        for (const view of ["month", "week", "day", "agenda", "list"]) {
+          await page.goto(`/dashboard?tab=scheduled&view=${view}&date=${twelfth.iso}`);
+          await expect(event(page, "Question of").first()).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSideScroll(page);
+        }
+        await event(page, "Question of").first().click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByText("Question of 00?")).toBeVisible();
+        await expectAccessible(page);
+        await dialog.getByRole("button", { name: /Reschedule|Перенести/ }).click();
+        await expect(dialog.locator("input[type=time]")).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+      });
+    }
+  }
+}
