@@ -13,12 +13,14 @@ import {
   type Publication,
 } from "@vestnik/contract/publications";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
+import { askAgain } from "../../shared/api/askAgain.ts";
 import { request } from "../../shared/api/request.ts";
 import { useServerEvents } from "../../shared/api/useServerEvents.ts";
 import { askedStatuses, type HistoryFilter } from "./historyFilter.ts";
 
 export const publicationKeys = {
   all: ["publications"] as const,
+  lists: ["publications", "list"] as const,
   list: (filter: HistoryFilter) => ["publications", "list", filter] as const,
   batch: (batchId: string) => ["publications", "batch", batchId] as const,
   details: (id: string) => ["publications", "details", id] as const,
@@ -116,7 +118,7 @@ export function useResolvePublication() {
 export function usePublicationUpdates(): void {
   const queryClient = useQueryClient();
   // A channel's news too: it may be what a publication waits for.
-  useServerEvents(() => void queryClient.invalidateQueries({ queryKey: publicationKeys.all }));
+  useServerEvents(() => void askAgain(queryClient, publicationKeys.all));
 }
 
 /** Still to be sent, or just being sent. */

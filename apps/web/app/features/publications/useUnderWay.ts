@@ -11,7 +11,14 @@ export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | 
   const { data } = useQuery({
     queryKey: publicationKeys.underWay,
     enabled,
-    queryFn: ({ signal }) => findUnderWay(Date.now(), signal),
+    queryFn: async ({ client, signal }) => {
+      const found = await findUnderWay(Date.now(), signal);
+      const before = client.getQueryData<CalendarItem[]>(publicationKeys.underWay) ?? [];
+      const isOver = before.some(({ id }) => found.every((each) => each.id !== id));
+      // What leaves this list belongs into the other one, also while no news come through.
+      if (isOver) void client.invalidateQueries({ queryKey: publicationKeys.lists });
+      return found;
+    },
     refetchInterval: ({ state }) => state.data !== undefined && state.data.length > 0 && UNHEARD_MS,
   });
   return data;

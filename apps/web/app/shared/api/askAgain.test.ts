@@ -1,0 +1,28 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { askAgain } from "./askAgain.ts";
+
+test("a change told of during the very first fetch is not lost", async () => {
+  const queryClient = new QueryClient();
+  let status = "sending";
+  const answers: (() => void)[] = [];
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ["publications", "list"],
+    queryFn: async () => {
+      const seen = status;
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return seen;
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => answers.length).toBe(1);
+  status = "published";
+  const asked = askAgain(queryClient, ["publications"]);
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await asked;
+  expect(observer.getCurrentResult().data).toBe("published");
+  stop();
+  queryClient.clear();
+});
