@@ -13,7 +13,7 @@ import {
   mayTrySuspect,
   roomOfBots,
 } from "./places.ts";
-import { TEND_MS } from "./workerState.ts";
+import { LATE_COMMIT_MS, TEND_MS } from "./workerState.ts";
 import type { Delivery, WorkerCommand, WorkerEvent, WorkerState } from "./workerState.ts";
 
 /** A request starts only with this much of its lease left: connecting may take 15 seconds. */
@@ -59,7 +59,14 @@ function react(state: WorkerState, event: WorkerEvent): Step {
       return takeInHand(state, event);
     case "claim_failed":
       return [
-        { ...state, isClaiming: false, mayHoldUnknown: true, isDue: false, lookAt: now + TEND_MS },
+        {
+          ...state,
+          isClaiming: false,
+          mayHoldUnknown: true,
+          recoverAgainAt: now + LATE_COMMIT_MS,
+          isDue: false,
+          lookAt: now + TEND_MS,
+        },
         [],
       ];
     case "tend_failed":
@@ -206,7 +213,8 @@ function afterTending(
 function tend(state: WorkerState, now: number): Step {
   if (state.isTending || now < state.tendAt) return [state, []];
   // A claim under way may be committed before it is answered: its publications are nobody's orphans.
-  const recover = state.mayHoldUnknown && !state.isClaiming;
+  const isAgain = now >= state.recoverAgainAt;
+  const recover = (state.mayHoldUnknown || isAgain) && !state.isClaiming;
   const halfGone = now + state.limits.leaseMs * (2 / 3);
   const extend = [...state.deliveries.values()]
     .filter(({ leaseEndsAt }) => leaseEndsAt < halfGone)
@@ -219,6 +227,7 @@ function tend(state: WorkerState, now: number): Step {
       tendAt: now + TEND_MS,
       mayHoldUnknown: state.mayHoldUnknown && !recover,
       isRecovering: recover,
+      recoverAgainAt: recover && isAgain ? Infinity : state.recoverAgainAt,
     },
     [{ type: "tend", extend, recover }],
   ];

@@ -39,6 +39,8 @@ export type WorkerState = {
   readonly tendAt: number;
   /** A claim may have been committed although its answer was lost. */
   readonly mayHoldUnknown: boolean;
+  /** When to look once more for what was committed after it seemed to have failed, in this life or the one before. */
+  readonly recoverAgainAt: number;
   /** What it may hold is being looked for: nothing is claimed meanwhile. */
   readonly isRecovering: boolean;
   /** Since when a suspect waits to be tried alone. */
@@ -102,6 +104,9 @@ export type WorkerCommand =
 
 export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerCommand, { type: Type }>;
 
+/** So long after a claim without an answer its commit may still come: it is looked for at once, and once more then. */
+export const LATE_COMMIT_MS = 10_000;
+
 /** How often leases are looked after. */
 export const TEND_MS = 1000;
 
@@ -119,6 +124,7 @@ export function newWorker(limits: WorkerLimits, now: number): WorkerState {
     tendAt: now + TEND_MS,
     mayHoldUnknown: false,
     isRecovering: false,
+    recoverAgainAt: now + LATE_COMMIT_MS,
     suspectSince: null,
     isStopping: false,
   };
