@@ -18,7 +18,7 @@ export const starts: Measurement = {
   id: "P12",
   what: "from starting the process to the first 200 of /api/health/ready",
   async measure({ postgres, provider, isQuick, say }) {
-    const rounds = isQuick ? 1 : 5;
+    const rounds = isQuick ? 1 : 3;
     const { settings } = makeSettings(provider.url, "");
     const url = await postgres.createDatabase("starts");
     const times = { postgres: [] as number[], reopened: [] as number[], first: [] as number[] };
