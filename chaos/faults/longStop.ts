@@ -50,7 +50,7 @@ async function run(trial: Trial): Promise<Finding> {
 }
 
 /** Channels whose posts did not arrive in the order of their numbers. */
-export function outOfOrder(keys: readonly string[]): string[] {
+function outOfOrder(keys: readonly string[]): string[] {
   const last = new Map<string, number>();
   const wrong = new Set<string>();
   for (const key of keys) {

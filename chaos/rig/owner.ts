@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Publication } from "@vestnik/contract/publications";
 import { sleep } from "./waiting.ts";
 
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
@@ -24,7 +24,7 @@ export type OwnerAtApi = {
   withoutRetryAfter(): number;
 };
 
-export type NewPost = {
+type NewPost = {
   readonly channelIds: readonly string[];
   readonly text: string;
   readonly scheduledDate?: string | null;

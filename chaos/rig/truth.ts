@@ -18,7 +18,7 @@ export type Truth = {
   readonly byStatus: ReadonlyMap<string, number>;
 };
 
-export const SETTLED = new Set(["published", "failed", "unconfirmed", "missed", "deleted"]);
+const SETTLED = new Set(["published", "failed", "unconfirmed", "missed", "deleted"]);
 
 export function keyOf({ chatId, text }: Expected): string {
   return `${chatId} ${text}`;
