@@ -1,6 +1,7 @@
 /** A connection that stands, or the proof that nothing was written. */
 import { connect as connectTcp, isIP } from "node:net";
 import type { Socket } from "node:net";
+import { performance } from "node:perf_hooks";
 import { connect as connectTls } from "node:tls";
 import { NoAnswer, systemCode } from "./noAnswer.ts";
 
@@ -25,6 +26,7 @@ export async function openConnection(url: URL, limitMs: number): Promise<Socket>
   // Whoever waits listens himself; an error nobody waits for any more must not end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
+  const startedAt = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (why: string) => reject(noConnection(why));
   const timer = setTimeout(() => fail("timeout"), limitMs);
@@ -35,6 +37,8 @@ export async function openConnection(url: URL, limitMs: number): Promise<Socket>
   try {
     await promise;
     if (socket.destroyed) throw noConnection("closed");
+    // A process that stood still (SIGSTOP, a sleeping machine) finds the connection made before its timer runs.
+    if (performance.now() - startedAt > limitMs) throw noConnection("timeout");
     return socket;
   } catch (error) {
     socket.destroy();

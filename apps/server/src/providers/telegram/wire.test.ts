@@ -2,8 +2,9 @@
 import { createServer as createHttpServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { createServer as createTcpServer } from "node:net";
+import { connect, createServer as createTcpServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
+import { performance } from "node:perf_hooks";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { inspect } from "node:util";
 import type { Outcome } from "@vestnik/domain/publication";
@@ -104,12 +105,33 @@ describe("nothing was written, so the post may be tried again", () => {
     });
   });
 
+  it("when the process stood still while connecting, and finds the connection made long after its time", async () => {
+    const server = createTcpServer();
+    const apiRoot = await listen(server);
+    let arrived = 0;
+    server.on("connection", (socket) => socket.on("data", () => (arrived += 1)));
+    const { port } = server.address() as AddressInfo;
+    // Its event comes in the same round as that of the request's connection, and holds up the process.
+    const other = connect(port, "127.0.0.1").on("error", () => undefined);
+    other.once("connect", () => standStill(400));
+    const outcome = await sendTo(apiRoot, text, { connectMs: 200 });
+    other.destroy();
+    expect(outcome).toMatchObject(unreachable);
+    expect(arrived).toBe(0);
+  });
+
   it("when nobody vouches for the certificate: not one request arrives", async () => {
     const { apiRoot, requests } = await tlsServer();
     expect(await sendTo(apiRoot)).toMatchObject(unreachable);
     expect(requests()).toBe(0);
   });
 });
+
+/** As a stopped process does, for its own clock goes on. */
+function standStill(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
 
 async function tlsServer(): Promise<{ apiRoot: string; requests: () => number }> {
   let requests = 0;
