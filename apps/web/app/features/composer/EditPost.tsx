@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
-import { useState } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useShallow } from "zustand/react/shallow";
@@ -51,7 +51,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
   const change = usePostDraft((state) => state.change);
   const isChanged = usePostDraft((state) => state.draft !== editing.original);
-  const [isLeaving, setLeaving] = useState(false);
+  const isLeaving = useRef(false);
   const channels = useChannels();
   const now = useNow(NOW_MS);
   const keptChannelId = editing.publication.channelId ?? undefined;
@@ -61,7 +61,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   function leave(message?: string) {
     const notification =
       message === undefined ? {} : { notification: { kind: "success", message } };
-    setLeaving(true);
+    isLeaving.current = true;
     void navigate("/dashboard?tab=scheduled", { state: { tab: "scheduled", ...notification } });
   }
 
@@ -73,7 +73,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
 
   return (
     <Stack gap="lg">
-      <LeaveWarning isWarning={isChanged && !isLeaving} />
+      <LeaveWarning mayLoseWords={() => isChanged && !isLeaving.current} />
       <EditHead publication={editing.publication} onDeleted={() => leave()} />
       <PostFields
         label={t("heading")}

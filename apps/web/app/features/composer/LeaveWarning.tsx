@@ -3,15 +3,18 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
 
-/** Nobody loses changes by a slip: the page asks before it is left, the browser before it is closed. */
-export function LeaveWarning({ isWarning }: { isWarning: boolean }) {
+/**
+ * Nobody loses changes by a slip: the page asks before it is left, the browser before it is closed. `mayLoseWords` is asked at that
+ * moment, for whoever has just saved leaves before anything is drawn anew.
+ */
+export function LeaveWarning({ mayLoseWords }: { mayLoseWords: () => boolean }) {
   const { t } = useTranslation("editScheduledPost");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isWarning && currentLocation.pathname !== nextLocation.pathname,
+      currentLocation.pathname !== nextLocation.pathname && mayLoseWords(),
   );
   useWindowEvent("beforeunload", (event) => {
-    if (isWarning) event.preventDefault();
+    if (mayLoseWords()) event.preventDefault();
   });
   return (
     <ConfirmDialog

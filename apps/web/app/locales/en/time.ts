@@ -10,7 +10,6 @@ export const time = {
   nextMonth: "Next month",
   previousYear: "Previous year",
   nextYear: "Next year",
-  chooseMonth: "Choose a month",
   skipped:
     "The clocks are put forward that night, so there is no {{time}}. What is meant is {{meant}}.",
   repeated:

@@ -12,7 +12,6 @@ export const time: Translation<typeof english> = {
   nextMonth: "Следующий месяц",
   previousYear: "Предыдущий год",
   nextYear: "Следующий год",
-  chooseMonth: "Выбрать месяц",
   skipped: "В эту ночь часы переводят вперёд, и времени {{time}} не будет. Будет взято {{meant}}.",
   repeated:
     "В эту ночь часы переводят назад, и {{time}} наступит дважды. Будет взято то, что по {{zone}}.",

@@ -2,7 +2,7 @@ import { DatePickerInput } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { IconCalendar } from "@tabler/icons-react";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
-import { useMemo } from "react";
+import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../i18n/useLanguage.ts";
 import { calendarLabels, dayFormat } from "./calendarLabels.ts";
@@ -34,6 +34,7 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
   const { t } = useTranslation("time");
   const language = useLanguage();
   const format = useFormat();
+  const dateId = useId();
   const { day, time, kind, change } = useWallFields(value, zone, onChange);
   const { locale } = format;
   const labels = useMemo(() => calendarLabels(language, locale), [language, locale]);
@@ -57,13 +58,14 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           // The kit's red of weekends is too pale to read.
           weekendDays={[]}
           error={error !== undefined}
-          popoverProps={{ shadow: "md" }}
+          // Under the same id the calendar is named after the field.
+          id={dateId}
+          popoverProps={{ shadow: "md", id: dateId }}
           ariaLabels={{
             previousMonth: t("previousMonth"),
             nextMonth: t("nextMonth"),
             previousYear: t("previousYear"),
             nextYear: t("nextYear"),
-            monthLevelControl: t("chooseMonth"),
           }}
           {...labels}
           onChange={(chosen) => change({ day: chosen ?? "" })}
@@ -76,13 +78,13 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           label={t("time")}
           value={time}
           error={error !== undefined}
-          {...(error === undefined ? {} : { "aria-describedby": "date-time-error" })}
+          {...(error === undefined ? {} : { "aria-describedby": `${dateId}-error` })}
           onChange={(chosen) => change({ time: chosen })}
         />
       </div>
       <div role="status" className={classes["said"]}>
         {error !== undefined && (
-          <span className={classes["error"]} id="date-time-error">
+          <span className={classes["error"]} id={`${dateId}-error`}>
             {error}
           </span>
         )}

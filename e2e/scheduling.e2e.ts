@@ -1,0 +1,458 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+import type { Language } from "./vestnik.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Publication = { readonly id: string; readonly version: number; readonly dueAt: string };
+
+/** Asks the API as the signed-in owner. */
+async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  if (!page.url().startsWith("http")) await page.goto("/terms");
+  return await page.evaluate(
+    async ([verb, address, json]) => {
+      const response = await fetch(`/api${address}`, {
+        method: verb,
+        headers: {
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+          "idempotency-key": crypto.randomUUID(),
+          ...(json === "" ? {} : { "content-type": "application/json" }),
+        },
+        ...(json === "" ? {} : { body: json }),
+      });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as unknown;
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
+  );
+}
+
+async function waiting(page: Page): Promise<Publication[]> {
+  const path = "/publications?status=scheduled";
+  return ((await call(page, "GET", path)) as { publications: Publication[] }).publications;
+}
+
+type Content =
+  | { readonly kind: "post"; readonly text: string }
+  | { readonly kind: "poll"; readonly question: string; readonly options: string[] };
+
+/** Scheduled in every channel for three days from now; the first of the publications. */
+async function schedule(page: Page, content: Content): Promise<Publication> {
+  const { channels } = (await call(page, "GET", "/channels")) as { channels: { id: string }[] };
+  const made = (await call(page, "POST", "/publications", {
+    ...content,
+    channelIds: channels.map(({ id }) => id),
+    scheduledDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+    timeZone: "Europe/Moscow",
+  })) as { publications: [Publication] };
+  return made.publications[0];
+}
+
+const later: Record<Language, string> = { en: "Later", ru: "Позже" };
+const editorName: Record<Language, string> = { en: "Text of the post", ru: "Текст поста" };
+
+const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
+const when = (page: Page): Locator => page.getByRole("group", { name: "When" });
+const saveButton = (page: Page): Locator => page.getByRole("button", { name: /^Save/ });
+
+async function openComposer(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await editorOf(page).click();
+}
+
+async function chooseLater(page: Page, language: Language = "en"): Promise<void> {
+  await page.getByText(later[language], { exact: true }).click();
+  await expect(page.getByRole("textbox", { name: /^(?:Time|Время)$/ })).not.toHaveValue("");
+}
+
+async function chooseAllChannels(page: Page, language: Language = "en"): Promise<void> {
+  const name = { en: "Channels", ru: "Каналы" }[language];
+  await expect(page.getByRole("group", { name }).getByRole("checkbox").first()).toBeVisible();
+  for (const box of await page.getByRole("group", { name }).getByRole("checkbox").all())
+    await box.check();
+}
+
+async function fillPoll(page: Page, question: string, options: readonly string[]): Promise<void> {
+  await page.getByRole("textbox", { name: "Question" }).fill(question);
+  for (const [place, option] of options.entries()) {
+    if (place > 1) await page.getByRole("button", { name: "Add an option" }).click();
+    await page.getByRole("textbox", { name: `Option ${place + 1}`, exact: true }).fill(option);
+  }
+}
+
+async function editPage(page: Page, id: string): Promise<void> {
+  await page.goto(`/edit-scheduled-post/${id}`);
+  await expect(editorOf(page)).toBeVisible();
+}
+
+/** As another screen would send it along. */
+async function arriveWith(page: Page, state: object): Promise<void> {
+  await openComposer(page);
+  await page.evaluate((usr) => history.replaceState({ usr, key: "arrival", idx: 0 }, ""), state);
+  await page.reload();
+}
+
+test("a post and a poll that were scheduled go out by themselves, with no page open", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const chats = [await owner.connectChannel("One"), await owner.connectChannel("Two")];
+  await openComposer(page);
+  await page.keyboard.type("Sent while I sleep");
+  await chooseAllChannels(page);
+  await chooseLater(page);
+  await when(page)
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+  await page
+    .getByRole("button", { name: /^Schedule for .* 9:00\sAM \(GMT\+3\) in 2 channels$/ })
+    .click();
+  await expect(page.getByText(/^Scheduled in 2 channels for .*9:00\sAM \(GMT\+3\)/)).toBeVisible();
+  await expect(editorOf(page)).toHaveText("");
+  await expect(page.getByRole("radio", { name: "Now" })).toBeChecked();
+
+  await page.getByText("Poll", { exact: true }).click();
+  await expect(page).toHaveURL(/panel=poll/);
+  await fillPoll(page, "Tea or coffee?", ["Tea", "Coffee", "Water"]);
+  await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first().check();
+  await chooseLater(page);
+  await page.getByRole("button", { name: /^Schedule for .* in 1 channel$/ }).click();
+  await expect(page.getByText(/^Scheduled in @coffee_\w+ for /)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("");
+
+  const publications = await waiting(page);
+  expect(publications).toHaveLength(3);
+  for (const { id, version } of publications) {
+    const scheduledDate = new Date(Date.now() + 2000).toISOString();
+    await call(page, "PUT", `/publications/${id}/schedule`, { scheduledDate, version });
+  }
+  await page.goto("about:blank");
+  const arrived = () => chats.flatMap(({ chatId }) => stack.telegram.control.posts(chatId));
+  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBe(3);
+  expect(arrived().filter(({ text }) => text === "Sent while I sleep")).toHaveLength(2);
+  const poll = arrived().find((post) => post.poll !== undefined)?.poll;
+  expect(poll?.question).toBe("Tea or coffee?");
+  expect(poll?.options.map(({ text }) => text)).toEqual(["Tea", "Coffee", "Water"]);
+});
+
+test("a time that has passed is refused with a sentence, and later without a time schedules nothing", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await page.keyboard.type("Yesterday's news");
+  await chooseAllChannels(page);
+  await chooseLater(page);
+  const time = page.getByRole("textbox", { name: "Time" });
+  await when(page).getByRole("button", { name: "In 1 hour" }).click();
+  await page.getByRole("button", { name: /^Date/ }).click();
+  const today = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Moscow", dateStyle: "full" });
+  await page.getByRole("button", { name: today.format(new Date()) }).click();
+  await time.fill("0:00");
+  await expect(page.getByText("This time has already passed. Choose a later one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Schedule for/ })).toBeDisabled();
+  await expectAccessible(page);
+  await time.fill("soon");
+  await expect(page.getByText("Choose the date and time of the publication.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
+  await page.getByText("Now", { exact: true }).click();
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
+});
+
+test("a time is kept through a reload, unless it has passed: then it has to be chosen again", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await page.keyboard.type("Some day");
+  await chooseLater(page);
+  await when(page)
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^9:00\sAM$/);
+  await page.addInitScript(() => {
+    const key = "tab-content-storage";
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { state: object };
+    const state = { ...kept.state, scheduledDate: "2026-01-01T00:00:00.000Z" };
+    localStorage.setItem(key, JSON.stringify({ ...kept, state }));
+  });
+  await page.reload();
+  await expect(page.getByText("The time you chose earlier has passed.")).toBeVisible();
+  await expect(editorOf(page)).toHaveText("Some day");
+  await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
+});
+
+test("a zone can be chosen, keeps the clock time, and is named wherever a time stands", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await chooseLater(page);
+  await when(page)
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+  await expect(page.getByText("Time zone: GMT+3, Europe/Moscow")).toBeVisible();
+  await when(page).getByRole("button", { name: "Change" }).click();
+  await page.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Yekaterinburg");
+  await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^9:00\sAM$/);
+  await expect(page.getByRole("button", { name: /9:00\sAM \(GMT\+5\)/ })).toBeVisible();
+});
+
+test("text and time of a scheduled post can be changed", async ({ page, owner }) => {
+  await owner.connectChannel();
+  const { id } = await schedule(page, { kind: "post", text: "<p>First words</p>" });
+  await editPage(page, id);
+  await expect(editorOf(page)).toHaveText("First words");
+  await editorOf(page).fill("Better words");
+  await page.getByRole("textbox", { name: "Time" }).fill("6:30 pm");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Save, to go out on .*6:30\sPM \(GMT\+3\)$/ }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+  await expect(page.getByText(/^Saved\. The post goes out on .*6:30\sPM/)).toBeVisible();
+  const [changed] = await waiting(page);
+  expect(changed).toMatchObject({ id, content: { text: "<p>Better words</p>" } });
+  expect(changed?.dueAt).toMatch(/T15:30:00/);
+  // Nothing of it stays behind in the composer.
+  await page.goto("/dashboard");
+  await expect(editorOf(page)).toHaveText("");
+});
+
+test("of two tabs that change the same post the second is told, and loses nothing of its text", async ({
+  page,
+  context,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const { id } = await schedule(page, { kind: "post", text: "<p>As it was</p>" });
+  await editPage(page, id);
+  const second = await context.newPage();
+  await second.addInitScript(
+    (value) => localStorage.setItem("token", value),
+    await page.evaluate(() => localStorage.getItem("token") ?? ""),
+  );
+  await editPage(second, id);
+  await editorOf(page).fill("From the first tab");
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+
+  await editorOf(second).fill("From the second tab");
+  await saveButton(second).click();
+  await expect(second.getByText(/was changed in another tab/)).toBeVisible();
+  await expect(editorOf(second)).toHaveText("From the second tab");
+  await expectAccessible(second);
+  await second.getByRole("button", { name: "Load what it says now" }).click();
+  await expect(editorOf(second)).toHaveText("From the first tab");
+  await expect(second.getByText("From the second tab")).toBeVisible();
+  await expect(second.getByRole("button", { name: "Copy what you wrote" })).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole("button", { name: "Put it back into the editor" }).click();
+  await expect(editorOf(second)).toHaveText("From the second tab");
+  await saveButton(second).click();
+  await expect(second).toHaveURL(/tab=scheduled/);
+  expect(await waiting(page)).toMatchObject([{ content: { text: "<p>From the second tab</p>" } }]);
+});
+
+test("whoever saves after the post has gone out is told that it is too late, with the text still there", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  const { id, version } = await schedule(page, { kind: "post", text: "<p>Gone</p>" });
+  await editPage(page, id);
+  await editorOf(page).fill("Too slow");
+  await call(page, "POST", `/publications/${id}/publish-now`, { version });
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+  await saveButton(page).click();
+  await expect(page.getByText(/^Too late: this publication has changed/)).toBeVisible();
+  await expect(editorOf(page)).toHaveText("Too slow");
+  await page.goto(`/edit-scheduled-post/${id}`);
+  await expect(page.getByText(/does not wait any more/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to what is scheduled" }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+});
+
+test("a post deleted on its edit screen can be brought back by one button", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const { id } = await schedule(page, { kind: "post", text: "<p>Second thoughts</p>" });
+  await editPage(page, id);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+  await expect(page.getByText("The post is deleted and will not go out.")).toBeVisible();
+  expect(await waiting(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The post is back and will go out at its time.")).toBeVisible();
+  expect(await waiting(page)).toMatchObject([{ id }]);
+});
+
+test("nobody leaves changed words behind without being asked", async ({ page, owner }) => {
+  await owner.connectChannel();
+  const { id } = await schedule(page, { kind: "post", text: "<p>Careful</p>" });
+  await editPage(page, id);
+  await editorOf(page).fill("Careful now");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(editorOf(page)).toHaveText("Careful now");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+  expect(await waiting(page)).toMatchObject([{ content: { text: "<p>Careful</p>" } }]);
+});
+
+test("a scheduled poll cannot be edited, and its screen says what to do instead", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const poll = { kind: "poll", question: "Tea?", options: ["Yes", "No"] } as const;
+  const { id } = await schedule(page, { ...poll, options: [...poll.options] });
+  await page.goto(`/edit-scheduled-post/${id}`);
+  await expect(page.getByText(/A scheduled poll cannot be edited/)).toBeVisible();
+});
+
+test("a poll says what it lacks, shows itself from two options on, and is kept while one looks elsewhere", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard?tab=content&panel=poll");
+  const lacks = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await expect(lacks("Write the question of the poll.")).toBeVisible();
+  await expect(lacks("A poll needs at least two options.")).toBeVisible();
+  await expect(page.getByText("Fill in two options to see the poll")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove option 1" })).toHaveCount(0);
+  await fillPoll(page, "Tea or coffee?", ["Tea", "Coffee", ""]);
+  await expect(page.getByRole("region", { name: /^Preview/ })).toContainText("Tea or coffee?");
+  await expect(lacks("An option is empty.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove option 3" }).click();
+  await chooseAllChannels(page);
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
+  await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
+  await expect(
+    page.getByText(/takes only anonymous polls in channels\. Switch anonymous voting on/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole("switch", { name: "Anonymous voting" }).check({ force: true });
+  await page.getByRole("textbox", { name: "Question" }).fill("x".repeat(301));
+  await expect(page.getByText("1 character over the limit")).toBeVisible();
+  await page.getByRole("textbox", { name: "Question" }).fill("Tea or coffee?");
+  for (let place = 3; place <= 10; place += 1)
+    await page.getByRole("button", { name: "Add an option" }).click();
+  await expect(page.getByRole("button", { name: "Add an option" })).toHaveCount(0);
+  await page.getByText("Post", { exact: true }).click();
+  await expect(editorOf(page)).toBeVisible();
+  await page.getByText("Poll", { exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Tea or coffee?");
+  await expect(page.getByRole("textbox", { name: /^Option/ })).toHaveCount(10);
+});
+
+test("a slot of the calendar opens the composer for its time; a passed one has to be chosen again", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const slot = new Date(Date.now() + 2 * DAY_MS);
+  slot.setUTCHours(9, 0, 0, 0);
+  await arriveWith(page, { scheduleAt: slot.toISOString() });
+  await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^12:00\sPM$/);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^12:00\sPM$/);
+  await arriveWith(page, { scheduleAt: "2026-01-01T00:00:00.000Z" });
+  await expect(page.getByText("The time you chose earlier has passed.")).toBeVisible();
+});
+
+test("a copy fills the form it belongs to, and what was being written comes back by one button", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const post = await schedule(page, { kind: "post", text: "<p>Worth repeating</p>" });
+  const poll = { kind: "poll", question: "Again?", options: ["Yes", "No"] } as const;
+  const { id: pollId } = await schedule(page, { ...poll, options: [...poll.options] });
+  await openComposer(page);
+  await page.keyboard.type("Half a thought");
+  await arriveWith(page, { duplicate: post.id });
+  await expect(editorOf(page)).toHaveText("Worth repeating");
+  await expect(page.getByText("The copy is in the form: choose when it goes out.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Put the earlier draft back" }).click();
+  await expect(editorOf(page)).toHaveText("Half a thought");
+  await arriveWith(page, { duplicate: pollId });
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Again?");
+  await expect(page.getByRole("textbox", { name: "Option 2" })).toHaveValue("No");
+});
+
+test("a tag half typed goes along with Ctrl+Enter, and undoing does not bring back what was published", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await openComposer(page);
+  await page.keyboard.type("Hello");
+  await page.getByRole("textbox", { name: "Tags" }).fill("news");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+  expect(stack.telegram.control.posts(chatId)[0]?.text).toBe("Hello\n\n#news");
+  await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editorOf(page)).toHaveText("");
+});
+
+for (const language of ["en", "ru"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 1280]) {
+      test(`scheduling is accessible and fits: ${language}, ${colorScheme}, ${width} px`, async ({
+        page,
+        owner,
+      }) => {
+        await speak(page, language);
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await owner.connectChannel("Morning Coffee");
+        const { id } = await schedule(page, { kind: "post", text: "<p>Hello</p>" });
+        const check = async () => {
+          await expectAccessible(page);
+          await expectNoSideScroll(page);
+        };
+
+        await page.goto("/dashboard");
+        await page.getByRole("textbox", { name: editorName[language] }).click();
+        await page.keyboard.type("Hello");
+        await chooseAllChannels(page, language);
+        await chooseLater(page, language);
+        await check();
+        await page.getByRole("button", { name: /^(?:Date|Дата)/ }).click();
+        await expect(page.getByRole("table")).toBeVisible();
+        await check();
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("ControlOrMeta+Enter");
+        await expect(page.getByText(/^(?:Scheduled in|Запланировано на)/).first()).toBeVisible();
+        await check();
+
+        await page.goto("/dashboard?tab=content&panel=poll");
+        const words = page.getByRole("textbox");
+        for (const [place, text] of ["Tea or coffee?", "Tea", "Coffee"].entries())
+          await words.nth(place).fill(text);
+        await check();
+
+        await page.goto(`/edit-scheduled-post/${id}`);
+        await expect(page.getByRole("textbox", { name: editorName[language] })).toBeVisible();
+        await expect(page.getByRole("button", { name: /^(?:Date|Дата)/ })).toBeVisible();
+        await check();
+      });
+    }
+  }
+}
