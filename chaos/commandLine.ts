@@ -5,6 +5,8 @@ import type { Scenario } from "./scenario.ts";
 export type Wishes = {
   readonly scenarios: readonly Scenario[];
   readonly databases: readonly DatabaseKind[];
+  /** Some were named. */
+  readonly isChosen: boolean;
   readonly isShort: boolean;
   readonly isKept: boolean;
   readonly seed: number;
@@ -36,7 +38,7 @@ export function readWishes(
     ({ id, isFullOnly }) =>
       (named.length === 0 || named.includes(id)) && !(isShort && isFullOnly === true),
   );
-  return { scenarios, databases, isShort, isKept, seed };
+  return { scenarios, databases, isChosen: named.length > 0, isShort, isKept, seed };
 }
 
 function valueOf(words: readonly string[], name: string): string | undefined {

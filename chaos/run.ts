@@ -22,6 +22,7 @@ export async function runAll(wishes: Wishes, place: Place): Promise<Result[]> {
   const jobs = wishes.scenarios.flatMap((scenario) =>
     scenario.databases
       .filter((database) => wishes.databases.includes(database))
+      .filter((database) => !isLeftOut(scenario, database, wishes))
       .map((database): Job => ({ scenario, database })),
   );
   const results: Result[] = [];
@@ -42,6 +43,12 @@ export async function runAll(wishes: Wishes, place: Place): Promise<Result[]> {
     ]);
   }
   return results.toSorted((a, b) => orderOf(jobs, a) - orderOf(jobs, b));
+}
+
+/** The short form of everything leaves out what takes long and tells little; asked for by name, nothing is left out. */
+function isLeftOut(scenario: Scenario, database: DatabaseKind, wishes: Wishes): boolean {
+  const isEverything = wishes.isShort && !wishes.isChosen;
+  return isEverything && scenario.isShortOnPostgresOnly === true && database === "pglite";
 }
 
 function rank({ scenario }: Job): number {

@@ -27,6 +27,8 @@ export type Scenario = {
   readonly fault: string;
   readonly goal: string;
   readonly databases: readonly DatabaseKind[];
+  /** PGlite starts slowly: the short form has no time for what is the same on both. */
+  readonly isShortOnPostgresOnly?: boolean;
   /** Too long for the short form however small it is made. */
   readonly isFullOnly?: boolean;
   /** Mostly waits, so that others may run beside it without being measured wrongly. */

@@ -17,6 +17,7 @@ export const goneUploads: Scenario = {
     "a picture deleted by its owner while a post needs it; another one's file gone from the disk",
   goal: "what is in use is kept and sent; what is gone is noticed before its time, and nothing half goes out",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   isPatient: true,
   run,
 };

@@ -12,6 +12,7 @@ export const longStop: Scenario = {
   fault: "a stop of 10 minutes with posts due all the while (their times are moved, not the clock)",
   goal: "0 lost, caught up ≤ 30 s, order in each channel kept",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 

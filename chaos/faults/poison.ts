@@ -19,6 +19,7 @@ export const poison: Scenario = {
     "one post among 1,000 kills every process that prepares it; a service manager starts it again",
   goal: "the others go out once each, that one is `failed (quarantined)`, ≤ 2 deaths",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 

@@ -16,6 +16,7 @@ export const revokedBots: Scenario = {
   fault: "a bot token revoked, and a bot thrown out of its channels, with 50 posts waiting each",
   goal: "0 tries after the first 401; a new token releases what waits; who was thrown out is told of every post",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 

@@ -12,6 +12,7 @@ export const rollingRestarts: Scenario = {
   fault: "rolling restarts (SIGTERM) under load",
   goal: "0 unknown, 0 lost, every process ends with 0; none later than 2 s where several work",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 
