@@ -109,7 +109,7 @@ export const publications: Translation<typeof english> = {
     shown_few: "Показаны {{count}} записи",
     shown_many: "Показано {{count}} записей",
     shown_other: "Показано {{count}} записи",
-    onItsWay: "Отправляется сейчас",
+    onItsWay: "В работе",
     more: "Показать ещё",
     moreFailed: "Не удалось загрузить продолжение.",
     emptyTitle: "Публикаций пока нет",
