@@ -51,6 +51,7 @@ if ("mistake" in wishes) {
   console.error(wishes.mistake);
   process.exit(1);
 }
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 const begin = performance.now();
 const needsPostgres = wishes.databases.includes("postgres");
 const found = needsPostgres ? await findOrInstallPostgres() : undefined;

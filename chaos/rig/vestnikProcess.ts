@@ -40,6 +40,10 @@ export type VestnikProcess = {
   thaw(): void;
 };
 
+const living = new Set<ChildProcess>();
+// Whoever stops the run in the middle leaves nothing behind.
+process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
+
 export async function startVestnikProcess(options: ProcessOptions): Promise<VestnikProcess> {
   const port = options.role === "worker" ? 0 : await freePort();
   const url = options.role === "worker" ? "" : `http://127.0.0.1:${port}`;
@@ -67,7 +71,8 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     });
     for (const stream of [started.stdout, started.stderr])
       stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-    exited = once(started, "exit");
+    living.add(started);
+    exited = once(started, "exit").finally(() => living.delete(started));
     child = started;
   }
 
