@@ -1,0 +1,40 @@
+/** What befalls workers, machine and database while the trouble lasts. */
+import type { Supervisor } from "./supervisor.ts";
+import type { World } from "./world.ts";
+
+export function planCalamities(
+  world: World,
+  machine: { boot: number },
+  supervisors: readonly Supervisor[],
+): void {
+  const { random, time, circumstances, database, truth } = world;
+  const { troubleMs } = circumstances;
+  const somebody = () => supervisors[random.between(0, supervisors.length - 1)];
+  const briefOrLong = (mostMs: number) =>
+    random.pick([random.between(100, 5000), random.between(5000, mostMs)]);
+  const sometimeDo = (times: number, what: () => void) => {
+    for (let n = 0; n < times; n += 1) time.after(random.between(0, troubleMs), what);
+  };
+
+  sometimeDo(circumstances.kills, () => {
+    truth.crashed();
+    somebody()?.kill("kill -9");
+  });
+  sometimeDo(circumstances.stops, () => somebody()?.stop());
+  sometimeDo(circumstances.freezes, () => somebody()?.freeze(briefOrLong(60_000)));
+  sometimeDo(circumstances.powerCuts, () => {
+    world.note(() => "the power is cut");
+    machine.boot += 1;
+    truth.history.powerCuts.push(time.now());
+    for (const supervisor of supervisors) {
+      supervisor.kill("power cut");
+      supervisor.losePower();
+    }
+  });
+  sometimeDo(circumstances.outages, () => {
+    const ms = briefOrLong(60_000);
+    world.note(() => `the database is away for ${ms} ms`);
+    database.goAway(ms);
+  });
+  if (circumstances.isFolderLost) sometimeDo(1, () => supervisors[1]?.lose());
+}

@@ -1,0 +1,101 @@
+/** How bad things are in one run, drawn from its seed: calm and terrible ones, so that rules about both are tried. */
+import type { WorkerLimits } from "../../features/delivery/workerState.ts";
+import type { Random } from "./random.ts";
+
+/** Probabilities unless a unit says otherwise. */
+export type Circumstances = {
+  readonly workers: number;
+  readonly bots: number;
+  readonly channels: number;
+  readonly publications: number;
+  /** How long owners act and things break. */
+  readonly troubleMs: number;
+  readonly limits: WorkerLimits;
+  /** Between any two effects of a worker. */
+  readonly crash: number;
+  /** Calamities in the whole run. */
+  readonly kills: number;
+  readonly stops: number;
+  readonly freezes: number;
+  readonly powerCuts: number;
+  readonly outages: number;
+  /** A worker folder that is never used again. */
+  readonly isFolderLost: boolean;
+  readonly poisons: number;
+  readonly noticeLost: number;
+  readonly statementFails: number;
+  readonly answerLost: number;
+  readonly commitsLate: number;
+  readonly diskFull: number;
+  readonly telegram: TelegramTrouble;
+  /** Of an owner's acts, those that are no new publication. */
+  readonly changes: number;
+};
+
+export type TelegramTrouble = {
+  readonly connectFails: number;
+  readonly connectsSlowly: number;
+  readonly dropsBefore: number;
+  readonly dropsAfter: number;
+  readonly floods: number;
+  readonly serverErrors: number;
+  readonly unreadable: number;
+  readonly rejects: number;
+  readonly migrates: number;
+  readonly albumsBreak: number;
+  readonly slowBots: number;
+  readonly revocations: number;
+};
+
+export function drawCircumstances(random: Random): Circumstances {
+  const sometimes = (share: number, most: number) =>
+    random.chance(share) ? random.next() * most : 0;
+  const some = (share: number, most: number) =>
+    random.chance(share) ? random.between(1, most) : 0;
+  const bots = random.between(1, 4);
+  // A bad connection, not a bad moment.
+  const isFlaky = random.chance(0.15);
+  return {
+    workers: random.pick([1, 1, 2, 2, 3, 4]),
+    bots,
+    channels: bots + random.between(0, 6),
+    publications: random.between(4, 30),
+    troubleMs:
+      random.pick([random.between(5, 40), random.between(5, 40), random.between(60, 150)]) * 1000,
+    limits: {
+      leaseMs: 30_000,
+      ...random.pick([
+        { inFlight: 4, inHand: 8 },
+        { inFlight: 192, inHand: 1024 },
+      ]),
+    },
+    crash: sometimes(0.5, 0.03),
+    kills: some(0.4, 6),
+    stops: some(0.4, 4),
+    freezes: some(0.4, 5),
+    powerCuts: some(0.15, 2),
+    outages: some(0.3, 2),
+    isFolderLost: random.chance(0.08),
+    poisons: some(0.2, 2),
+    noticeLost: random.pick([0, 0.2, 1]),
+    statementFails: isFlaky ? 0.2 : sometimes(0.4, 0.08),
+    answerLost: isFlaky ? 0.2 : sometimes(0.4, 0.08),
+    commitsLate: sometimes(0.2, 0.05),
+    diskFull: sometimes(0.1, 0.05),
+    telegram: {
+      connectFails: sometimes(0.4, 0.2),
+      connectsSlowly: sometimes(0.3, 0.15),
+      dropsBefore: sometimes(0.3, 0.1),
+      dropsAfter: sometimes(0.3, 0.2),
+      floods: sometimes(0.4, 0.2),
+      serverErrors: sometimes(0.3, 0.1),
+      unreadable: sometimes(0.2, 0.1),
+      rejects: sometimes(0.3, 0.1),
+      migrates: sometimes(0.3, 0.05),
+      albumsBreak: sometimes(0.3, 0.3),
+      slowBots: random.pick([0, 0, 0.3, 1]),
+      revocations: some(0.2, 2),
+    },
+    changes: random.next(),
+  };
+}

@@ -1,0 +1,65 @@
+/** What holds for every claim, told from the rows alone and in other words than the engine's. */
+import { isBefore } from "./modelClaim.ts";
+import { attemptName } from "./modelTables.ts";
+import type { ModelPublication, Tables } from "./modelTables.ts";
+import type { ClaimRecord, History } from "./truth.ts";
+import { violate } from "./violation.ts";
+
+/** `row` as it was claimed. */
+export function checkClaim(
+  tables: Tables,
+  history: History,
+  row: Readonly<ModelPublication>,
+  claim: ClaimRecord,
+): void {
+  const name = attemptName(claim.attempt);
+  if (history.claims.has(name)) violate("fence_used_twice", name);
+  if (row.dueAt > claim.at) violate("claimed_too_early", name);
+  if (row.lateLimitAt < claim.at) violate("claimed_too_late", name);
+  checkLine(tables, row, name);
+  checkPauses(history, claim, name);
+  checkRates(history, claim, name);
+}
+
+function checkLine(tables: Tables, row: Readonly<ModelPublication>, name: string): void {
+  for (const other of tables.publications.values()) {
+    if (other.id === row.id || other.channelId !== row.channelId) continue;
+    if (other.status === "sending") violate("two_in_one_channel", `${name} beside ${other.id}`);
+    if (other.status === "scheduled" && isBefore(other, row)) {
+      violate("out_of_order", `${name} before ${other.id}`);
+    }
+  }
+}
+
+/** A pause the database knows of. */
+function checkPauses({ pauses }: History, { botId, at }: ClaimRecord, name: string): void {
+  const pause = pauses.find(
+    (one) => one.worker === undefined && one.botId === botId && one.from < at && at < one.until,
+  );
+  if (pause)
+    violate(
+      "inside_pause",
+      `${name} claimed ${pause.until - at} ms before its bot's pause is over`,
+    );
+}
+
+const rates = [
+  { of: "botId", messages: 25, perMs: 1000 },
+  { of: "channelId", messages: 1, perMs: 1000 },
+  { of: "channelId", messages: 20, perMs: 60_000 },
+] as const;
+
+function checkRates({ claimsInOrder }: History, claim: ClaimRecord, name: string): void {
+  for (const { of, messages, perMs } of rates) {
+    let weight = 0;
+    for (let place = claimsInOrder.length - 1; place >= 0; place -= 1) {
+      const earlier = claimsInOrder[place];
+      if (!earlier || earlier.at <= claim.at - perMs) break;
+      if (earlier[of] === claim[of]) weight += earlier.weight;
+    }
+    // What is larger than the limit by itself goes when nothing else is in the way.
+    const allowed = Math.max(0, messages - claim.weight);
+    if (weight > allowed)
+      violate("too_fast", `${name}: ${weight} before it within ${perMs} ms by ${of}`);
+  }
+}

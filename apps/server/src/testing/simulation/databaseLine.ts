@@ -1,0 +1,65 @@
+/** The way to the database: slow, at times away; statements fail, answers of committed ones get lost, notices too. */
+import type { Circumstances } from "./circumstances.ts";
+import type { Lifetime } from "./lifetime.ts";
+import type { Random } from "./random.ts";
+import type { VirtualTime } from "./virtualTime.ts";
+
+export type DatabaseLine = {
+  /** `statement` is one transaction, carried out at one moment. */
+  ask<T>(
+    client: Pick<Lifetime, "after" | "isAlive" | "isFrozen">,
+    statement: (now: number) => T,
+    then: { readonly answered: (answer: T) => void; readonly failed: () => void },
+  ): void;
+  listen(client: Lifetime, onNotice: () => void): void;
+  notifyDue(): void;
+  goAway(ms: number): void;
+};
+
+type Surroundings = {
+  readonly random: Random;
+  readonly time: VirtualTime;
+  readonly circumstances: Circumstances;
+  readonly strikes: (probability: number) => boolean;
+};
+
+export function openDatabaseLine(surroundings: Surroundings): DatabaseLine {
+  const { random, time, circumstances, strikes } = surroundings;
+  const listeners = new Map<Lifetime, () => void>();
+  let awayUntil = 0;
+  const isAway = () => time.now() < awayUntil;
+  const latency = () => random.between(1, 8);
+
+  const line: DatabaseLine = {
+    ask(client, statement, { answered, failed }) {
+      time.after(latency(), () => {
+        if (isAway()) return client.after(random.chance(0.3) ? 5000 : latency(), failed);
+        // A process that stopped in the middle of a transaction has not committed; or its COMMIT was on its way.
+        const isAbsent = !client.isAlive() || client.isFrozen();
+        if ((isAbsent && random.chance(0.5)) || strikes(circumstances.statementFails)) {
+          return client.after(latency(), failed);
+        }
+        if (strikes(circumstances.commitsLate)) {
+          time.after(random.between(1, 3000), () => void (isAway() || statement(time.now())));
+          return client.after(latency(), failed);
+        }
+        const answer = statement(time.now());
+        if (strikes(circumstances.answerLost)) return client.after(latency(), failed);
+        client.after(latency(), () => answered(answer));
+      });
+    },
+    listen(client, onNotice) {
+      listeners.set(client, onNotice);
+    },
+    notifyDue() {
+      for (const [client, onNotice] of listeners) {
+        if (!client.isAlive()) listeners.delete(client);
+        else if (!strikes(circumstances.noticeLost)) client.after(latency(), onNotice);
+      }
+    },
+    goAway(ms) {
+      awayUntil = Math.max(awayUntil, time.now() + ms);
+    },
+  };
+  return line;
+}

@@ -1,0 +1,77 @@
+/** What holds when faults have stopped and time has passed: everything came to rest, nothing was forgotten, nothing is unknown without need. */
+import { attemptName } from "./modelTables.ts";
+import type { ModelPublication, Tables } from "./modelTables.ts";
+import type { ClaimRecord, History } from "./truth.ts";
+import { violate } from "./violation.ts";
+
+export type Ending = {
+  readonly isFolderLost: (folder: number) => boolean;
+  readonly isPoison: (publicationId: string) => boolean;
+  /** Workers died of other things than poison. */
+  readonly isRough: boolean;
+};
+
+export function isAtRest({ publications }: Tables): boolean {
+  for (const { status } of publications.values()) {
+    if (status === "scheduled" || status === "sending") return false;
+  }
+  return true;
+}
+
+export function checkEnd(tables: Tables, history: History, ending: Ending): void {
+  for (const row of tables.publications.values()) {
+    if (row.status === "scheduled" || row.status === "sending") {
+      violate("stuck", `${row.id} is ${row.status}`);
+    }
+    checkKnowledge(row, history);
+    const name = attemptName({ publicationId: row.id, fence: row.fence });
+    const claim = history.claims.get(name);
+    if (claim) checkKept(row, history, claim, ending);
+    if (row.status === "unconfirmed") checkUnknown(row, history, claim, ending);
+    if (row.errorCode === "quarantined") checkQuarantine(row, history, ending);
+  }
+  for (const [name, outcome] of tables.attempts) {
+    if (outcome === null) violate("open_attempt", name);
+  }
+}
+
+/** What Telegram accepted may be published, or unknown, or its owner's business; nothing else. */
+function checkKnowledge({ id, status, errorCode }: ModelPublication, history: History): void {
+  const decision = history.decisions.get(id) ?? 0;
+  const requests = history.requests.get(id) ?? [];
+  const isSent = requests.some((one) => one.isAccepted && one.decision === decision);
+  const isTold = status === "published" || status === "unconfirmed" || errorCode === "dismissed";
+  if (isSent && !isTold) violate("sent_but_not_told", `${id} is ${status} ${errorCode ?? ""}`);
+}
+
+/** What reached the disk is not forgotten. */
+function checkKept(
+  row: ModelPublication,
+  history: History,
+  claim: ClaimRecord,
+  ending: Ending,
+): void {
+  const { kept } = claim;
+  if (!kept || ending.isFolderLost(claim.folder)) return;
+  if (claim.decision !== (history.decisions.get(row.id) ?? 0)) return;
+  const isForgotten = kept.kind !== "unknown" && row.status === "unconfirmed";
+  if (isForgotten) violate("answer_forgotten", `${attemptName(claim.attempt)} was ${kept.kind}`);
+}
+
+function checkUnknown(
+  row: ModelPublication,
+  history: History,
+  claim: ClaimRecord | undefined,
+  ending: Ending,
+): void {
+  if (!claim) return violate("unjustified_unknown", `${row.id} was never claimed`);
+  if (claim.isIntended || ending.isFolderLost(claim.folder)) return;
+  if (history.powerCuts.some((at) => at >= claim.at)) return;
+  violate("unjustified_unknown", `nothing left for ${attemptName(claim.attempt)}`);
+}
+
+function checkQuarantine({ id }: ModelPublication, { deathsOf }: History, ending: Ending): void {
+  const deaths = deathsOf.get(id) ?? 0;
+  if (deaths > 2) violate("killed_too_many", `${id} stopped ${deaths} workers`);
+  if (!ending.isPoison(id) && !ending.isRough) violate("quarantined_without_need", id);
+}

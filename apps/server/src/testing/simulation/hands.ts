@@ -1,0 +1,201 @@
+/** As the hands of dispatcher.ts: carries out what `step` wants, and may die between any two effects. */
+import type { Outcome } from "@vestnik/domain/publication";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import type {
+  Claim,
+  CommandOf,
+  WorkerCommand,
+  WorkerHappening,
+} from "../../features/delivery/workerState.ts";
+import type { ModelJournal } from "./disk.ts";
+import type { Lifetime } from "./lifetime.ts";
+import { claimDue, extendLeases, hasSuspects, msUntilNextDue } from "./modelClaim.ts";
+import type { ModelClaimed } from "./modelClaim.ts";
+import { sweep } from "./modelOutcomes.ts";
+import { attemptName } from "./modelTables.ts";
+import { recoverOrphans } from "./recovery.ts";
+import type { SimulatedRecorder } from "./simulatedRecorder.ts";
+import { sayOutcome } from "./simulatedTelegram.ts";
+import type { SimulatedTelegram } from "./simulatedTelegram.ts";
+import type { World } from "./world.ts";
+
+export type Parts = {
+  readonly workerId: string;
+  readonly folder: number;
+  readonly life: Lifetime;
+  readonly journal: ModelJournal;
+  readonly recorder: SimulatedRecorder;
+  readonly telegram: SimulatedTelegram;
+  readonly isPoison: (publicationId: string) => boolean;
+};
+
+/** dispatcher.ts */
+const LONGEST_LOOK_MS = 1000;
+
+export function createHands(
+  world: World,
+  parts: Parts,
+  happened: (happening: WorkerHappening) => void,
+): (command: WorkerCommand) => void {
+  const { database, tables, truth, random, sabotage, circumstances } = world;
+  const { life, journal, workerId } = parts;
+  const { limits } = circumstances;
+  const inHand = new Map<string, ModelClaimed>();
+
+  function carryOut(command: WorkerCommand): void {
+    switch (command.type) {
+      case "claim":
+        return claim(command);
+      case "tend":
+        return tend(command);
+      case "begin":
+        return begin(command.attempts);
+      case "prepare":
+        return prepare(command.claim);
+      case "ask":
+        return ask(command.claim);
+      case "keep":
+        return keep(command.entry);
+      case "settle":
+        return settle(command.entry);
+      case "forget":
+        return journal.forget(command.attempt);
+      default:
+        return command satisfies never;
+    }
+  }
+
+  function claim({ limit, roomOf, suspects }: CommandOf<"claim">): void {
+    const askedAt = life.clock();
+    const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
+    const failed = () => happened({ type: "claim_failed" });
+    const transaction = (now: number) => {
+      const done = claimDue(tables, request, now);
+      for (const { publication, channel } of done.claimed) {
+        const by = { folder: parts.folder, worker: life.name, botId: channel.botId };
+        truth.claimed(publication, by, now);
+        world.note(() => `${life.name} claims ${publication.id}:${publication.fence}`);
+      }
+      return done;
+    };
+    database.ask(life, transaction, {
+      failed,
+      answered({ claimed, isMore }) {
+        if (!life.survives("after the claim")) return;
+        const looked = (nextMs = LONGEST_LOOK_MS) => {
+          for (const one of claimed) inHand.set(one.publication.id, one);
+          const claims = claimed.map(claimOf);
+          const lookAgainMs = Math.min(LONGEST_LOOK_MS, nextMs);
+          happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs });
+        };
+        if (isMore) return looked();
+        database.ask(life, (now) => msUntilNextDue(tables, now), { failed, answered: looked });
+      },
+    });
+  }
+
+  function tend({ extend, recover }: CommandOf<"tend">): void {
+    const askedAt = life.clock();
+    const failed = () => happened({ type: "tend_failed" });
+    let extended: readonly string[] = [];
+    const extending = (now: number) => {
+      extended =
+        extend.length > 0 ? extendLeases(tables, workerId, extend, limits.leaseMs, now) : [];
+    };
+    let suspectsWait = false;
+    const tended = () =>
+      happened({
+        type: "tended",
+        askedAt,
+        asked: extend,
+        extended: new Set(extended),
+        suspectsWait,
+      });
+    const lookingForSuspects = () =>
+      database.ask(
+        life,
+        (now) => {
+          suspectsWait = hasSuspects(tables, now);
+        },
+        { answered: tended, failed },
+      );
+    const sweeping = () =>
+      database.ask(life, (now) => sweep(tables, now), { answered: lookingForSuspects, failed });
+    const recovering = () =>
+      recoverOrphans(world, parts, journal.traceOf, (id) => inHand.has(id), {
+        answered: sweeping,
+        failed,
+      });
+    const next = recover ? recovering : sweeping;
+    if (extend.length === 0) next();
+    else database.ask(life, extending, { answered: next, failed });
+  }
+
+  function begin(attempts: readonly AttemptKey[]): void {
+    for (const attempt of attempts) {
+      journal.begin(attempt);
+      truth.begun(attempt);
+    }
+    life.survives("after preparation began");
+  }
+
+  function prepare({ attempt }: Claim): void {
+    const { publicationId: id } = attempt;
+    const isSlow = world.strikes(0.02);
+    life.after(random.between(0, isSlow ? 4000 : 20), () => {
+      if (parts.isPoison(id)) return life.die(`poisoned by ${id}`);
+      const failure = world.strikes(0.01) ? random.pick([notTried, uploadGone]) : undefined;
+      if (failure) happened({ type: "ended", id, outcome: failure });
+      else happened({ type: "prepared", id });
+    });
+  }
+
+  function ask({ attempt }: Claim): void {
+    const { publicationId: id } = attempt;
+    const claimed = inHand.get(id);
+    if (!claimed || !life.survives("before the mark")) return;
+    if (world.strikes(circumstances.diskFull))
+      return happened({ type: "ended", id, outcome: notTried });
+    if (sabotage !== "no_mark") journal.intend(attempt);
+    truth.intended(attempt);
+    if (!life.survives("after the mark")) return;
+    const { publication, channel } = claimed;
+    const { botId, botTokenMark, chatId } = channel;
+    const { text, weight } = publication;
+    const sending = { attempt, botId, botTokenMark, chatId, channelId: channel.id, text, weight };
+    parts.telegram.send(life, sending, (outcome) => happened({ type: "ended", id, outcome }));
+  }
+
+  function keep(entry: JournalOutcome): void {
+    const { publicationId: id } = entry.attempt;
+    world.note(
+      () => `${life.name} keeps ${attemptName(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
+    );
+    if (sabotage !== "no_journal") journal.write(entry);
+    if (!life.survives("before the sync")) return;
+    life.after(random.between(1, 6), () => {
+      journal.sync();
+      truth.kept(entry);
+      if (life.survives("between journal and database")) happened({ type: "kept", id });
+    });
+  }
+
+  function settle(entry: JournalOutcome): void {
+    const { publicationId: id } = entry.attempt;
+    parts.recorder.record(entry, () => {
+      inHand.delete(id);
+      happened({ type: "settled", ids: [id], isRecorded: true });
+    });
+  }
+
+  return carryOut;
+}
+
+const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
+const uploadGone: Outcome = { kind: "rejected", code: "upload_gone", description: "" };
+
+function claimOf({ publication, channel }: ModelClaimed): Claim {
+  const { id: publicationId, fence, deaths } = publication;
+  const { botId, botTokenMark } = channel;
+  return { attempt: { publicationId, fence }, botId, isSuspect: deaths > 0, botTokenMark };
+}

@@ -1,0 +1,61 @@
+/** One life of a worker process: it can die at any moment and be frozen (SIGSTOP), and its clock runs by itself. */
+import type { World } from "./world.ts";
+
+export type Lifetime = {
+  readonly name: string;
+  isAlive(): boolean;
+  isFrozen(): boolean;
+  /** Its own monotonic clock. */
+  clock(): number;
+  /** What a dead process planned does not happen; what a frozen one planned waits. */
+  after(ms: number, what: () => void): void;
+  die(why: string): void;
+  freeze(ms: number): void;
+  /** Between two effects: false when it died there. */
+  survives(point: string): boolean;
+};
+
+/** Quartz is a hundred times better. */
+const WORST_DRIFT = 0.005;
+
+export function beginLife(world: World, name: string, onDeath: () => void): Lifetime {
+  const { random, time, circumstances } = world;
+  const rate = 1 + (random.next() * 2 - 1) * WORST_DRIFT;
+  const startedAt = time.now() - random.between(0, 1_000_000);
+  let isAlive = true;
+  let frozenUntil = 0;
+
+  function die(why: string): void {
+    if (!isAlive) return;
+    isAlive = false;
+    world.note(() => `${name} dies: ${why}`);
+    onDeath();
+  }
+
+  function whenAwake(what: () => void): void {
+    if (!isAlive) return;
+    const waitMs = frozenUntil - time.now();
+    if (waitMs > 0) time.after(waitMs, () => whenAwake(what));
+    else what();
+  }
+
+  return {
+    name,
+    isAlive: () => isAlive,
+    isFrozen: () => time.now() < frozenUntil,
+    clock: () => (time.now() - startedAt) * rate,
+    after: (ms, what) => time.after(ms, () => whenAwake(what)),
+    die,
+    freeze(ms) {
+      world.note(() => `${name} freezes for ${ms} ms`);
+      frozenUntil = Math.max(frozenUntil, time.now() + ms);
+    },
+    survives(point) {
+      if (isAlive && world.strikes(circumstances.crash)) {
+        world.truth.crashed();
+        die(`crash ${point}`);
+      }
+      return isAlive;
+    },
+  };
+}

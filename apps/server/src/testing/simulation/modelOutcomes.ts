@@ -1,0 +1,161 @@
+/** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import { afterDeath, afterOutcome } from "@vestnik/domain/publication";
+import type { LastTrace, Outcome, OutcomeKind } from "@vestnik/domain/publication";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import { attemptName, change } from "./modelTables.ts";
+import type { ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
+
+/** recordOutcomes: answers with the attempts that moved their publications. */
+export function recordOutcomes(
+  tables: Tables,
+  entries: readonly JournalOutcome[],
+  now: number,
+  random: () => number,
+): readonly JournalOutcome[] {
+  return entries.flatMap((entry) => {
+    const row = tables.publications.get(entry.attempt.publicationId);
+    if (!row) return [];
+    const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
+    const outcome = inTheLightOf(channel, entry);
+    const isMoved = settle(tables, entry.attempt, changeFor(row, outcome, now, random()));
+    close(tables, entry.attempt, outcome.kind);
+    if (isMoved && channel) tellChannel(tables, channel, outcome, now);
+    return isMoved ? [{ ...entry, outcome }] : [];
+  });
+}
+
+function inTheLightOf(channel: ModelChannel | undefined, { outcome, ...entry }: JournalOutcome) {
+  if (outcome.kind !== "rejected" || outcome.code !== "bot_unauthorized") return outcome;
+  if (!channel || entry.botTokenMark === undefined) return outcome;
+  if (channel.botTokenMark === entry.botTokenMark) return outcome;
+  return { kind: "deferred", reason: "unreachable", description: "" } as const;
+}
+
+function changeFor(
+  row: ModelPublication,
+  outcome: Outcome,
+  now: number,
+  random: number,
+): Partial<ModelPublication> {
+  const { attempts, latePolicy } = row;
+  const publication = { attempts, latePolicy, dueAt: new Date(row.dueAt) };
+  const transition = afterOutcome(publication, outcome, new Date(now), random);
+  const { status } = transition;
+  if (status === "published") return { status, errorCode: null };
+  if (status !== "scheduled") return { status, errorCode: transition.code };
+  return { status, errorCode: null, notBefore: transition.notBefore.getTime() };
+}
+
+/** queries.ts · settle */
+function settle(
+  tables: Tables,
+  { publicationId, fence }: AttemptKey,
+  columns: Partial<ModelPublication>,
+): boolean {
+  const row = tables.publications.get(publicationId);
+  if (!row || (row.fence !== fence && tables.sabotage !== "no_fence")) return false;
+  const isParked = row.status === "unconfirmed" && row.errorCode === "worker_stopped";
+  const isOpen = row.status === "sending" || isParked;
+  // Without `sending` there is nothing to look at.
+  if (!isOpen && tables.sabotage !== "no_sending") return false;
+  change(row, { ...columns, leaseUntil: null, workerId: null });
+  return true;
+}
+
+/** closeAttempts */
+function close(tables: Tables, attempt: AttemptKey, outcome: OutcomeKind): void {
+  const name = attemptName(attempt);
+  if (tables.attempts.has(name)) tables.attempts.set(name, outcome);
+}
+
+const channelStatusFor: Readonly<Record<string, ChannelStatus>> = {
+  bot_kicked: "not_admin",
+  bot_not_member: "not_admin",
+  need_admin_rights: "no_post_right",
+  not_enough_rights: "no_post_right",
+  no_write_access: "no_post_right",
+};
+
+/** tellChannel */
+function tellChannel(tables: Tables, channel: ModelChannel, outcome: Outcome, now: number): void {
+  switch (outcome.kind) {
+    case "deferred":
+      if (outcome.newChatId !== undefined) channel.chatId = Number(outcome.newChatId);
+      if (outcome.reason === "flood") pauseBot(tables, channel.botId, outcome.retryAfterMs, now);
+      return;
+    case "delivered":
+      // flagWorking: only a check makes a refused bot token good again.
+      if (channel.status !== "bad_token" && channel.status !== "no_token") channel.status = "ok";
+      return;
+    case "rejected":
+      if (outcome.code === "bot_unauthorized") return flagBot(tables, channel);
+      channel.status = channelStatusFor[outcome.code] ?? channel.status;
+      return;
+    case "unknown":
+      return;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function pauseBot(tables: Tables, botId: number, pauseMs = 0, now: number): void {
+  if (tables.sabotage === "no_pause") return;
+  const pace = tables.paces.get(`bot:${botId}`) ?? { until: 0, recent: [] };
+  tables.paces.set(`bot:${botId}`, { ...pace, until: Math.max(pace.until, now + pauseMs) });
+}
+
+function flagBot(tables: Tables, { userId, botId }: ModelChannel): void {
+  for (const channel of tables.channels.values()) {
+    if (channel.userId === userId && channel.botId === botId) channel.status = "bad_token";
+  }
+}
+
+/** sweep: parkExpired, failChannelless, missLate */
+export function sweep(tables: Tables, now: number): void {
+  for (const row of tables.publications.values()) {
+    if (row.status === "sending" && (row.leaseUntil ?? now) < now) {
+      change(row, { status: "unconfirmed", errorCode: "worker_stopped" });
+      close(tables, { publicationId: row.id, fence: row.fence }, "unknown");
+    } else if (row.status === "scheduled") {
+      sweepWaiting(row, now);
+    }
+  }
+}
+
+function sweepWaiting(row: ModelPublication, now: number): void {
+  if (row.channelId === null && row.notBefore < now) {
+    change(row, { status: "failed", errorCode: "channel_removed" });
+  } else if (row.notBefore < now + 60_000 && row.lateLimitAt < now) {
+    const errorCode = row.attempts > 0 ? "could_not_reach_telegram" : "too_late_to_send";
+    change(row, { status: "missed", errorCode });
+  }
+}
+
+/** findOrphans */
+export function findOrphans(tables: Tables, workerId: string): Readonly<ModelPublication>[] {
+  return [...tables.publications.values()]
+    .filter(
+      ({ status, errorCode, workerId: holder }) =>
+        holder === workerId &&
+        (status === "sending" || (status === "unconfirmed" && errorCode === "worker_stopped")),
+    )
+    .map((row) => ({ ...row }));
+}
+
+/** One transaction of recoverOrphans. */
+export function recoverOrphan(
+  tables: Tables,
+  orphan: Readonly<ModelPublication>,
+  trace: LastTrace,
+): void {
+  const attempt = { publicationId: orphan.id, fence: orphan.fence };
+  const transition = afterDeath(orphan.deaths, trace);
+  const { status } = transition;
+  const columns =
+    status === "scheduled"
+      ? { status, errorCode: null, attempts: orphan.attempts - 1, deaths: transition.deaths }
+      : { status, errorCode: transition.code };
+  if (!settle(tables, attempt, columns)) return;
+  close(tables, attempt, status === "unconfirmed" ? "unknown" : "deferred");
+}

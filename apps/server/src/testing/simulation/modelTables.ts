@@ -1,0 +1,66 @@
+/** The tables the engine works on, as plain objects. What statements do with them is in the other model files. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { Pace, PaceKey } from "@vestnik/domain/pacing";
+import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { AttemptKey } from "../../features/delivery/journalLine.ts";
+import type { Sabotage } from "./sabotage.ts";
+
+export type ModelPublication = {
+  readonly id: string;
+  channelId: string | null;
+  /** Stands for the content: another number is another text. */
+  text: number;
+  readonly weight: number;
+  status: PublicationStatus;
+  dueAt: number;
+  readonly createdAt: number;
+  notBefore: number;
+  latePolicy: LatePolicy;
+  lateLimitAt: number;
+  version: number;
+  fence: number;
+  leaseUntil: number | null;
+  workerId: string | null;
+  attempts: number;
+  deaths: number;
+  errorCode: string | null;
+};
+
+export type ModelChannel = {
+  readonly id: string;
+  readonly botId: number;
+  readonly userId: string;
+  chatId: number;
+  /** Which of the bot's tokens is known here. */
+  botTokenMark: string;
+  status: ChannelStatus;
+};
+
+export type Tables = {
+  readonly publications: Map<string, ModelPublication>;
+  readonly channels: Map<string, ModelChannel>;
+  readonly paces: Map<PaceKey, Pace>;
+  /** By `attemptName`; null while it is open. */
+  readonly attempts: Map<string, OutcomeKind | null>;
+  readonly sabotage: Sabotage | undefined;
+};
+
+export function emptyTables(sabotage?: Sabotage): Tables {
+  return {
+    publications: new Map(),
+    channels: new Map(),
+    paces: new Map(),
+    attempts: new Map(),
+    sabotage,
+  };
+}
+
+export function attemptName({ publicationId, fence }: AttemptKey): string {
+  return `${publicationId}:${fence}`;
+}
+
+/** Every change of a row raises its version. */
+export function change(row: ModelPublication, columns: Partial<ModelPublication>): void {
+  Object.assign(row, columns);
+  row.version += 1;
+}

@@ -1,0 +1,34 @@
+/** As `recoverOrphans` (leases.ts): one look, then a transaction for each. */
+import type { LastTrace } from "@vestnik/domain/publication";
+import type { AttemptKey } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "./modelTables.ts";
+import type { ModelPublication } from "./modelTables.ts";
+import { findOrphans, recoverOrphan } from "./modelOutcomes.ts";
+import type { Parts } from "./hands.ts";
+import type { World } from "./world.ts";
+
+export function recoverOrphans(
+  world: World,
+  { life, workerId }: Pick<Parts, "life" | "workerId">,
+  traceOf: (attempt: AttemptKey) => LastTrace,
+  isInHand: (publicationId: string) => boolean,
+  { answered, failed }: { readonly answered: () => void; readonly failed: () => void },
+): void {
+  const { database, tables } = world;
+
+  function recoverAll([orphan, ...others]: readonly Readonly<ModelPublication>[]): void {
+    if (!orphan) return answered();
+    const attempt = { publicationId: orphan.id, fence: orphan.fence };
+    const trace = traceOf(attempt);
+    world.note(() => `${life.name} recovers ${attemptName(attempt)}: ${JSON.stringify(trace)}`);
+    database.ask(life, () => recoverOrphan(tables, orphan, trace), {
+      failed,
+      answered: () => recoverAll(others),
+    });
+  }
+
+  database.ask(life, () => findOrphans(tables, workerId), {
+    failed,
+    answered: (orphans) => recoverAll(orphans.filter(({ id }) => !isInHand(id))),
+  });
+}

@@ -1,0 +1,49 @@
+/** What holds at the moment a request's first byte leaves. */
+import { attemptName } from "./modelTables.ts";
+import type { Tables } from "./modelTables.ts";
+import type { History, Request } from "./truth.ts";
+import { violate } from "./violation.ts";
+
+/** From the claim, which looks at the limit, to the last moment a connection may take. */
+const LATEST_START_MS = 35_000;
+
+export function checkWriting(tables: Tables, history: History, request: Request): void {
+  const { attempt, decision, writtenAt } = request;
+  const name = attemptName(attempt);
+  for (const earlier of history.requests.get(attempt.publicationId) ?? []) {
+    if (earlier.decision === decision && !isProvablyNotAccepted(earlier)) {
+      violate(
+        "second_request",
+        `${name} after ${attemptName(earlier.attempt)}, which may have been accepted`,
+      );
+    }
+  }
+  const row = tables.publications.get(attempt.publicationId);
+  if (!row) return violate("written_without_row", name);
+  if (row.status === "deleted") violate("sent_though_deleted", name);
+  if (row.text !== request.text) violate("old_text", name);
+  if (row.dueAt > writtenAt) violate("sent_too_early", name);
+  if (row.lateLimitAt + LATEST_START_MS < writtenAt) violate("sent_too_late", name);
+  if (row.fence !== attempt.fence || (row.leaseUntil ?? 0) < writtenAt) {
+    violate("written_without_lease", `${name}: ${row.status}, fence ${row.fence}`);
+  }
+  checkPauses(history, request, name);
+}
+
+/** Telegram said no in full, and the worker heard it. */
+function isProvablyNotAccepted({ heard }: Request): boolean {
+  return heard?.kind === "deferred" || heard?.kind === "rejected";
+}
+
+/** A worker that heard of a pause starts nothing inside it. */
+function checkPauses({ pauses }: History, { worker, botId, askedAt }: Request, name: string): void {
+  const pause = pauses.find(
+    (one) =>
+      one.worker === worker &&
+      one.botId === botId &&
+      one.from < askedAt &&
+      askedAt < one.from + (one.until - one.from) * 0.99,
+  );
+  if (pause)
+    violate("inside_pause", `${name} asked ${pause.until - askedAt} ms before the pause is over`);
+}

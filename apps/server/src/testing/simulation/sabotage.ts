@@ -1,0 +1,20 @@
+/** Parts of the engine that can be taken away, to see that the simulation notices. */
+export const sabotages = [
+  /** An outcome counts whatever fence it was made under. */
+  "no_fence",
+  /** A request leaves without a mark in the journal. */
+  "no_mark",
+  /** A claim takes a lease and says nothing of it in the status. */
+  "no_sending",
+  /** Outcomes go to the database only. */
+  "no_journal",
+  /** A bot Telegram told to wait is used on. */
+  "no_pause",
+  /** A request may start at the very end of its lease, and connecting may take as long as it likes. */
+  "no_margin",
+  /** The traces of a journal count although the machine was started since. */
+  "no_boot_id",
+  /** Who comes first in a channel's line is not looked at. */
+  "no_line",
+] as const;
+export type Sabotage = (typeof sabotages)[number];

@@ -1,0 +1,121 @@
+/** One run: everything that happens in it follows from its seed. */
+import { planCalamities } from "./calamities.ts";
+import { drawCircumstances } from "./circumstances.ts";
+import { openDatabaseLine } from "./databaseLine.ts";
+import { checkEnd, isAtRest } from "./endRules.ts";
+import { emptyTables } from "./modelTables.ts";
+import { startOwners } from "./owners.ts";
+import { seededRandom } from "./random.ts";
+import type { Sabotage } from "./sabotage.ts";
+import { startTelegram } from "./simulatedTelegram.ts";
+import type { SimulatedTelegram } from "./simulatedTelegram.ts";
+import { supervise } from "./supervisor.ts";
+import { beginTruth } from "./truth.ts";
+import type { Counts } from "./truth.ts";
+import { Violation } from "./violation.ts";
+import { startVirtualTime } from "./virtualTime.ts";
+import type { World } from "./world.ts";
+
+export type Run = {
+  readonly seed: number;
+  readonly counts: Counts & { readonly publications: number };
+  /** The promise that was broken, and how. */
+  readonly broken?: { readonly promise: string; readonly details: string };
+};
+
+/** After the trouble: leases, pauses, retries and lines have to be worked off within this. */
+const REST_WITHIN_MS = 8 * 60_000;
+/** The recorder's longest wait for the database, and some. */
+const WRITTEN_DOWN_MS = 8000;
+
+export function simulate(seed: number, sabotage?: Sabotage, onNote?: (line: string) => void): Run {
+  const world = createWorld(seed, sabotage, onNote);
+  const { truth, tables } = world;
+  const broken = play(world);
+  const counts = { ...truth.counts, publications: tables.publications.size };
+  return { seed, counts, ...(broken && { broken }) };
+}
+
+function createWorld(
+  seed: number,
+  sabotage: Sabotage | undefined,
+  onNote: ((line: string) => void) | undefined,
+): World {
+  const random = seededRandom(seed);
+  const circumstances = drawCircumstances(random);
+  const time = startVirtualTime();
+  const startedAt = time.now();
+  const isTroubled = () => time.now() - startedAt < circumstances.troubleMs;
+  const strikes = (probability: number) => isTroubled() && random.chance(probability);
+  const tables = emptyTables(sabotage);
+  return {
+    random,
+    time,
+    circumstances,
+    tables,
+    truth: beginTruth(tables),
+    database: openDatabaseLine({ random, time, circumstances, strikes }),
+    sabotage,
+    isTroubled,
+    strikes,
+    note: (line) => onNote?.(`${String(time.now() - startedAt).padStart(7)} ms  ${line()}`),
+  };
+}
+
+function play(world: World): Run["broken"] {
+  try {
+    playOut(world);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Violation)) throw error;
+    return { promise: error.promise, details: error.message };
+  }
+}
+
+function playOut(world: World): void {
+  const { time, circumstances, tables, truth } = world;
+  const telegram = startTelegram(world);
+  connectChannels(world, telegram);
+  const owners = startOwners(world, telegram);
+  const isPoison = choosePoison(world);
+  const machine = { boot: 1 };
+  const around = { telegram, isPoison, boot: () => machine.boot };
+  const supervisors = Array.from({ length: circumstances.workers }, (_, n) =>
+    supervise(world, n + 1, around),
+  );
+  planCalamities(world, machine, supervisors);
+  const troubleEnds = time.now() + circumstances.troubleMs;
+  time.runUntil(troubleEnds);
+  owners.mendBotTokens();
+  time.runUntil(troubleEnds + 60_000);
+  // Somebody may have been frozen, or have been refused late.
+  owners.mendBotTokens();
+  do {
+    time.runUntil(troubleEnds + REST_WITHIN_MS, () => isAtRest(tables));
+    // What was parked may still be in the hands of a worker that writes down what became of it.
+    time.runUntil(time.now() + WRITTEN_DOWN_MS);
+  } while (!isAtRest(tables) && time.now() < troubleEnds + REST_WITHIN_MS);
+  checkEnd(tables, truth.history, {
+    isFolderLost: (folder) => supervisors[folder - 1]?.isLost() ?? false,
+    isPoison,
+    isRough: circumstances.crash > 0 || circumstances.kills > 0 || circumstances.stops > 0,
+  });
+}
+
+function connectChannels({ circumstances, tables }: World, telegram: SimulatedTelegram): void {
+  for (let n = 0; n < circumstances.channels; n += 1) {
+    const botId = 1 + (n % circumstances.bots);
+    const id = `c${n + 1}`;
+    const botTokenMark = telegram.botTokenMark(botId);
+    const status = "ok";
+    tables.channels.set(id, { id, botId, userId: "owner", chatId: 1000 * n, botTokenMark, status });
+  }
+}
+
+/** Publications whose preparation stops the worker. */
+function choosePoison({ random, circumstances }: World): (publicationId: string) => boolean {
+  const numbers = Array.from({ length: circumstances.poisons }, () =>
+    random.between(1, circumstances.publications),
+  );
+  return (publicationId) => numbers.includes(Number(publicationId.slice(1)));
+}

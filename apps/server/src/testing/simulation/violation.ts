@@ -1,0 +1,13 @@
+/** A promise that was broken. */
+export class Violation extends Error {
+  readonly promise: string;
+
+  constructor(promise: string, details: string) {
+    super(`${promise}: ${details}`);
+    this.promise = promise;
+  }
+}
+
+export function violate(promise: string, details: string): never {
+  throw new Violation(promise, details);
+}

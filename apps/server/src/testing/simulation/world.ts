@@ -1,0 +1,24 @@
+/** What everything in one run shares. */
+import type { Circumstances } from "./circumstances.ts";
+import type { DatabaseLine } from "./databaseLine.ts";
+import type { Tables } from "./modelTables.ts";
+import type { Random } from "./random.ts";
+import type { Sabotage } from "./sabotage.ts";
+import type { Truth } from "./truth.ts";
+import type { VirtualTime } from "./virtualTime.ts";
+
+export type World = {
+  readonly random: Random;
+  readonly time: VirtualTime;
+  readonly circumstances: Circumstances;
+  readonly tables: Tables;
+  readonly database: DatabaseLine;
+  readonly truth: Truth;
+  readonly sabotage: Sabotage | undefined;
+  /** Faults happen until it is not. */
+  readonly isTroubled: () => boolean;
+  /** Chance of a fault: none once the trouble is over. */
+  readonly strikes: (probability: number) => boolean;
+  /** Tells what happens to whoever wants to read it. */
+  readonly note: (line: () => string) => void;
+};
