@@ -34,7 +34,7 @@ type DispatcherOptions = {
   readonly limits?: WorkerLimits;
 };
 
-const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 192, inHand: 1024 };
+const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 256, inHand: 1024 };
 /** The longest sleep: NOTIFY may be lost. */
 const LONGEST_LOOK_MS = 1000;
 
@@ -128,7 +128,13 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     try {
       const extended =
         extend.length > 0 ? await extendLeases(db, workerId, extend, limits.leaseMs) : [];
-      if (recover) await recoverOrphans(db, workerId, journal.traceOf, (id) => inHand.has(id));
+      if (recover)
+        await recoverOrphans(
+          db,
+          workerId,
+          (attempt) => journal.traceOf(attempt),
+          (id) => inHand.has(id),
+        );
       await sweep(db);
       const suspectsWait = await hasSuspects(db);
       happened({

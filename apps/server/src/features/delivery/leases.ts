@@ -28,7 +28,7 @@ export type ClaimAnswer = {
 };
 
 /** Looks a little further than there are places, past those whose bot or channel has to wait. */
-const LOOK_BEYOND = 32;
+const LOOK_BEYOND = 64;
 
 /** Claims in one transaction: when it returns, `sending` and the open attempts are committed. */
 export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAnswer> {
@@ -38,6 +38,7 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     suspects: request.suspects,
   };
   const { claimed, looked } = await db.transaction(async (tx) => {
+    await queries.walkInOrder(tx);
     const candidates = await queries.lockCandidates(tx, question);
     const started = await chooseStarters(tx, candidates, request);
     return { claimed: await take(tx, started, request), looked: candidates.length };

@@ -6,7 +6,7 @@ export const BOT_ROOM = 8;
 /** A bot whose request takes longer than this is slow: it gets little more, and no longer takes a quick one's place. */
 const SLOW_MS = 2000;
 const SLOW_BOT_ROOM = 3;
-const SMALLEST_BATCH = 48;
+const SMALLEST_BATCH = 64;
 /** How long others finish before a suspect is tried. */
 export const DRAIN_MS = 2000;
 

@@ -5,7 +5,7 @@ import { heldStatuses } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, paces, channels, publications } from "../../db/schema.ts";
 import type { SealedSecret } from "../../db/schema.ts";
@@ -34,6 +34,10 @@ const noticed = {
   status: publications.status,
 };
 type Noticed = Pick<PublicationRow, keyof typeof noticed>;
+
+/** A list as one parameter: a list of parameters costs more to put together than to answer. */
+const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::text[]::uuid[])`;
 
 const milliseconds = (ms: number): SQL => sql`${ms} * interval '1 millisecond'`;
 
@@ -66,6 +70,16 @@ function claimable({ exceptBots, suspects }: ClaimQuestion): SQL | undefined {
       where e.channel_id = ${publications.channelId} and e.status = 'scheduled'
         and (e.due_at, e.created_at, e.id)
           < (${publications.dueAt}, ${publications.createdAt}, ${publications.id}))`,
+  );
+}
+
+/**
+ * The line is walked in the order of time, as far as needed. Without statistics (a young table, a burst) the planner would rather look at
+ * all of it and sort.
+ */
+export async function walkInOrder(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
   );
 }
 
@@ -115,7 +129,7 @@ export async function claim(
       version: sql`${publications.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(inArray(publications.id, [...publicationIds]))
+    .where(among(publications.id, publicationIds))
     .returning();
 }
 
@@ -124,7 +138,7 @@ export async function findPaces(tx: Tx, keys: readonly PaceKey[]): Promise<Map<P
   const rows = await tx
     .select()
     .from(paces)
-    .where(inArray(paces.key, [...keys]))
+    .where(sql`${paces.key} = any(${sql.param([...keys])}::text[])`)
     .orderBy(paces.key)
     .for("update");
   return new Map(
@@ -135,22 +149,24 @@ export async function findPaces(tx: Tx, keys: readonly PaceKey[]): Promise<Map<P
 /** A longer wait that is running already stays. */
 export async function savePaces(tx: Tx, changed: ReadonlyMap<PaceKey, Pace>): Promise<void> {
   if (changed.size === 0) return;
-  const rows = [...changed].map(([key, { until, recent }]) => ({
-    key,
-    until: new Date(until),
-    recent,
-  }));
-  await tx
-    .insert(paces)
-    .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: paces.key,
-      set: { until: sql`greatest(${paces.until}, excluded.until)`, recent: sql`excluded.recent` },
-    });
+  const rows = [...changed]
+    .map(([key, { until, recent }]) => ({ key, until: new Date(until), recent }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  await tx.execute(
+    sql`insert into ${paces} (key, until, recent)
+      select s.key, s.until, s.recent
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, until timestamptz, recent jsonb)
+      on conflict (key) do update
+      set until = greatest(${paces.until}, excluded.until), recent = excluded.recent`,
+  );
 }
 
 export async function openAttempts(tx: Tx, claimed: readonly PublicationRow[]): Promise<void> {
-  await tx.insert(attempts).values(claimed.map(({ id, fence }) => ({ publicationId: id, fence })));
+  const opened = JSON.stringify(claimed.map(({ id, fence }) => ({ id, fence })));
+  await tx.execute(
+    sql`insert into ${attempts} (publication_id, fence)
+      select s.id, s.fence from jsonb_to_recordset(${opened}::jsonb) as s(id uuid, fence integer)`,
+  );
 }
 
 export async function findChannels(
@@ -167,7 +183,7 @@ export async function findChannels(
       botTokenSealed: channels.botTokenSealed,
     })
     .from(channels)
-    .where(inArray(channels.id, [...channelIds]));
+    .where(among(channels.id, channelIds));
 }
 
 /** Milliseconds until something may become due: its time comes, or a wait is over; undefined when nothing is known to. */
@@ -200,7 +216,7 @@ export async function extendLeases(
     .set({ leaseUntil: sql`now() + ${milliseconds(leaseMs)}` })
     .where(
       and(
-        inArray(publications.id, [...publicationIds]),
+        among(publications.id, publicationIds),
         eq(publications.status, "sending"),
         eq(publications.workerId, workerId),
       ),
@@ -309,7 +325,7 @@ export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
     })
     .from(publications)
     .leftJoin(channels, eq(channels.id, publications.channelId))
-    .where(inArray(publications.id, [...publicationIds]))
+    .where(among(publications.id, publicationIds))
     .orderBy(publications.id)
     .for("update", { of: publications });
 }
@@ -319,7 +335,7 @@ export async function lockChannelsOf(tx: Tx, publicationIds: readonly string[]):
   const channelIds = tx
     .select({ id: publications.channelId })
     .from(publications)
-    .where(inArray(publications.id, [...publicationIds]));
+    .where(among(publications.id, publicationIds));
   await tx
     .select({ id: channels.id })
     .from(channels)
