@@ -12,6 +12,7 @@ import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const preload = new URL("../preload/deadlyFile.ts", import.meta.url).pathname;
 const MAX_DEATHS = 2;
+const MANY_DEATHS = 5;
 
 export const poison: Scenario = {
   id: "R6",
@@ -46,9 +47,8 @@ async function run(trial: Trial): Promise<Finding> {
   const manager = manage(worker, ground.dataDir);
   await makeDue(ground);
   if (database === "pglite") worker.launch();
-  manager.begin();
-  await settled(ground);
-  const deaths = await manager.end();
+  await Promise.race([settled(ground), manager.watch()]);
+  const deaths = manager.end();
   const truth = await findTruth(ground, expected);
   const [poisoned] = await ground.owner.publications(`&channelId=${fatal.id}`);
   const sent = new Set(truth.accepted);
@@ -73,26 +73,20 @@ async function run(trial: Trial): Promise<Finding> {
 function manage(worker: VestnikProcess, dataDir: string) {
   const deaths: Set<string>[] = [];
   let isOver = false;
-  let watching: Promise<void> | undefined;
-  const watch = async () => {
-    while (!isOver) {
-      if (!worker.isAlive()) {
-        deaths.push(inDoubt(dataDir, worker.pid()));
-        // Somebody who keeps dying must not keep the machine busy.
-        if (deaths.length > 10) throw new Error("It dies of it again and again.");
-        worker.launch();
-      }
-      await sleep(50);
-    }
-  };
   return {
-    begin() {
-      watching = watch();
-      watching.catch(() => undefined);
+    /** Ends when it is told to, or by throwing when it dies again and again. */
+    async watch() {
+      while (!isOver) {
+        if (!worker.isAlive()) {
+          deaths.push(inDoubt(dataDir, worker.pid()));
+          if (deaths.length > MANY_DEATHS) throw new Error(`${deaths.length} deaths`);
+          worker.launch();
+        }
+        await sleep(50);
+      }
     },
-    async end() {
+    end() {
       isOver = true;
-      await watching;
       return deaths;
     },
   };
