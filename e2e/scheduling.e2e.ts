@@ -203,6 +203,42 @@ test("a zone can be chosen, keeps the clock time, and is named wherever a time s
   await expect(page.getByRole("button", { name: /9:00\sAM \(GMT\+5\)/ })).toBeVisible();
 });
 
+test("a time the clocks skip or show twice is explained, and says which moment is meant", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const year = new Date().getUTCFullYear() + 1;
+  // A stored draft, one hour before the clocks of Berlin change.
+  const open = async (month: number) => {
+    const last = new Date(Date.UTC(year, month, 0));
+    last.setUTCDate(last.getUTCDate() - last.getUTCDay());
+    await page.goto("/terms");
+    await page.evaluate((scheduledDate) => {
+      const state = { text: "", imageUrl: null, imageUrls: [], tags: [], selectedChannelIds: [] };
+      const timing = { scheduleType: "later", scheduledDate, useMultipleImages: false };
+      localStorage.setItem("time-zone", "Europe/Berlin");
+      localStorage.setItem(
+        "tab-content-storage",
+        JSON.stringify({ state: { ...state, ...timing }, version: 1 }),
+      );
+    }, last.toISOString());
+    await page.goto("/dashboard");
+    await page.getByRole("textbox", { name: "Time" }).fill("2:30 am");
+  };
+  await open(3);
+  await expect(
+    page.getByText(
+      /put forward that night, so there is no 2:30\sAM\. What is meant is .* 3:30\sAM \(GMT\+2\)/,
+    ),
+  ).toBeVisible();
+  await open(10);
+  await expect(
+    page.getByText(/put back that night, so 2:30\sAM comes twice\. .* the one at GMT\+2/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("text and time of a scheduled post can be changed", async ({ page, owner }) => {
   await owner.connectChannel();
   const { id } = await schedule(page, { kind: "post", text: "<p>First words</p>" });

@@ -1,8 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { ContentPanels } from "../features/composer/ContentPanels.tsx";
-import { BatchProgress } from "../features/publications/BatchProgress.tsx";
 import { publicationKeys } from "../features/publications/publicationQueries.ts";
 import { useFollowPublished } from "../features/publications/useFollowPublished.ts";
+
+/** Writing comes first; progress has its place as soon as there is some. */
+const BatchProgress = lazy(async () => ({
+  default: (await import("../features/publications/BatchProgress.tsx")).BatchProgress,
+}));
 
 /** Where posts and polls are written and where one sees what became of them. */
 export function ContentTab() {
@@ -15,7 +20,9 @@ export function ContentTab() {
       // What goes out later has no progress yet; the scheduled tab shows it.
       onScheduled={() => void queryClient.invalidateQueries({ queryKey: publicationKeys.all })}
     >
-      <BatchProgress />
+      <Suspense fallback={null}>
+        <BatchProgress />
+      </Suspense>
     </ContentPanels>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
 import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
+import { CHANNELS_TAB } from "./tabAddresses.ts";
 
 /** A channel to choose; one that cannot be published in says why and leads to where that is mended. */
 export function ChannelOption({ channel, single }: { channel: Channel; single: boolean }) {
@@ -29,7 +30,7 @@ export function ChannelOption({ channel, single }: { channel: Channel; single: b
             label={t(`channels.status.${shownStatus}`)}
           />
           {reason && (
-            <Anchor component={Link} to={{ search: "?tab=channels" }} size="sm">
+            <Anchor component={Link} to={CHANNELS_TAB} size="sm">
               {t("channels.fix")}
             </Anchor>
           )}

@@ -11,8 +11,8 @@ import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
 import { matchesSearch, publishableIds } from "./channelChoice.ts";
 import { ChannelOption } from "./ChannelOption.tsx";
 import classes from "./ChannelSelect.module.css";
+import { CHANNELS_TAB } from "./tabAddresses.ts";
 
-const CHANNELS_TAB = { search: "?tab=channels" };
 /** From how many channels on one searches instead of looking. */
 const SEARCH_ABOVE = 8;
 

@@ -7,6 +7,7 @@ import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import classes from "./Composer.module.css";
 import type { Obstacle } from "./readiness.ts";
+import { CHANNELS_TAB } from "./tabAddresses.ts";
 
 export type PublishHintProps = {
   readonly id: string;
@@ -30,7 +31,7 @@ export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps)
             {leadsToChannels(obstacle) && (
               <>
                 {" "}
-                <Anchor component={Link} to={{ search: "?tab=channels" }} inherit>
+                <Anchor component={Link} to={CHANNELS_TAB} inherit>
                   {t("channels.fix")}
                 </Anchor>
               </>

@@ -1,3 +1,4 @@
 /** Where the forms lead to. */
 export const SCHEDULED_TAB = { pathname: "/dashboard", search: "?tab=scheduled" };
 export const HISTORY_TAB = { pathname: "/dashboard", search: "?tab=history" };
+export const CHANNELS_TAB = { pathname: "/dashboard", search: "?tab=channels" };

@@ -1,5 +1,5 @@
 /** What another screen sends along to the content tab: a time to write for, or a publication to copy. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
@@ -41,7 +41,11 @@ export function useComposerArrival(): void {
     }
   }
 
+  const arrivedAt = useRef("");
   const arrive = useEffectEvent(() => {
+    // React may run an effect twice; nobody arrives twice.
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
     const arrival = arrivalSchema.safeParse(state).data;
     if (arrival === undefined) return;
     if ("duplicate" in arrival) return void copy(arrival.duplicate);
