@@ -28,7 +28,11 @@ export function startChild(
 ): Child {
   const output: string[] = [];
   const child = fork(file, {
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
+      ...environment,
+    },
     execArgv: [...execArgv],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     serialization: "advanced",

@@ -50,10 +50,17 @@ export function projectNode() {
   );
 }
 
-/** The environment of programs that belong to the project: they find its Node and its tools first. */
+/**
+ * The environment of programs that belong to the project: they find its Node and its tools first, and what Node compiled once it need not
+ * compile again.
+ */
 export function projectEnvironment() {
   const bin = join(root, "node_modules/.bin");
-  return { ...process.env, PATH: [bin, process.env["PATH"]].join(delimiter) };
+  return {
+    NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled"),
+    ...process.env,
+    PATH: [bin, process.env["PATH"]].join(delimiter),
+  };
 }
 
 /**

@@ -26,6 +26,7 @@ export async function startServerProcess(
   const child = spawn(process.execPath, [mainFile], {
     env: {
       PATH: process.env["PATH"] ?? "",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
       PORT: String(port),
       HOST: "127.0.0.1",
       APP_URL: url,
