@@ -33,8 +33,9 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   const nowMinute = minuteOf(wallTimeAt(now, zone));
   const [row, setRow] = useState(NINE_ROW);
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
-  const firstRow = days.includes(today) ? Math.floor(nowMinute / EVENT_MINUTES) - 2 : MORNING_ROW;
-  const scroller = useScrolledTo(Math.min(firstRow, MORNING_ROW + 12) * ROW_PX);
+  const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
+  const firstRow = days.length === 1 && days[0] === today ? nowRow - 2 : MORNING_ROW;
+  const scroller = useScrolledTo(firstRow * ROW_PX);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
     const step = arrowSteps[event.key];
@@ -90,7 +91,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
           days={days}
           rows={ROWS}
           cursor={{ day: date, row }}
-          passed={{ day: today, row: Math.floor(nowMinute / EVENT_MINUTES) }}
+          passed={{ day: today, row: nowRow }}
           formats={kit.formats}
         />
       </div>
