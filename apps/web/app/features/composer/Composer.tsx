@@ -13,6 +13,7 @@ import { emptyComposer, useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
 import { ChannelSelect } from "./ChannelSelect.tsx";
 import { usePostDraft } from "./postDesk.ts";
+import { isEmptyDraft } from "./postDraft.ts";
 import { PostFields } from "./PostFields.tsx";
 import { PublishBar } from "./PublishBar.tsx";
 import { summaryOf } from "./sentSummary.ts";
@@ -42,6 +43,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
   const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
   const change = usePostDraft((state) => state.change);
+  const isEmpty = usePostDraft((state) => isEmptyDraft(state.draft));
   const chooseChannels = useCallback(
     (selectedChannelIds: string[]) => change({ selectedChannelIds }),
     [change],
@@ -49,15 +51,15 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const channels = useChannels();
   const credits = useCreditInfo().data;
   const now = useNow(NOW_MS);
-  useOnlyChannel(channels.data);
+  useOnlyChannel(channels.data, { kind: "post", chosenIds, isEmpty, choose: chooseChannels });
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
   const post = useComposedPost(editor, {
     channels: channels.data,
     meter: credits?.publications,
     now,
   });
-  const publishing = usePublishing(post.request, post.obstacles, (publications) => {
-    if (timing.scheduleType === "now") {
+  const publishing = usePublishing(post.request, post.obstacles, (publications, asked) => {
+    if (asked.scheduledDate === null) {
       emptyComposer({ why: "published" });
       onPublished(publications);
     } else {

@@ -6,7 +6,7 @@ import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelSelect } from "./ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { changePoll, emptyPollForm, usePollDraft } from "./pollDraft.ts";
+import { changePoll, emptyPollForm, isEmptyPoll, usePollDraft } from "./pollDraft.ts";
 import { PollFields } from "./PollFields.tsx";
 import { PollPreview } from "./PollPreview.tsx";
 import { EarlierPollNotice } from "./EarlierPollNotice.tsx";
@@ -14,6 +14,7 @@ import { PublishBar } from "./PublishBar.tsx";
 import { summaryOf } from "./sentSummary.ts";
 import { dueAtOf, timingOf } from "./timing.ts";
 import { useComposedPoll } from "./useComposedPoll.ts";
+import { useOnlyChannel } from "./useOnlyChannel.ts";
 import { usePublishing, useSubmitKeys } from "./usePublishing.ts";
 import { usePublishLabel } from "./usePublishLabel.ts";
 import { WhenField } from "./WhenField.tsx";
@@ -36,9 +37,12 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     meter: credits?.publications,
     now,
   });
-  const publishing = usePublishing(composed.request, composed.obstacles, (publications) => {
-    emptyPollForm(summaryOf(publications));
-    if (timing.scheduleType === "now") onPublished(publications);
+  const isEmpty = isEmptyPoll(composed.poll);
+  useOnlyChannel(channels.data, { kind: "poll", chosenIds, isEmpty, choose: chooseChannels });
+  const publishing = usePublishing(composed.request, composed.obstacles, (publications, asked) => {
+    const isNow = asked.scheduledDate === null;
+    emptyPollForm(isNow ? undefined : summaryOf(publications));
+    if (isNow) onPublished(publications);
     else onScheduled();
   });
   return (

@@ -75,13 +75,13 @@ export function writeOption(id: number, text: string): void {
   changePoll({ options: options.map((option) => (option.id === id ? { id, text } : option)) });
 }
 
-export function emptyPollForm(sent: SentSummary): void {
+/** `sent` says where and when it goes out later; undefined when it goes out now. */
+export function emptyPollForm(sent: SentSummary | undefined): void {
   const { draft } = usePollDraft.getState();
-  const { selectedChannelIds, scheduleType } = draft;
+  const { selectedChannelIds } = draft;
   usePollDraft.setState({
     draft: { ...emptyPoll(), selectedChannelIds },
-    earlier:
-      scheduleType === "now" ? { draft, why: "published" } : { draft, why: "scheduled", sent },
+    earlier: sent ? { draft, why: "scheduled", sent } : { draft, why: "published" },
   });
 }
 
@@ -123,6 +123,6 @@ export function pollOf({ options, ...draft }: PollDraft): Poll {
 }
 
 /** True when there is nothing a person would miss. */
-function isEmptyPoll({ question, options }: Poll): boolean {
+export function isEmptyPoll({ question, options }: Poll): boolean {
   return question.trim() === "" && options.every((option) => option.trim() === "");
 }

@@ -1,20 +1,31 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { publishableIds } from "./channelChoice.ts";
-import { composerDesk } from "./postDesk.ts";
-import { isEmptyDraft } from "./postDraft.ts";
+import type { PublishedKind } from "./publishAttempt.ts";
 
 /** Nobody has to choose where there is no choice; done once, so that whoever takes it back has the last word. */
-let isDone = false;
+const done = new Set<PublishedKind>();
 
-export function useOnlyChannel(channels: readonly Channel[] | undefined): void {
-  // Outside React: the draft in the browser.
-  useEffect(() => {
-    if (isDone || channels === undefined || channels.length === 0) return;
-    isDone = true;
-    const { draft, change } = composerDesk.draft.getState();
-    const chosen = publishableIds(draft.selectedChannelIds, channels);
+type Form = {
+  readonly kind: PublishedKind;
+  readonly chosenIds: readonly string[];
+  /** Nothing is written yet; whoever has begun has chosen, too. */
+  readonly isEmpty: boolean;
+  readonly choose: (channelIds: string[]) => void;
+};
+
+/** Chooses the only channel there is in an empty form. */
+export function useOnlyChannel(
+  channels: readonly Channel[] | undefined,
+  { kind, chosenIds, isEmpty, choose }: Form,
+): void {
+  const chooseOnly = useEffectEvent(() => {
+    if (done.has(kind) || channels === undefined || channels.length === 0) return;
+    done.add(kind);
     const only = channels.length === 1 ? publishableIds([channels[0]?.id ?? ""], channels) : [];
-    if (chosen.length === 0 && isEmptyDraft(draft)) change({ selectedChannelIds: [...only] });
-  }, [channels]);
+    const isOpen = isEmpty && publishableIds(chosenIds, channels).length === 0;
+    if (isOpen && only.length > 0) choose([...only]);
+  });
+  // Outside React: the draft in the browser.
+  useEffect(() => chooseOnly(), [channels]);
 }

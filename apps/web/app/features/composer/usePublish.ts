@@ -24,18 +24,18 @@ export type Publish = {
   readonly unansweredBody: string | undefined;
 };
 
+/** Told what was accepted, and what had been asked: the form may have changed since. */
+export type WhenAccepted = (publications: Publication[], request: CreatePublicationsInput) => void;
+
 /** Hands a post or a poll over. An answer that is lost leaves it open, and asking again is safe. */
-export function usePublish(
-  kind: PublishedKind,
-  onAccepted: (publications: Publication[]) => void,
-): Publish {
+export function usePublish(kind: PublishedKind, onAccepted: WhenAccepted): Publish {
   const [unansweredBody, setUnansweredBody] = useState(() => unansweredAttempt(kind)?.body);
   const mutation = useMutation({
     mutationFn: handOver,
-    onSuccess: ({ publications }) => {
+    onSuccess: ({ publications }, content) => {
       endAttempt(kind);
       setUnansweredBody(undefined);
-      onAccepted(publications);
+      onAccepted(publications, content);
     },
     onError: (error) => {
       if (isRefusal(error)) endAttempt(kind);

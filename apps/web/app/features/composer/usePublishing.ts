@@ -1,9 +1,9 @@
 /** Publishing by button and by keys. */
-import type { CreatePublicationsInput, Publication } from "@vestnik/contract/publications";
+import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import type { Obstacle } from "./readiness.ts";
-import { publicationBody, usePublish, type Publish } from "./usePublish.ts";
+import { publicationBody, usePublish, type Publish, type WhenAccepted } from "./usePublish.ts";
 
 export type Publishing = Publish & {
   /** Hands over what stands in the form, or says what it lacks. */
@@ -17,12 +17,12 @@ export type Publishing = Publish & {
 export function usePublishing(
   request: CreatePublicationsInput,
   obstacles: readonly Obstacle[],
-  onAccepted: (publications: Publication[]) => void,
+  onAccepted: WhenAccepted,
 ): Publishing {
   const [triedInVain, setTriedInVain] = useState(false);
-  const publish = usePublish(request.kind, (publications) => {
+  const publish = usePublish(request.kind, (publications, asked) => {
     setTriedInVain(false);
-    onAccepted(publications);
+    onAccepted(publications, asked);
   });
   return {
     ...publish,
