@@ -3,7 +3,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import type { PublicationStatus } from "@vestnik/domain/publication";
 
 /** Where what is over may stand. */
-export const endStatuses = [
+const endStatuses = [
   "published",
   "failed",
   "unconfirmed",

@@ -44,7 +44,7 @@ type ListFilter = {
   readonly limit: number;
 };
 
-export function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
+function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const path = `/publications?${query}`;
