@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import classes from "./Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
 import { isMovable, lookOf } from "./itemLook.ts";
+import { Spoken } from "./Spoken.tsx";
 import type { ItemWords } from "./useItemWords.ts";
 
 export type EventChipProps = {
@@ -26,16 +27,17 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
       data-movable={mayMove}
       style={style}
       title={words.label}
-      aria-label={words.label}
       aria-haspopup="dialog"
       onClick={() => onOpen(item.id)}
       onPointerDown={(event) => {
         if (mayMove) beginDrag(event, item, rulesOf(item, words.title));
       }}
     >
-      <StandingIcon size={13} stroke={2.2} aria-hidden />
-      <span className={classes["chipTime"]}>{words.time}</span>
-      <span className={classes["chipTitle"]}>{words.title}</span>
+      <Spoken text={words.label}>
+        <StandingIcon size={13} stroke={2.2} />
+        <span className={classes["chipTime"]}>{words.time}</span>
+        <span className={classes["chipTitle"]}>{words.title}</span>
+      </Spoken>
     </button>
   );
 }

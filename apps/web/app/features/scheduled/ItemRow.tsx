@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
 import { kindIcons, lookOf } from "./itemLook.ts";
@@ -28,7 +29,7 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         </time>
         <span className={classes["kind"]} data-kind={words.kind}>
           <KindIcon size={16} aria-hidden />
-          <span className={classes["unseen"]}>{words.kindWord}: </span>
+          <VisuallyHidden>{words.kindWord}: </VisuallyHidden>
         </span>
         <span className={classes["words"]}>
           <span className={classes["excerpt"]}>{words.excerpt}</span>

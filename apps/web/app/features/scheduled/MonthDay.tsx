@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import classes from "./Calendar.module.css";
@@ -5,6 +6,7 @@ import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import { instantOn, weekdayOf, type Day } from "./calendarDay.ts";
 import { EventChip } from "./EventChip.tsx";
 import { timeForNewPost } from "./movedTime.ts";
+import { Spoken } from "./Spoken.tsx";
 import type { CalendarKit } from "./useCalendarKit.ts";
 
 const SHOWN_A_DAY = 3;
@@ -42,7 +44,6 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
       data-outside={isOutside}
       data-weekend={weekdayOf(day) % 6 === 0}
       tabIndex={isCursor ? 0 : -1}
-      aria-label={count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
       aria-current={when === "today" ? "date" : undefined}
       onClick={(event) => {
         if (event.target === event.currentTarget) write();
@@ -53,14 +54,19 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
         write();
       }}
     >
+      <VisuallyHidden>
+        {count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
+      </VisuallyHidden>
+      {/* By keyboard the key D does the same. */}
       <button
         type="button"
         className={classes["dayNumber"]}
         tabIndex={-1}
-        aria-label={t("day.open", { day: full })}
         onClick={() => callbacks.onOpenDay(day)}
       >
-        {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
+        <Spoken text={t("day.open", { day: full })}>
+          {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
+        </Spoken>
       </button>
       {items.slice(0, SHOWN_A_DAY).map((item) => (
         <EventChip
@@ -75,10 +81,11 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
         <button
           type="button"
           className={classes["moreOfDay"]}
-          aria-label={t("day.moreOf", { number: formatNumber(rest), day: full })}
           onClick={() => callbacks.onOpenDay(day)}
         >
-          {t("day.more", { number: formatNumber(rest) })}
+          <Spoken text={t("day.moreOf", { number: formatNumber(rest), day: full })}>
+            {t("day.more", { number: formatNumber(rest) })}
+          </Spoken>
         </button>
       )}
     </div>

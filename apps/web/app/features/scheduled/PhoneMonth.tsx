@@ -1,3 +1,4 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
@@ -8,14 +9,13 @@ import { DayList } from "./DayList.tsx";
 import { kindOf } from "./itemLook.ts";
 import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
+import { Spoken } from "./Spoken.tsx";
 import { useGridFocus } from "./useGridFocus.ts";
 
 const MOST_DOTS = 3;
 
 /** A month on a phone: days with dots or a count, and below them what is due on the chosen one. */
 export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt }: MonthViewProps) {
-  const { t } = useTranslation("scheduled");
-  const { number } = useFormat();
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
@@ -27,12 +27,6 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
     event.preventDefault();
     keepFocus();
     onPoint(plusDays(date, steps));
-  }
-
-  function labelOf(day: Day): string {
-    const count = items.get(day)?.length ?? 0;
-    const full = formats.full(day);
-    return count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count });
   }
 
   return (
@@ -56,21 +50,13 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
           <div key={week[0]} role="row" className={classes["week"]}>
             {week.map((day) => (
               <div key={day} role="gridcell" aria-selected={day === date}>
-                <button
-                  type="button"
-                  className={classes["day"]}
-                  data-day={day}
-                  data-outside={day.slice(0, 7) !== date.slice(0, 7)}
-                  data-chosen={day === date}
-                  data-today={day === today}
-                  tabIndex={day === date ? 0 : -1}
-                  aria-label={labelOf(day)}
-                  aria-current={day === today ? "date" : undefined}
-                  onClick={() => onPoint(day)}
-                >
-                  {formats.number(day)}
-                  <DayMarks items={items.get(day) ?? []} format={number} />
-                </button>
+                <PhoneDay
+                  day={day}
+                  date={date}
+                  today={today}
+                  items={items.get(day) ?? []}
+                  onPoint={onPoint}
+                />
               </div>
             ))}
           </div>
@@ -95,14 +81,42 @@ const arrowSteps: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-type DayMarksProps = {
-  readonly items: MonthViewProps["items"] extends ReadonlyMap<Day, infer Items> ? Items : never;
-  readonly format: (value: number) => string;
+type PhoneDayProps = Pick<MonthViewProps, "date" | "onPoint"> & {
+  readonly day: Day;
+  readonly today: Day;
+  readonly items: readonly CalendarItem[];
 };
 
-function DayMarks({ items, format }: DayMarksProps) {
+function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
+  const { t } = useTranslation("scheduled");
+  const formats = useCalendarFormats();
+  const [full, count] = [formats.full(day), items.length];
+  return (
+    <button
+      type="button"
+      className={classes["day"]}
+      data-day={day}
+      data-outside={day.slice(0, 7) !== date.slice(0, 7)}
+      data-chosen={day === date}
+      data-today={day === today}
+      tabIndex={day === date ? 0 : -1}
+      aria-current={day === today ? "date" : undefined}
+      onClick={() => onPoint(day)}
+    >
+      <Spoken
+        text={count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
+      >
+        {formats.number(day)}
+        <DayMarks items={items} />
+      </Spoken>
+    </button>
+  );
+}
+
+function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
+  const { number } = useFormat();
   if (items.length > MOST_DOTS) {
-    return <span className={classes["count"]}>{format(items.length)}</span>;
+    return <span className={classes["count"]}>{number(items.length)}</span>;
   }
   return (
     <span className={classes["dots"]}>

@@ -1,10 +1,13 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import classes from "./Calendar.module.css";
 import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import { dayAt, instantOn, isDay, minuteOf, plusDays, type Day } from "./calendarDay.ts";
+import type { CalendarFormats } from "./calendarFormats.ts";
 import type { ItemsByDay } from "./dayItems.ts";
+import { Spoken } from "./Spoken.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
 import { EVENT_MINUTES } from "./timeGridLayout.ts";
@@ -73,17 +76,11 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
       >
         <div role="row" className={classes["timeHead"]}>
           <div role="columnheader">
-            <span className={classes["unseen"]}>{t("details.time")}</span>
+            <VisuallyHidden>{t("details.time")}</VisuallyHidden>
           </div>
           {days.map((day) => (
             <div key={day} role="columnheader" data-today={day === today}>
-              <button
-                type="button"
-                aria-label={t("day.open", { day: kit.formats.full(day) })}
-                onClick={() => callbacks.onOpenDay(day)}
-              >
-                {kit.formats.weekday(day)} <b>{kit.formats.number(day)}</b>
-              </button>
+              <DayButton day={day} formats={kit.formats} onOpenDay={callbacks.onOpenDay} />
             </div>
           ))}
         </div>
@@ -122,4 +119,20 @@ function useScrolledTo(top: number) {
     if (ref.current) ref.current.scrollTop = Math.max(0, first.current);
   }, []);
   return ref;
+}
+
+type DayButtonProps = Pick<CalendarCallbacks, "onOpenDay"> & {
+  readonly day: Day;
+  readonly formats: CalendarFormats;
+};
+
+function DayButton({ day, formats, onOpenDay }: DayButtonProps) {
+  const { t } = useTranslation("scheduled");
+  return (
+    <button type="button" onClick={() => onOpenDay(day)}>
+      <Spoken text={t("day.open", { day: formats.full(day) })}>
+        {formats.weekday(day)} <b>{formats.number(day)}</b>
+      </Spoken>
+    </button>
+  );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Calendar.module.css";
@@ -27,7 +28,7 @@ export const TimeGridCells = memo(
       return (
         <div key={row} role="row" className={classes["timeRow"]} data-half={row % 2 === 1}>
           <div role="rowheader">
-            {row % 2 === 0 ? time : <span className={classes["unseen"]}>{time}</span>}
+            {row % 2 === 0 ? time : <VisuallyHidden>{time}</VisuallyHidden>}
           </div>
           {days.map((day) => (
             <div

@@ -7,6 +7,7 @@ import type { Day } from "./calendarDay.ts";
 import { minutesOf, type ItemsByDay } from "./dayItems.ts";
 import { EventChip } from "./EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "./ItemListDialog.tsx";
+import { Spoken } from "./Spoken.tsx";
 import { EVENT_MINUTES, layOutDay, type Placed } from "./timeGridLayout.ts";
 import type { CalendarKit } from "./useCalendarKit.ts";
 
@@ -100,11 +101,10 @@ function DayEvents({ day, items, isNarrow, kit, onOpen, onCrowd }: DayEventsProp
               type="button"
               className={classes["crowd"]}
               style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize: CROWD_PX - 2 }}
-              aria-label={t("day.moreAt", { number, time })}
               aria-haspopup="dialog"
               onClick={() => onCrowd({ title, items: crowd })}
             >
-              +{number}
+              <Spoken text={t("day.moreAt", { number, time })}>+{number}</Spoken>
             </button>
           </li>
         );

@@ -31,8 +31,6 @@ export const scheduled = {
     nothing: "Nothing planned",
     today: "today",
   },
-  emptyRange:
-    "Nothing is planned here. Choose a day or an hour that is still to come, and write a post for it.",
   empty: {
     title: "Nothing is scheduled",
     text: "Write a post or a poll, choose “Later” and a time: it goes out by itself, also while your computer is off. Until then you find it here, can move it and change it.",
@@ -106,7 +104,6 @@ export const scheduled = {
     elsewhere: "Drop it on a day",
   },
   slotPassed: "This time has passed. Choose one that is still to come.",
-  notMovable: "What is being sent or was sent keeps its time.",
   moved: "Moved to {{time}}",
   movedBack: "Back at {{time}}",
   restored: "Brought back",
