@@ -219,8 +219,7 @@ export const publications = pgTable(
     index("publications_of_channel_sending")
       .on(table.channelId)
       .where(sql`${table.status} = 'sending'`),
-    index("publications_of_user").on(table.userId, table.createdAt, table.id),
-    index("publications_of_user_due").on(table.userId, table.dueAt),
+    index("publications_of_user").on(table.userId, table.dueAt, table.id),
     index("publications_of_batch").on(table.batchId),
     check(
       "publications_status",

@@ -135,8 +135,7 @@ CREATE INDEX "publications_sending" ON "publications" USING btree ("lease_until"
 CREATE INDEX "publications_suspect" ON "publications" USING btree ("not_before") WHERE "publications"."status" = 'scheduled' and "publications"."deaths" > 0;--> statement-breakpoint
 CREATE INDEX "publications_of_channel_waiting" ON "publications" USING btree ("channel_id","due_at","created_at","id") WHERE "publications"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "publications_of_channel_sending" ON "publications" USING btree ("channel_id") WHERE "publications"."status" = 'sending';--> statement-breakpoint
-CREATE INDEX "publications_of_user" ON "publications" USING btree ("user_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "publications_of_user_due" ON "publications" USING btree ("user_id","due_at");--> statement-breakpoint
+CREATE INDEX "publications_of_user" ON "publications" USING btree ("user_id","due_at","id");--> statement-breakpoint
 CREATE INDEX "publications_of_batch" ON "publications" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_expiry" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
