@@ -36,6 +36,7 @@ async function run(trial: Trial): Promise<Finding> {
     measured: `claim p99 ${show(after)}, empty ${show(before)} (medians ${show(quantile(full.durations, 0.5))}, ${show(quantile(empty.durations, 0.5))}); ${summaryOf(truth)}`,
     problems: [
       ...problemsOf({ ...truth, lost: [] }, new Set()),
+      ...unless(empty.durations.length > 0 && full.durations.length > 0, "no claim was recorded"),
       ...unless(full.sent === DUE, `${full.sent} of ${DUE} were sent`),
       ...unless(
         after <= before * RATIO,
@@ -107,9 +108,10 @@ function claimsIn(folder: string): number[] {
   const durations: number[] = [];
   const pending = new Map<string, number>();
   for (const file of readdirSync(folder)) {
-    for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
+    // A statement has many lines; an entry begins with the number of its process.
+    for (const entry of readFileSync(join(folder, file), "utf8").split(/\n(?=\d+ [A-Z]+: )/)) {
       const found =
-        /^(\d+) LOG: {2}duration: ([\d.]+) ms {2}(parse|bind|execute) [^:]*: (.*)$/.exec(line);
+        /^(\d+) LOG: {2}duration: ([\d.]+) ms {2}(parse|bind|execute) [^:]*: (.*)$/s.exec(entry);
       if (!found) continue;
       const [, pid = "", ms = "", phase = "", text = ""] = found;
       if (!/skip locked/i.test(text)) continue;

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ import { machineEnvironment } from "./project.mjs";
 
 const oldestPostgres = 15;
 const debianFolder = "/usr/lib/postgresql";
-const startWithinMs = 30_000;
+const startWithinMs = 60_000;
 
 /** The folder with initdb and postgres, of the newest version there is. */
 function findBinaries() {
@@ -92,10 +92,13 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
   };
   const switches = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = () => startAsUser(join(binaries, "postgres"), ["-D", data, ...switches], folder);
+  // Where its log goes to a file, it says no welcome that we could hear.
+  const isReachable = () =>
+    spawnSync(join(binaries, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).status === 0;
   let server = start();
   const killNow = () => server.child.kill("SIGQUIT");
   process.once("exit", killNow);
-  await waitForWelcome(server);
+  await waitForWelcome(server, isReachable);
 
   /** @param {NodeJS.Signals} signal */
   async function end(signal) {
@@ -109,7 +112,7 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
     down: async (how) => await end(how === "killed" ? "SIGKILL" : "SIGINT"),
     up: async () => {
       server = start();
-      await waitForWelcome(server);
+      await waitForWelcome(server, isReachable);
     },
     stop: async () => {
       await end("SIGINT");
@@ -139,10 +142,12 @@ async function makeCluster(binaries, folder) {
   return data;
 }
 
-/** @param {ReturnType<typeof startAsUser>} server */
-async function waitForWelcome(server) {
+/** @param {ReturnType<typeof startAsUser>} server @param {() => boolean} isReachable */
+async function waitForWelcome(server, isReachable) {
   const deadline = Date.now() + startWithinMs;
-  while (!server.output().includes("database system is ready to accept connections")) {
+  const isSaid = () => server.output().includes("database system is ready to accept connections");
+  const isSaidElsewhere = () => server.output().includes("redirecting log output") && isReachable();
+  while (!isSaid() && !isSaidElsewhere()) {
     if (server.child.exitCode !== null || Date.now() > deadline) {
       throw new Error(`PostgreSQL did not start:\n${server.output()}`);
     }
