@@ -26,7 +26,7 @@ async function run(trial: Trial): Promise<Finding> {
   });
   const publishing = publishThroughout(ground, isShort ? 3 : 6, { atOnce: isShort ? 16 : 8 });
   publishing.catch(() => undefined);
-  const freezes = isShort ? 12 : 60;
+  const freezes = isShort ? 8 : 60;
   let longest = 0;
   for (let n = 0; n < freezes; n += 1) {
     const frozen = random.pick(ground.workers);

@@ -114,7 +114,7 @@ const PAUSE_MS = 30;
 async function runInBatch(trial: Trial): Promise<Finding> {
   const { isShort, database, random } = trial;
   const full = database === "pglite" ? 15 : 60;
-  const runs = isShort ? 3 : full;
+  const runs = isShort ? 2 : full;
   const ground = await trial.startGround({ channels: BATCH * runs, latencyMs: 60 });
   const [worker] = ground.workers;
   if (!worker) throw new Error("Nobody sends.");

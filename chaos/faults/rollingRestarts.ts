@@ -20,7 +20,7 @@ async function run(trial: Trial): Promise<Finding> {
   const { isShort, database } = trial;
   const isOneProcess = database === "pglite";
   const full = isOneProcess ? 20 : 100;
-  const restarts = isShort ? 4 : full;
+  const restarts = isShort ? 3 : full;
   const ground = await trial.startGround({
     channels: isShort ? 60 : 500,
     workers: isOneProcess ? 0 : 2,
