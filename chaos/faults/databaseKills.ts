@@ -21,8 +21,8 @@ async function run(trial: Trial): Promise<Finding> {
   // Durable, as in production: without waiting for the disk nothing could be promised.
   const server = await startDatabaseServer(trial, { durable: true });
   const ground = await trial.startGround({ adminUrl: server.url, channels: 20 });
-  const creates = isShort ? 200 : 10_000;
-  const kills = isShort ? 3 : 100;
+  const creates = isShort ? 300 : 10_000;
+  const kills = isShort ? 5 : 100;
   const acknowledged = new Map<string, string>();
   let isOver = false;
   const publishing = forEach([...Array(creates).keys()], 16, async (n) => {

@@ -38,7 +38,7 @@ async function run(trial: Trial): Promise<Finding> {
   const isOneProcess = database === "pglite";
   const full = isOneProcess ? 1000 : 10_000;
   const atOnce = isShort ? 40 : 120;
-  const races = isShort ? 150 : full;
+  const races = isShort ? 300 : full;
   const ground = await trial.startGround({
     channels: Math.ceil(races / POSTS_A_CHANNEL),
     workers: isOneProcess ? 0 : 2,
