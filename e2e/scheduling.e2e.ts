@@ -457,6 +457,8 @@ for (const language of ["en", "ru"] as const) {
         page,
         owner,
       }) => {
+        // Five searches for violations take their time on a busy machine.
+        test.slow();
         await speak(page, language);
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
