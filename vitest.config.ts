@@ -24,6 +24,8 @@ const onPostgres = {
   test: {
     name: "postgres",
     include: ["apps/server/src/**/*.test.ts"],
+    // Without a database there is nothing to run twice.
+    exclude: ["**/simulation/simulation.test.ts", "**/delivery/step.test.ts"],
     env: { TEST_DATABASE: "postgres" },
   },
 };

@@ -32,7 +32,7 @@ export type Circumstances = {
   readonly changes: number;
 };
 
-export type TelegramTrouble = {
+type TelegramTrouble = {
   readonly connectFails: number;
   readonly connectsSlowly: number;
   readonly dropsBefore: number;

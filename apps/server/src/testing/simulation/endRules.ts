@@ -66,7 +66,7 @@ function checkUnknown(
 ): void {
   if (!claim) return violate("unjustified_unknown", `${row.id} was never claimed`);
   if (claim.isIntended || ending.isFolderLost(claim.folder)) return;
-  if (history.powerCuts.some((at) => at >= claim.at)) return;
+  if (history.powerCuts.some((at) => at >= claim.askedAt)) return;
   violate("unjustified_unknown", `nothing left for ${attemptName(claim.attempt)}`);
 }
 

@@ -67,12 +67,18 @@ export function createHands(
 
   function claim({ limit, roomOf, suspects }: CommandOf<"claim">): void {
     const askedAt = life.clock();
+    const asked = world.time.now();
     const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
     const failed = () => happened({ type: "claim_failed" });
     const transaction = (now: number) => {
       const done = claimDue(tables, request, now);
       for (const { publication, channel } of done.claimed) {
-        const by = { folder: parts.folder, worker: life.name, botId: channel.botId };
+        const by = {
+          folder: parts.folder,
+          worker: life.name,
+          askedAt: asked,
+          botId: channel.botId,
+        };
         truth.claimed(publication, by, now);
         world.note(() => `${life.name} claims ${publication.id}:${publication.fence}`);
       }

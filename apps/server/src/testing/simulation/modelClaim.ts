@@ -19,7 +19,7 @@ export type ModelClaimed = {
 };
 
 /** leases.ts */
-const LOOK_BEYOND = 32;
+const LOOK_BEYOND = 64;
 
 /** claimNext's transaction. */
 export function claimDue(

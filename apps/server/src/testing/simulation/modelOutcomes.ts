@@ -1,10 +1,10 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterDeath, afterOutcome } from "@vestnik/domain/publication";
-import type { LastTrace, Outcome, OutcomeKind } from "@vestnik/domain/publication";
+import type { LastTrace, Outcome } from "@vestnik/domain/publication";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
 import { attemptName, change } from "./modelTables.ts";
-import type { ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
+import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 
 /** recordOutcomes: answers with the attempts that moved their publications. */
 export function recordOutcomes(
@@ -19,7 +19,7 @@ export function recordOutcomes(
     const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
     const outcome = inTheLightOf(channel, entry);
     const isMoved = settle(tables, entry.attempt, changeFor(row, outcome, now, random()));
-    close(tables, entry.attempt, outcome.kind);
+    close(tables, entry.attempt, { outcome: outcome.kind, isWorkerStopped: false });
     if (isMoved && channel) tellChannel(tables, channel, outcome, now);
     return isMoved ? [{ ...entry, outcome }] : [];
   });
@@ -64,9 +64,10 @@ function settle(
 }
 
 /** closeAttempts */
-function close(tables: Tables, attempt: AttemptKey, outcome: OutcomeKind): void {
+function close(tables: Tables, attempt: AttemptKey, end: ModelAttemptEnd): void {
   const name = attemptName(attempt);
-  if (tables.attempts.has(name)) tables.attempts.set(name, outcome);
+  const before = tables.attempts.get(name);
+  if (before === null || before?.isWorkerStopped) tables.attempts.set(name, end);
 }
 
 const channelStatusFor: Readonly<Record<string, ChannelStatus>> = {
@@ -116,7 +117,8 @@ export function sweep(tables: Tables, now: number): void {
   for (const row of tables.publications.values()) {
     if (row.status === "sending" && (row.leaseUntil ?? now) < now) {
       change(row, { status: "unconfirmed", errorCode: "worker_stopped" });
-      close(tables, { publicationId: row.id, fence: row.fence }, "unknown");
+      const attempt = { publicationId: row.id, fence: row.fence };
+      close(tables, attempt, { outcome: "unknown", isWorkerStopped: true });
     } else if (row.status === "scheduled") {
       sweepWaiting(row, now);
     }
@@ -157,5 +159,9 @@ export function recoverOrphan(
       ? { status, errorCode: null, attempts: orphan.attempts - 1, deaths: transition.deaths }
       : { status, errorCode: transition.code };
   if (!settle(tables, attempt, columns)) return;
-  close(tables, attempt, status === "unconfirmed" ? "unknown" : "deferred");
+  const isUnknown = status === "unconfirmed";
+  close(tables, attempt, {
+    outcome: isUnknown ? "unknown" : "deferred",
+    isWorkerStopped: isUnknown,
+  });
 }

@@ -36,12 +36,18 @@ export type ModelChannel = {
   status: ChannelStatus;
 };
 
+export type ModelAttemptEnd = {
+  readonly outcome: OutcomeKind;
+  /** Its worker went silent, so that its real end may still come. */
+  readonly isWorkerStopped: boolean;
+};
+
 export type Tables = {
   readonly publications: Map<string, ModelPublication>;
   readonly channels: Map<string, ModelChannel>;
   readonly paces: Map<PaceKey, Pace>;
   /** By `attemptName`; null while it is open. */
-  readonly attempts: Map<string, OutcomeKind | null>;
+  readonly attempts: Map<string, ModelAttemptEnd | null>;
   readonly sabotage: Sabotage | undefined;
 };
 

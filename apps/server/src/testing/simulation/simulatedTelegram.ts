@@ -5,7 +5,7 @@ import type { Lifetime } from "./lifetime.ts";
 import type { Request } from "./truth.ts";
 import type { World } from "./world.ts";
 
-export type Sending = {
+type Sending = {
   readonly attempt: AttemptKey;
   readonly botId: number;
   readonly botTokenMark: string;

@@ -29,6 +29,8 @@ export type ClaimRecord = {
   readonly attempt: AttemptKey;
   readonly folder: number;
   readonly worker: string;
+  /** When the worker sent the claim on its way. */
+  readonly askedAt: number;
   readonly botId: number;
   readonly channelId: string;
   readonly weight: number;
@@ -40,7 +42,7 @@ export type ClaimRecord = {
   kept?: Outcome;
 };
 
-export type Pause = {
+type Pause = {
   readonly botId: number;
   readonly from: number;
   readonly until: number;
@@ -73,7 +75,7 @@ export type Truth = {
   crashed(): void;
   claimed(
     row: Readonly<ModelPublication>,
-    by: Pick<ClaimRecord, "folder" | "worker" | "botId">,
+    by: Pick<ClaimRecord, "folder" | "worker" | "askedAt" | "botId">,
     now: number,
   ): void;
   begun(attempt: AttemptKey): void;
@@ -173,7 +175,10 @@ export function beginTruth(tables: Tables): Truth {
         checkSettlement(tables, history, entry);
         const { outcome } = entry;
         const claim = history.claims.get(attemptName(entry.attempt));
-        if (claim && outcome.kind === "deferred" && outcome.reason === "flood") {
+        // With its channel the way from a publication to its bot is gone.
+        const isConnected = tables.publications.get(entry.attempt.publicationId)?.channelId != null;
+        if (!claim || !isConnected) continue;
+        if (outcome.kind === "deferred" && outcome.reason === "flood") {
           const until = now + (outcome.retryAfterMs ?? 0);
           history.pauses.push({ botId: claim.botId, from: now, until });
         }

@@ -1,0 +1,306 @@
+/** The simulation's database is a model; here it is held against the real statements, operation by operation, at the same moments. */
+import type { LastTrace, Outcome } from "@vestnik/domain/publication";
+import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
+import { asc, eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Database } from "../../db/db.ts";
+import { attempts, batches, channels, paces, publications, users } from "../../db/schema.ts";
+import type { SealedSecret } from "../../db/schema.ts";
+import { botTokenMark } from "../../features/delivery/botTokenMark.ts";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import { claimNext, recoverOrphans, sweep } from "../../features/delivery/leases.ts";
+import { recordOutcomes } from "../../features/delivery/outcomes.ts";
+import { extendLeases, hasSuspects } from "../../features/delivery/queries.ts";
+import { resolutionChange, updateAsSeen } from "../../features/publications/changeQueries.ts";
+import { openTestDatabase } from "../testDatabase.ts";
+import * as modelClaim from "./modelClaim.ts";
+import * as modelOutcomes from "./modelOutcomes.ts";
+import { decide, insert } from "./modelOwner.ts";
+import { attemptName, emptyTables } from "./modelTables.ts";
+import { seededRandom } from "./random.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+const OPERATIONS = 60;
+const LEASE_MS = 30_000;
+const workers = ["worker 1", "worker 2"] as const;
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await stopClock();
+  // Retries are spread by lot.
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.close();
+});
+
+/** From here on `now()` is whatever `setClock` said last. */
+async function stopClock(): Promise<void> {
+  const { db } = database;
+  await db.execute(sql`create schema clock`);
+  await db.execute(sql`create table clock.hands (at timestamptz not null)`);
+  await db.execute(sql`insert into clock.hands values (${new Date(START).toISOString()})`);
+  await db.execute(sql`
+    create function clock.now() returns timestamptz language sql stable
+    as 'select at from clock.hands'`);
+  // Connections opened later, and the one that is open.
+  await db.execute(sql`
+    do $$ begin
+      execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
+    end $$`);
+  await db.execute(sql`set search_path = clock, pg_catalog, public`);
+}
+
+async function setClock(now: number): Promise<void> {
+  await database.db.execute(sql`update clock.hands set at = ${new Date(now).toISOString()}`);
+}
+
+function startPair(seed: number) {
+  const { db } = database;
+  const random = seededRandom(seed);
+  const tables = emptyTables();
+  const anyId = () =>
+    `00000000-0000-4000-8000-${String(random.between(1, 1e12 - 1)).padStart(12, "0")}`;
+  const userId = anyId();
+  const batchId = anyId();
+  const sealed: SealedSecret = { keyId: "k", wrappedKey: "w", ciphertext: `c${seed}` };
+  /** Every attempt there ever was, so that old news comes up again. */
+  const known: AttemptKey[] = [];
+  let now = START;
+
+  async function connectAll(): Promise<void> {
+    await db.insert(users).values({ id: userId, telegramId: seed, firstName: "Owner" });
+    await db.insert(batches).values({ id: batchId, userId, idempotencyKey: "k", requestHash: "h" });
+    for (let n = 0; n < 4; n += 1) {
+      const id = anyId();
+      const botId = 1 + (n % 2);
+      const chatId = 100 + n;
+      const status = "ok" as const;
+      const name = `channel_${n}`;
+      await db.insert(channels).values({
+        ...{ id, userId, botId, status, username: name, title: `@${name}` },
+        ...{ chatId: String(chatId), botTokenSealed: sealed },
+      });
+      tables.channels.set(id, {
+        id,
+        botId,
+        userId,
+        chatId,
+        status,
+        botTokenMark: botTokenMark(sealed),
+      });
+    }
+  }
+
+  async function publish(): Promise<void> {
+    const channelId = random.pick([...tables.channels.keys()] as [string, ...string[]]);
+    const id = anyId();
+    const weight = random.pick([1, 1, 3]);
+    const latePolicy = random.pick(["strict", "hour"] as const);
+    const dueAt = now + random.pick([0, 0, random.between(1, 5000)]);
+    const pauseMs = random.pick([0, 1000]);
+    insert(tables, { id, channelId, text: 1, weight, dueAt, latePolicy, pauseMs }, now);
+    const imageUrls = Array.from({ length: weight === 1 ? 0 : weight }, (_, n) => `/${n}.jpg`);
+    await db.insert(publications).values({
+      ...{ id, userId, batchId, channelId, latePolicy, batchPosition: 0, plainText: "x" },
+      channelTitle: "@c",
+      content: { kind: "post", text: "<p>x</p>", imageUrl: null, imageUrls, tags: [] },
+      status: "scheduled",
+      createdAt: new Date(now),
+      dueAt: new Date(dueAt),
+      notBefore: new Date(dueAt + pauseMs),
+      lateLimitAt: new Date(dueAt + lateLimitMinutes[latePolicy] * 60_000),
+    });
+  }
+
+  async function claim(): Promise<void> {
+    const workerId = random.pick(workers);
+    const roomOf = new Map(random.chance(0.3) ? [[1, random.between(0, 2)] as const] : []);
+    const suspects = random.chance(0.25);
+    const limit = suspects ? 1 : random.between(1, 4);
+    const request = { workerId, leaseMs: LEASE_MS, limit, roomOf, suspects };
+    const real = await claimNext(db, request);
+    const model = modelClaim.claimDue(tables, request, now);
+    const namesOf = (all: readonly { publication: { id: string; fence: number } }[]) =>
+      all.map(({ publication: { id, fence } }) => `${id}:${fence}`).toSorted();
+    expect(namesOf(model.claimed)).toEqual(namesOf(real.claimed));
+    expect(model.isMore).toBe(real.isMore);
+    const next = model.isMore ? undefined : modelClaim.msUntilNextDue(tables, now);
+    expect(next).toBe(real.lookAgainMs);
+    known.push(
+      ...model.claimed.map(({ publication: { id, fence } }) => ({ publicationId: id, fence })),
+    );
+    expect(modelClaim.hasSuspects(tables, now)).toBe(await hasSuspects(db));
+  }
+
+  function anyOutcome(): Outcome {
+    const retryAfterMs = random.between(1, 9000);
+    const newChatId = String(random.between(200, 300));
+    return random.pick<Outcome>([
+      { kind: "delivered", messageIds: [1] },
+      { kind: "unknown", code: "connection_lost", description: "" },
+      { kind: "rejected", code: "telegram_refused", description: "" },
+      { kind: "rejected", code: "bot_kicked", description: "" },
+      { kind: "rejected", code: "bot_unauthorized", description: "" },
+      { kind: "deferred", reason: "unreachable", description: "" },
+      { kind: "deferred", reason: "flood", description: "", retryAfterMs },
+      { kind: "deferred", reason: "migrated", description: "", newChatId },
+    ]);
+  }
+
+  async function record(): Promise<void> {
+    const some = known.filter(() => random.chance(0.4)).slice(-4);
+    const entries = some.map((attempt): JournalOutcome => {
+      const mark = random.pick([undefined, botTokenMark(sealed), "of another bot token"]);
+      const outcome = anyOutcome();
+      return { attempt, outcome, ...(mark !== undefined && { botTokenMark: mark }) };
+    });
+    // One batch names a publication once, as the outcomes of one worker do.
+    const once = [
+      ...new Map(entries.map((entry) => [entry.attempt.publicationId, entry])).values(),
+    ];
+    await db.transaction(async (tx) => await recordOutcomes(tx, once));
+    modelOutcomes.recordOutcomes(tables, once, now, () => 0);
+  }
+
+  async function extend(): Promise<void> {
+    const workerId = random.pick(workers);
+    const ids = [...tables.publications.keys()].filter(() => random.chance(0.5));
+    if (ids.length === 0) return;
+    const real = await extendLeases(db, workerId, ids, LEASE_MS);
+    const model = modelClaim.extendLeases(tables, workerId, ids, LEASE_MS, now);
+    expect(model.toSorted()).toEqual(real.toSorted());
+  }
+
+  async function recover(): Promise<void> {
+    const workerId = random.pick(workers);
+    const traces = new Map<string, LastTrace>();
+    const traceOf = (attempt: AttemptKey) => {
+      const name = attemptName(attempt);
+      const trace = { mayHaveLeft: random.chance(0.3), wasPreparing: random.chance(0.7) };
+      traces.set(name, traces.get(name) ?? trace);
+      return traces.get(name) ?? trace;
+    };
+    await recoverOrphans(db, workerId, traceOf);
+    for (const orphan of modelOutcomes.findOrphans(tables, workerId)) {
+      const attempt = { publicationId: orphan.id, fence: orphan.fence };
+      modelOutcomes.recoverOrphan(tables, orphan, traceOf(attempt));
+    }
+  }
+
+  async function resolve(): Promise<void> {
+    const open = [...tables.publications.values()].filter(({ status }) =>
+      ["scheduled", "unconfirmed", "failed", "missed"].includes(status),
+    );
+    const row = open[random.between(0, Math.max(0, open.length - 1))];
+    if (!row) return;
+    const { id, version, status } = row;
+    const choice = random.pick([...resolutionChoices, "send_again", "send_again"] as const);
+    if (!decide(tables, { id, version }, { verb: "resolve", choice }, now)) return;
+    const isChanged = await db.transaction(
+      async (tx) =>
+        await updateAsSeen(tx, { userId, id, status, version }, resolutionChange[choice]),
+    );
+    expect(isChanged).toBe(true);
+  }
+
+  async function removeOrMend(): Promise<void> {
+    const [channelId = ""] = [...tables.channels.keys()].toSorted();
+    const channel = tables.channels.get(channelId);
+    if (!channel) return;
+    channel.status = "ok";
+    await db.update(channels).set({ status: "ok" }).where(eq(channels.id, channelId));
+    if (!random.chance(0.1)) return;
+    for (const row of tables.publications.values()) {
+      if (row.channelId === channelId) row.channelId = null;
+    }
+    tables.channels.delete(channelId);
+    await db.delete(channels).where(eq(channels.id, channelId));
+  }
+
+  async function operate(): Promise<string> {
+    now += random.pick([1, 1, 50, 700, 1000, 1001, 1001, 2000, 3000, 31_000]);
+    if (random.chance(0.04)) now += 301_000;
+    await setClock(now);
+    const sweepBoth = async () => {
+      await sweep(db);
+      modelOutcomes.sweep(tables, now);
+    };
+    const operation = random.pick([
+      publish,
+      publish,
+      claim,
+      claim,
+      claim,
+      claim,
+      record,
+      record,
+      record,
+      extend,
+      sweepBoth,
+      recover,
+      resolve,
+      removeOrMend,
+    ]);
+    await operation();
+    return operation.name;
+  }
+
+  async function realRows(): Promise<object> {
+    const rows = await db.select().from(publications).orderBy(asc(publications.id));
+    const tries = await db.select().from(attempts);
+    const places = await db.select().from(channels).orderBy(asc(channels.id));
+    const rhythm = await db.select().from(paces).orderBy(asc(paces.key));
+    return {
+      publications: rows.map((row) => [
+        ...[row.id, row.status, row.errorCode, row.version, row.fence, row.attempts, row.deaths],
+        ...[row.workerId, row.channelId, row.leaseUntil?.getTime() ?? null, row.dueAt.getTime()],
+        ...[row.notBefore.getTime(), row.lateLimitAt.getTime()],
+      ]),
+      attempts: tries.map((one) => `${attemptName(one)} ${one.outcome}`).toSorted(),
+      channels: places.map(({ id, status, chatId }) => [id, status, Number(chatId)]),
+      paces: rhythm.map(({ key, until, recent }) => [key, until.getTime(), recent]),
+    };
+  }
+
+  function modelRows(): object {
+    const byId = <Row extends { readonly id: string }>(rows: Iterable<Row>) =>
+      [...rows].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    return {
+      publications: byId(tables.publications.values()).map((row) => [
+        ...[row.id, row.status, row.errorCode, row.version, row.fence, row.attempts, row.deaths],
+        ...[row.workerId, row.channelId, row.leaseUntil, row.dueAt, row.notBefore, row.lateLimitAt],
+      ]),
+      attempts: [...tables.attempts]
+        .map(([name, end]) => `${name} ${end?.outcome ?? null}`)
+        .toSorted(),
+      channels: byId(tables.channels.values()).map(({ id, status, chatId }) => [
+        id,
+        status,
+        chatId,
+      ]),
+      paces: [...tables.paces]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, { until, recent }]) => [key, until, recent]),
+    };
+  }
+
+  return { connectAll, operate, realRows, modelRows };
+}
+
+describe("the model of the database does what the database does", () => {
+  it.each(Array.from({ length: 12 }, (_, n) => n + 1))(
+    "claims, outcomes, sweeps, recoveries and decisions in any order: sequence %i",
+    async (seed) => {
+      const pair = startPair(seed);
+      await pair.connectAll();
+      for (let n = 0; n < OPERATIONS; n += 1) {
+        const name = await pair.operate();
+        expect(pair.modelRows(), `after ${name}, operation ${n}`).toEqual(await pair.realRows());
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,61 @@
+/** The two promises of delivery, through everything that can go wrong, from seed to seed; and that the simulation would notice. */
+import { describe, expect, it } from "vitest";
+import { addCounts, sayCounts } from "./report.ts";
+import { sabotages } from "./sabotage.ts";
+import { simulate } from "./simulate.ts";
+
+const SEEDS = 2000;
+const seeds = Array.from({ length: SEEDS }, (_, n) => n + 1);
+
+/** Five minutes: this is work, not waiting, and machines differ. */
+const WITHIN_MS = 300_000;
+
+it(
+  `nothing is sent twice and nothing is lost in ${SEEDS} simulated catastrophes`,
+  () => {
+    const runs = seeds.map((seed) => simulate(seed));
+    console.log(`${SEEDS} seeds: ${sayCounts(addCounts(runs))}`);
+    const broken = runs.flatMap(({ seed, broken: how }) =>
+      how ? [`npm run simulate -- --seed=${seed} --verbose: ${how.details}`] : [],
+    );
+    expect(broken).toEqual([]);
+  },
+  WITHIN_MS,
+);
+
+it("a seed plays the same every time", () => {
+  const tell = () => {
+    const events: string[] = [];
+    simulate(7, undefined, (event) => events.push(event));
+    return events;
+  };
+  expect(tell().length).toBeGreaterThan(50);
+  expect(tell()).toEqual(tell());
+});
+
+describe("a promise breaks", () => {
+  const promises = {
+    no_fence: ["settled_over_newer_fence", "second_request"],
+    no_mark: ["second_request"],
+    no_sending: ["second_request"],
+    no_journal: ["answer_forgotten"],
+    no_pause: ["inside_pause"],
+    no_margin: ["written_without_lease"],
+    no_boot_id: ["second_request"],
+    no_line: ["out_of_order"],
+  } as const satisfies Record<(typeof sabotages)[number], readonly string[]>;
+
+  it.each(sabotages)(
+    "with %s, within as many seeds",
+    (sabotage) => {
+      const isNoticed = (seed: number) => {
+        const { broken } = simulate(seed, sabotage);
+        return promises[sabotage].some((promise) => promise === broken?.promise);
+      };
+      const caughtBy = seeds.find(isNoticed);
+      console.log(`${sabotage} is noticed at seed ${caughtBy}`);
+      expect(caughtBy).toBeDefined();
+    },
+    WITHIN_MS,
+  );
+});
