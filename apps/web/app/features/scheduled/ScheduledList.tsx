@@ -25,7 +25,7 @@ export type ScheduledListProps = {
 
 type Which = "upcoming" | "earlier";
 const EARLIER_DAYS = 30;
-const PAGE = 50;
+const PAGE = 25;
 
 /** Posts and polls below each other, the next one first. */
 export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
