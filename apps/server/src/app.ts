@@ -27,6 +27,7 @@ import { registerWaitingRoutes } from "./features/publications/waitingRoutes.ts"
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
+import { keepOwnLines } from "./http/ownLine.ts";
 import { acceptEmptyBodies } from "./http/jsonBody.ts";
 import { registerPages } from "./http/pages.ts";
 import { requireSession } from "./http/session.ts";
@@ -77,12 +78,15 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     registerChannelRoutes(signedIn, deps);
     registerCreditRoutes(signedIn, deps);
     registerUploadRoutes(signedIn, deps);
-    registerPublicationRoutes(signedIn, deps);
-    registerWaitingRoutes(signedIn, deps);
     registerCalendarRoutes(signedIn, deps);
-    registerScheduledPostRoutes(signedIn, deps);
-    registerScheduledPollRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
+    await signedIn.register(async (inLine) => {
+      keepOwnLines(inLine);
+      registerPublicationRoutes(inLine, deps);
+      registerWaitingRoutes(inLine, deps);
+      registerScheduledPostRoutes(inLine, deps);
+      registerScheduledPollRoutes(inLine, deps);
+    });
   });
 }
 

@@ -1,0 +1,73 @@
+/** What somebody who asks for very much at once does to others, and to himself. */
+import Fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { keepOwnLines } from "./ownLine.ts";
+
+let app: FastifyInstance;
+/** Whose changes are being made, and how to let the oldest of them end. */
+let underWay: { readonly userId: string; readonly end: () => void }[];
+
+beforeEach(async () => {
+  app = Fastify({ forceCloseConnections: true });
+  underWay = [];
+  app.decorateRequest("signedIn", null);
+  app.addHook("onRequest", async (request) => {
+    request.signedIn = { userId: String(request.headers["x-user"]), sessionId: "" };
+  });
+  keepOwnLines(app);
+  const schema = { querystring: { type: "object", properties: { n: { type: "integer" } } } };
+  app.post("/change", { schema }, async (request) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.push({ userId: request.signedIn?.userId ?? "", end: resolve });
+    await promise;
+    return {};
+  });
+  app.get("/look", async () => ({}));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(async () => await app.close());
+
+async function ask(user: string, path = "/change", init: RequestInit = {}): Promise<number> {
+  const url = new URL(path, app.listeningOrigin);
+  const method = path.startsWith("/change") ? "POST" : "GET";
+  return (await fetch(url, { method, headers: { "x-user": user }, ...init })).status;
+}
+
+async function endAll(count: number): Promise<void> {
+  for (let ended = 0; ended < count; ended += 1) {
+    await expect.poll(() => underWay.length).toBeGreaterThan(0);
+    underWay.shift()?.end();
+  }
+}
+
+it("twenty changes of one person are made two at a time, and all of them are made", async () => {
+  const answers = Promise.all(Array.from({ length: 20 }, async () => await ask("busy")));
+  await expect.poll(() => underWay.length).toBe(2);
+  // Somebody else is served, and so is who only looks.
+  const other = ask("calm");
+  await expect.poll(() => underWay.at(-1)?.userId).toBe("calm");
+  expect(await ask("busy", "/look")).toBe(200);
+  expect(underWay).toHaveLength(3);
+  await endAll(21);
+  expect(new Set(await answers)).toEqual(new Set([200]));
+  expect(await other).toBe(200);
+});
+
+it("who goes away or is refused while waiting does not hold up the next", async () => {
+  const first = [ask("busy"), ask("busy")];
+  await expect.poll(() => underWay.length).toBe(2);
+  const impatient = new AbortController();
+  const gone = ask("busy", "/change", { signal: impatient.signal }).catch(() => "gone");
+  expect(await ask("busy", "/change?n=none")).toBe(400);
+  impatient.abort();
+  expect(await gone).toBe("gone");
+  const last = ask("busy");
+  await endAll(2);
+  expect(await Promise.all(first)).toEqual([200, 200]);
+  // The one who went away may still be carried out, nobody waits for his answer.
+  const served = last.then((status) => `answered ${status}`);
+  const release = setInterval(() => underWay.splice(0).forEach(({ end }) => end()), 5);
+  expect(await served).toBe("answered 200");
+  clearInterval(release);
+});
