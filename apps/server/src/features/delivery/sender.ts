@@ -9,7 +9,7 @@ import { openBotToken } from "../channels/channels.ts";
 import { messageOf } from "../publications/publications.ts";
 import type { ClaimedPublication } from "./queries.ts";
 
-export type ReadyRequest = {
+type ReadyRequest = {
   readonly kind: "ready";
   readonly request: SendRequest;
   /** Call when it was sent, or will not be: its pictures lie in memory until then. */
