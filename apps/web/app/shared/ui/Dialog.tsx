@@ -16,7 +16,8 @@ export function Dialog({ opened, title, children, onClose }: DialogProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered padding="lg">
       <Modal.Overlay />
-      <Modal.Content className={classes["content"] ?? ""}>
+      {/* Not by className: the kit gives that to the element around the content too, which covers the whole page. */}
+      <Modal.Content classNames={{ content: classes["content"] ?? "" }}>
         <div className={classes["head"]}>
           <Modal.Title fz="lg" fw={650} lh={1.3}>
             {title}
