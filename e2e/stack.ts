@@ -17,11 +17,14 @@ export type Stack = {
   stop(): Promise<void>;
 };
 
-export async function startStack(): Promise<Stack> {
+/** `differently`: settings that differ from the test's defaults, by their environment names. */
+export async function startStack(
+  differently: Readonly<Record<string, string>> = {},
+): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-e2e-"));
   const telegram = await startTestTelegram();
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
-  const serverSettings = { ...settings, LOG_LEVEL: "debug" };
+  const serverSettings = { ...settings, LOG_LEVEL: "debug", ...differently };
   let server = await startServerProcess(serverSettings);
   const { url } = server;
   let earlierOutput = "";

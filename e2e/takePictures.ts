@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import { findOrInstallChromium } from "../scripts/machine/chromium.mjs";
 import { buildWebWhenChanged } from "../scripts/machine/webBuild.mjs";
+import { planMonth } from "./plans.ts";
 import { scenes } from "./scenes.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   if ("missing" in found) throw new Error(found.missing);
   await buildWebWhenChanged();
   await mkdir(folder, { recursive: true });
-  const stack = await startStack();
+  const stack = await startStack({ DEFAULT_PLAN: "basic" });
   const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox"] });
   try {
     await takeAll(stack, browser);
@@ -106,10 +107,27 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
     await page.goto("/dashboard?tab=channels");
     await page.getByText("@morning_coffee").first().waitFor();
     await take(page, `channels-${language}`);
+    await takeCalendar(page, language);
     await page.goto(`${stack.telegram.url}/c/morning_coffee?lang=${language}`);
     await take(page, `channel-${language}`);
     await page.context().close();
   }
+}
+
+async function takeCalendar(page: Page, language: Language): Promise<void> {
+  const date = await planMonth(page, language);
+  const firstPlan = page.getByText(/Good morning|Доброе утро/).first();
+  for (const [view, size, name] of [
+    ["month", desktop, "scheduled"],
+    ["month", phone, "scheduled-phone"],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(`/dashboard?tab=scheduled&view=${view}&date=${date}`);
+    await firstPlan.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await take(page, `${name}-${language}`);
+  }
+  await page.setViewportSize(desktop);
 }
 
 async function openPage(
