@@ -162,6 +162,8 @@ export const publicationResponseSchema = z.strictObject({
 export const calendarQuerySchema = z.strictObject({ from: instantSchema, to: instantSchema });
 
 export const EXCERPT_LENGTH = 100;
+/** So many fit into one answer. */
+export const CALENDAR_LIMIT = 20_000;
 
 const calendarItemSchema = z.strictObject({
   id: idSchema,
@@ -185,6 +187,8 @@ export type CalendarItem = z.infer<typeof calendarItemSchema>;
 export const calendarResponseSchema = z.strictObject({
   success: z.literal(true),
   items: z.array(calendarItemSchema),
+  /** False where there are more than `CALENDAR_LIMIT`: `items` are the earliest of them. */
+  isComplete: z.boolean(),
 });
 
 /** `PUT /publications/{id}/schedule`: another time for what waits or provably did not go out. */

@@ -1,12 +1,13 @@
 import type { ErrorBody } from "@vestnik/contract/errorBody";
-import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { channels } from "../../db/schema.ts";
+import { channels, publications } from "../../db/schema.ts";
 import { call, connectChannel, scheduleOne, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
+import { getCalendar } from "./calendar.ts";
 
 let testApp: TestApp;
 let owner: Owner;
@@ -86,6 +87,35 @@ describe("a calendar", () => {
       ["post", 1, "Hello"],
       ["poll", 0, "Tea?\nYes\nNo"],
     ]);
+  });
+
+  it("hands out the earliest and says so when there are more than fit", async () => {
+    const [first, last] = [await waiting(21), await waiting(22)];
+    const range = { from: new Date(inMarch(21)), to: new Date(inMarch(23)), excerptLength: 100 };
+    const { deps } = testApp;
+    const cut = await getCalendar(deps, owner.userId, { ...range, limit: 1 });
+    expect(cut.rows.map(({ id }) => id)).toEqual([first.id]);
+    expect(cut.isComplete).toBe(false);
+    const whole = await getCalendar(deps, owner.userId, { ...range, limit: 2 });
+    expect(whole.rows.map(({ id }) => id)).toEqual([first.id, last.id]);
+    expect(whole.isComplete).toBe(true);
+  });
+
+  it("warns of what will go wrong only while it may still be prevented", async () => {
+    const { id } = await waiting(24);
+    const { db } = testApp.deps.database;
+    const set = async (values: Partial<typeof publications.$inferInsert>) =>
+      await db.update(publications).set(values).where(eq(publications.id, id));
+    const warnings = async () => [
+      (await calendar(inMarch(24), inMarch(25))).items[0]?.warning,
+      (await call(testApp.app, owner, "GET", `/publications/${id}`)).json<{
+        publication: Publication;
+      }>().publication.warning,
+    ];
+    await set({ warningCode: "upload_gone" });
+    expect(await warnings()).toEqual(["upload_gone", "upload_gone"]);
+    await set({ status: "missed" });
+    expect(await warnings()).toEqual([null, null]);
   });
 
   it("says which publications wait for a bot token that works", async () => {

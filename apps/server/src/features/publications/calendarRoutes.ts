@@ -1,5 +1,6 @@
 /** The calendar over HTTP. */
 import {
+  CALENDAR_LIMIT,
   calendarQuerySchema,
   calendarResponseSchema,
   EXCERPT_LENGTH,
@@ -18,12 +19,13 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
     "/publications/calendar",
     { schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } } },
     async (request) => {
-      const rows = await getCalendar(deps, signedInOf(request).userId, {
+      const { rows, isComplete } = await getCalendar(deps, signedInOf(request).userId, {
         from: new Date(request.query.from),
         to: new Date(request.query.to),
         excerptLength: EXCERPT_LENGTH,
+        limit: CALENDAR_LIMIT,
       });
-      return { success: true as const, items: rows.map(calendarItemView) };
+      return { success: true as const, items: rows.map(calendarItemView), isComplete };
     },
   );
 }

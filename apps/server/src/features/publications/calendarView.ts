@@ -9,10 +9,11 @@ export function calendarItemView({
   dueAt,
   ...row
 }: CalendarRow): CalendarItem {
+  const isWaiting = row.status === "scheduled";
   return {
     ...row,
     dueAt: dueAt.toISOString(),
-    held: row.status === "scheduled" && channelStatus !== null && isHeld(channelStatus),
-    warning: warningCode,
+    held: isWaiting && channelStatus !== null && isHeld(channelStatus),
+    warning: isWaiting ? warningCode : null,
   };
 }

@@ -9,6 +9,7 @@ export function publicationView(
   linkRoot: string,
 ): Publication {
   const [firstMessageId] = row.messageIds ?? [];
+  const isWaiting = row.status === "scheduled";
   const chat = channel && {
     linkRoot,
     username: channel.username,
@@ -26,9 +27,9 @@ export function publicationView(
     notBefore: row.notBefore.toISOString(),
     timeZone: row.timeZone,
     latePolicy: row.latePolicy,
-    warning: row.warningCode,
-    deferred: row.status === "scheduled" && row.attempts > 0,
-    held: row.status === "scheduled" && channel !== null && isHeld(channel.status),
+    warning: isWaiting ? row.warningCode : null,
+    deferred: isWaiting && row.attempts > 0,
+    held: isWaiting && channel !== null && isHeld(channel.status),
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
     messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,
     channelUrl: chat && chatLink(chat),
