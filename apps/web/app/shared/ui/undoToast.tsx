@@ -7,13 +7,11 @@ const UNDO_MS = 10_000;
 
 /** Says what happened, with one button that takes it back. */
 export function toastUndo(message: string, undoLabel: string, onUndo: () => void): void {
-  const id = crypto.randomUUID();
   const undo = () => {
     notifications.hide(id);
     onUndo();
   };
-  notifications.show({
-    id,
+  const id = notifications.show({
     color: "green",
     autoClose: UNDO_MS,
     closeButtonProps: { "aria-label": i18next.t("general:close") },
