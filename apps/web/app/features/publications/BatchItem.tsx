@@ -1,8 +1,8 @@
 import type { Publication } from "@vestnik/contract/publications";
+import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { ChannelName } from "./ChannelName.tsx";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
-import { PublicationStatus } from "./PublicationStatus.tsx";
 import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
 
@@ -12,7 +12,7 @@ export function BatchItem({ publication }: { publication: Publication }) {
     <li className={classes["item"]} tabIndex={-1}>
       <div className={classes["line"]}>
         <ChannelName publication={publication} />
-        <PublicationStatus status={publication.status} />
+        <StandingBadge standing={publication.status} />
       </div>
       <PublicationWait publication={publication} />
       <MessageLink publication={publication} />

@@ -4,11 +4,11 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { AttemptList } from "./AttemptList.tsx";
 import { ChannelName, useChannelLabel } from "./ChannelName.tsx";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
-import { PublicationStatus } from "./PublicationStatus.tsx";
 import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
 
@@ -22,7 +22,7 @@ export function ChannelRow({ publication }: { publication: Publication }) {
     <li className={classes["row"]} tabIndex={-1}>
       <div className={classes["rowHead"]}>
         <ChannelName publication={publication} />
-        <PublicationStatus status={publication.status} />
+        <StandingBadge standing={publication.status} />
         <MessageLink publication={publication} />
         <Button
           variant="subtle"

@@ -1,8 +1,9 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import type { CSSProperties } from "react";
+import { lookOf } from "../../shared/publications/standing.ts";
 import classes from "./Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
-import { isMovable, lookOf } from "./itemLook.ts";
+import { isMovable } from "./itemLook.ts";
 import { Spoken } from "./Spoken.tsx";
 import type { ItemWords } from "./useItemWords.ts";
 

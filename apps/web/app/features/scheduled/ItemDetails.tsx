@@ -3,14 +3,14 @@ import type { Publication } from "@vestnik/contract/publications";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { standingOf } from "../../shared/publications/standing.ts";
+import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { usePublication } from "./calendarQueries.ts";
 import { ContentPreview } from "./ContentPreview.tsx";
 import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
 import classes from "./ItemDetails.module.css";
-import { lookOf, standingOf } from "./itemLook.ts";
 import { ItemTime } from "./ItemTime.tsx";
-import { useChannelName, useStandingWord } from "./useItemWords.ts";
+import { useChannelName } from "./useItemWords.ts";
 
 export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
   readonly id: string;
@@ -78,12 +78,10 @@ function ChannelLine({ publication }: { publication: Publication }) {
 
 function Standing({ publication }: { publication: Publication }) {
   const { t } = useTranslation("scheduled");
-  const standingWord = useStandingWord();
   const standing = standingOf(publication);
-  const { tone, icon } = lookOf(standing);
   return (
     <div className={classes["standing"]}>
-      <StatusBadge tone={tone} icon={icon} label={standingWord(standing)} />
+      <StandingBadge standing={standing} />
       {standing !== "held" && standing !== "warned" && (
         <span>{t(`details.explained.${standing}`)}</span>
       )}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { CalendarItem } from "@vestnik/contract/publications";
-import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
-import { kindIcons, lookOf } from "./itemLook.ts";
+import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
+import { kindIcons } from "./itemLook.ts";
 import classes from "./ItemRow.module.css";
 import type { ItemWords } from "./useItemWords.ts";
 
@@ -13,7 +13,6 @@ export type ItemRowProps = {
 
 /** A publication as a line of a list: time, what it is, where it goes, how it stands. */
 export function ItemRow({ item, words, onOpen }: ItemRowProps) {
-  const { tone, icon } = lookOf(words.standing);
   const KindIcon = kindIcons[words.kind];
   return (
     <li className={classes["item"]}>
@@ -35,7 +34,7 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
           <span className={classes["excerpt"]}>{words.excerpt}</span>
           <span className={classes["channel"]}>{words.channel}</span>
         </span>
-        <StatusBadge tone={tone} icon={icon} label={words.standingWord} />
+        <StandingBadge standing={words.standing} />
       </button>
     </li>
   );

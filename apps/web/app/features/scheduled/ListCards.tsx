@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
-import { kindIcons, lookOf } from "./itemLook.ts";
+import { kindIcons } from "./itemLook.ts";
 import type { ListRowsProps } from "./ListTable.tsx";
 import classes from "./ScheduledList.module.css";
 import { useItemWords } from "./useItemWords.ts";
@@ -16,13 +16,12 @@ export function ListCards({ items, actions, onDialog }: ListRowsProps) {
     <ul className={classes["cards"]} aria-label={t("list.label")}>
       {items.map((item) => {
         const words = wordsOf(item);
-        const { tone, icon } = lookOf(words.standing);
         const KindIcon = kindIcons[words.kind];
         return (
           <li key={item.id} data-kind={words.kind}>
             <div className={classes["cardHead"]}>
               <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
-              <StatusBadge tone={tone} icon={icon} label={words.standingWord} />
+              <StandingBadge standing={words.standing} />
             </div>
             <div className={classes["content"]}>
               <button

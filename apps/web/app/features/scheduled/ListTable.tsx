@@ -1,10 +1,10 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
-import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemDate } from "./ItemDate.tsx";
 import type { OpenDialog } from "./ItemDialog.tsx";
-import { kindIcons, lookOf } from "./itemLook.ts";
+import { kindIcons } from "./itemLook.ts";
 import classes from "./ScheduledList.module.css";
 import type { ItemActions } from "./useItemActions.ts";
 import { useItemWords } from "./useItemWords.ts";
@@ -34,7 +34,6 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
       <tbody>
         {items.map((item) => {
           const words = wordsOf(item);
-          const { tone, icon } = lookOf(words.standing);
           const KindIcon = kindIcons[words.kind];
           return (
             <tr key={item.id}>
@@ -58,7 +57,7 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
                 </span>
               </td>
               <td>
-                <StatusBadge tone={tone} icon={icon} label={words.standingWord} />
+                <StandingBadge standing={words.standing} />
               </td>
               <td>
                 <ItemButtons

@@ -11,6 +11,7 @@ import { useCalendar } from "./calendarQueries.ts";
 import { daysOf, type CalendarView } from "./calendarRange.ts";
 import { CalendarSkeleton } from "./CalendarSkeleton.tsx";
 import { itemsByDay, type ItemsByDay } from "./dayItems.ts";
+import { CutNotice } from "./CutNotice.tsx";
 import { DayList } from "./DayList.tsx";
 import { EmptySchedule } from "./EmptySchedule.tsx";
 import { MonthView } from "./MonthView.tsx";
@@ -37,7 +38,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
   const [first = date, last = date] = [days[0], days.at(-1)];
   const calendar = useCalendar(instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone));
   const items = useMemo(
-    () => itemsByDay(calendar.data ?? [], days, zone),
+    () => itemsByDay(calendar.data?.items ?? [], days, zone),
     [calendar.data, days, zone],
   );
   const shown = { days, date, items, now };
@@ -59,6 +60,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
           onRetry={() => void calendar.refetch()}
         />
       )}
+      {calendar.data?.isComplete === false && <CutNotice />}
       {calendar.isPending && <CalendarSkeleton view={view} isPhone={isPhone} />}
       {calendar.data && (
         <CalendarBody

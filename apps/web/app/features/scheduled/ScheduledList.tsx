@@ -8,6 +8,7 @@ import { useTimeZone } from "../../shared/time/timeZone.ts";
 import { dayAt, instantOn, plusDays } from "./calendarDay.ts";
 import { useUpcoming } from "./calendarQueries.ts";
 import { RowsSkeleton } from "./CalendarSkeleton.tsx";
+import { CutNotice } from "./CutNotice.tsx";
 import { EmptySchedule } from "./EmptySchedule.tsx";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import { ListCards } from "./ListCards.tsx";
@@ -35,7 +36,7 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
   const from = instantOn(plusDays(dayAt(now, zone), -EARLIER_DAYS), 0, zone);
   const all = useUpcoming(from);
   const isPhone = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
-  const chosen = chosenOf(all.data ?? [], which, now);
+  const chosen = chosenOf(all.data?.items ?? [], which, now);
   const { shown, hasMore, showMore } = useMore(chosen, PAGE, which);
   const Rows = isPhone ? ListCards : ListTable;
   return (
@@ -62,6 +63,7 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
           <RowsSkeleton />
         </div>
       )}
+      {all.data?.isComplete === false && <CutNotice />}
       {all.data && chosen.length === 0 && (
         <EmptySchedule title={t(which === "upcoming" ? "empty.title" : "empty.earlier")} />
       )}

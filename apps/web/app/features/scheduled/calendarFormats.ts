@@ -1,5 +1,4 @@
 import type { Language } from "@vestnik/contract/shared";
-import { useMemo } from "react";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { instantOn, utcDateOf, type Day } from "./calendarDay.ts";
@@ -24,7 +23,15 @@ export type CalendarFormats = {
   readonly heading: (view: CalendarView, days: readonly Day[], date: Day) => string;
 };
 
+const made = new Map<string, CalendarFormats>();
+
 export function calendarFormats(locale: string, language: Language): CalendarFormats {
+  const formats = made.get(locale) ?? makeFormats(locale, language);
+  made.set(locale, formats);
+  return formats;
+}
+
+function makeFormats(locale: string, language: Language): CalendarFormats {
   const formatter = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
   const format = (options: Intl.DateTimeFormatOptions) => {
@@ -55,7 +62,7 @@ export function calendarFormats(locale: string, language: Language): CalendarFor
 export function useCalendarFormats(): CalendarFormats {
   const language = useLanguage();
   const { locale } = useFormat();
-  return useMemo(() => calendarFormats(locale, language), [locale, language]);
+  return calendarFormats(locale, language);
 }
 
 function capitalized(text: string): string {

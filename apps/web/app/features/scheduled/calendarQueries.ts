@@ -9,6 +9,12 @@ import { useEffect, useRef } from "react";
 import { request } from "../../shared/api/request.ts";
 import { useServerEvents } from "../../shared/api/useServerEvents.ts";
 
+export type Calendar = {
+  readonly items: readonly CalendarItem[];
+  /** False where some of the later ones found no room in the answer. */
+  readonly isComplete: boolean;
+};
+
 /** Below "publications", like everything that is fetched of them: what changes one makes all of it stale. */
 export const scheduledKeys = {
   everything: ["publications"] as const,
@@ -39,13 +45,16 @@ export function useUpcoming(from: Date) {
   const start = from.toISOString();
   return useQuery({
     queryKey: scheduledKeys.upcoming(start),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Calendar> => {
       const last = await fetchLastDue(signal);
       const windows = windowsOf(from.getTime(), Math.max(last, Date.now()));
       const parts = await Promise.all(
         windows.map(({ first, end }) => fetchCalendar(first, end, signal)),
       );
-      return parts.flat();
+      return {
+        items: parts.flatMap(({ items }) => items),
+        isComplete: parts.every(({ isComplete }) => isComplete),
+      };
     },
     refetchOnMount: "always",
   });
@@ -96,13 +105,11 @@ function windowsOf(start: number, last: number): readonly { first: string; end: 
   }));
 }
 
-async function fetchCalendar(
-  from: string,
-  to: string,
-  signal: AbortSignal,
-): Promise<CalendarItem[]> {
+async function fetchCalendar(from: string, to: string, signal: AbortSignal): Promise<Calendar> {
   const query = new URLSearchParams({ from, to });
   const path = `/publications/calendar?${query}`;
-  const { items } = await request(calendarResponseSchema, "GET", path, undefined, { signal });
-  return items;
+  const { items, isComplete } = await request(calendarResponseSchema, "GET", path, undefined, {
+    signal,
+  });
+  return { items, isComplete };
 }

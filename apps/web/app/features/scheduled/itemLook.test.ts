@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lineOf, standingOf, titleOf } from "./itemLook.ts";
+import { lineOf, titleOf } from "./itemLook.ts";
 
 test("a title is the first thirty characters, and emoji are not cut in half", () => {
   expect(titleOf("я".repeat(30))).toBe("я".repeat(30));
@@ -9,10 +9,4 @@ test("a title is the first thirty characters, and emoji are not cut in half", ()
 test("a poll is told by its question, a post by its lines", () => {
   expect(lineOf({ kind: "poll", excerpt: "Tea or coffee?\nTea\nCoffee" })).toBe("Tea or coffee?");
   expect(lineOf({ kind: "post", excerpt: "Hello\n\n  world" })).toBe("Hello · world");
-});
-
-test("a waiting publication says what it suffers from, any other how it ended", () => {
-  expect(standingOf({ status: "scheduled", held: true, warning: "upload_gone" })).toBe("held");
-  expect(standingOf({ status: "scheduled", held: false, warning: "upload_gone" })).toBe("warned");
-  expect(standingOf({ status: "failed", held: false, warning: null })).toBe("failed");
 });

@@ -5,7 +5,7 @@ import {
   type Publication,
 } from "@vestnik/contract/publications";
 import { request } from "../../shared/api/request.ts";
-import { scheduledKeys } from "./calendarQueries.ts";
+import { scheduledKeys, type Calendar } from "./calendarQueries.ts";
 
 /** What is needed to change a publication as its owner saw it. */
 export type SeenItem = Pick<CalendarItem, "id" | "version" | "dueAt" | "timeZone">;
@@ -73,20 +73,23 @@ export function usePublishNow() {
   });
 }
 
-type Calendars = readonly (readonly [readonly unknown[], CalendarItem[] | undefined])[];
+type Calendars = readonly (readonly [readonly unknown[], Calendar | undefined])[];
 
 function changeCalendars(
   queryClient: QueryClient,
   change: (items: readonly CalendarItem[]) => CalendarItem[],
 ): Calendars {
   const filter = { queryKey: scheduledKeys.all };
-  const before = queryClient.getQueriesData<CalendarItem[]>(filter);
-  queryClient.setQueriesData<CalendarItem[]>(filter, (items) => items && change(items));
+  const before = queryClient.getQueriesData<Calendar>(filter);
+  queryClient.setQueriesData<Calendar>(
+    filter,
+    (calendar) => calendar && { ...calendar, items: change(calendar.items) },
+  );
   return before;
 }
 
 function putBack(queryClient: QueryClient, before: Calendars | undefined): void {
-  for (const [queryKey, items] of before ?? []) queryClient.setQueryData(queryKey, items);
+  for (const [queryKey, calendar] of before ?? []) queryClient.setQueryData(queryKey, calendar);
 }
 
 async function refetchAll(queryClient: QueryClient): Promise<void> {

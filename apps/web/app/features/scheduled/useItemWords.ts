@@ -2,8 +2,9 @@ import type { CalendarItem } from "@vestnik/contract/publications";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
+import { standingOf, type Standing } from "../../shared/publications/standing.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { kindOf, lineOf, standingOf, titleOf, type ItemKind, type Standing } from "./itemLook.ts";
+import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
 
 export type ItemWords = {
   readonly kind: ItemKind;
@@ -14,7 +15,6 @@ export type ItemWords = {
   readonly excerpt: string;
   readonly channel: string;
   readonly kindWord: string;
-  readonly standingWord: string;
   readonly time: string;
   /** All of it in one line, for those who do not see the colours. */
   readonly label: string;
@@ -22,42 +22,28 @@ export type ItemWords = {
 
 /** What the calendar says of a publication, in the language of the interface. */
 export function useItemWords(): (item: CalendarItem) => ItemWords {
-  const { t } = useTranslation("scheduled");
-  const standingWord = useStandingWord();
+  const { t } = useTranslation(["scheduled", "publications"]);
   const channelName = useChannelName();
   const { time } = useFormat();
   return useCallback(
     (item) => {
       const [kind, standing] = [kindOf(item), standingOf(item)];
       const untitled =
-        item.imageCount > 0 ? t("item.images", { count: item.imageCount }) : t("item.untitled");
+        item.imageCount > 0
+          ? t("scheduled:item.images", { count: item.imageCount })
+          : t("scheduled:item.untitled");
       const line = lineOf(item);
       const said = {
         title: titleOf(line) || untitled,
         channel: channelName(item),
         time: time(item.dueAt),
       };
-      const words = { kindWord: t(`kind.${kind}`), standingWord: standingWord(standing) };
-      const label = t("item.label", {
-        ...said,
-        kind: words.kindWord,
-        status: words.standingWord,
-      });
-      return { kind, standing, excerpt: line || untitled, ...said, ...words, label };
+      const kindWord = t(`scheduled:kind.${kind}`);
+      const status = t(`publications:status.${standing}`);
+      const label = t("scheduled:item.label", { ...said, kind: kindWord, status });
+      return { kind, standing, excerpt: line || untitled, ...said, kindWord, label };
     },
-    [t, standingWord, channelName, time],
-  );
-}
-
-export function useStandingWord(): (standing: Standing) => string {
-  const { t } = useTranslation(["scheduled", "publications"]);
-  return useCallback(
-    (standing) => {
-      if (standing === "held") return t("scheduled:item.held");
-      if (standing === "warned") return t("scheduled:item.warned");
-      return t(`publications:status.${standing}`);
-    },
-    [t],
+    [t, channelName, time],
   );
 }
 

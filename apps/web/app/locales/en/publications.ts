@@ -1,6 +1,8 @@
 export const publications = {
   status: {
     scheduled: "Waiting",
+    held: "Waiting for a bot token",
+    warned: "Needs your attention",
     sending: "Sending",
     published: "Published",
     failed: "Not published",

@@ -14,8 +14,6 @@ export const scheduled = {
     untitled: "Without text",
     images_one: "{{count}} image",
     images_other: "{{count}} images",
-    held: "waits for a bot token",
-    warned: "needs your attention",
     label: "{{time}}, {{title}}, {{channel}}, {{kind}}, {{status}}",
   },
   day: {
@@ -26,6 +24,8 @@ export const scheduled = {
     more: "+{{number}} more",
     moreOf: "{{number}} more on {{day}}",
     moreAt: "{{number}} more at {{time}}",
+    all_one: "{{count}} publication",
+    all_other: "{{count}} publications",
     at: "{{day}}, {{time}}",
     write: "Write a post for {{day}}",
     nothing: "Nothing planned",
@@ -38,6 +38,8 @@ export const scheduled = {
     earlier: "Nothing in the last 30 days",
     write: "Write a post",
   },
+  incomplete:
+    "There are more publications than can be shown at once, so some of the later ones are missing here. The calendar of a week or a day shows them all.",
   loading: "Loading what is scheduled…",
   more: "Show more",
   shown: "{{shown}} of {{total}}",

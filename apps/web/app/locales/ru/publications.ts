@@ -4,6 +4,8 @@ import type { publications as english } from "../en/publications.ts";
 export const publications: Translation<typeof english> = {
   status: {
     scheduled: "Ожидает",
+    held: "Ждёт токена бота",
+    warned: "Требует внимания",
     sending: "Отправляется",
     published: "Опубликовано",
     failed: "Не опубликовано",

@@ -19,8 +19,6 @@ export const scheduled: Translation<typeof english> = {
     images_few: "{{count}} изображения",
     images_many: "{{count}} изображений",
     images_other: "{{count}} изображения",
-    held: "ждёт токена бота",
-    warned: "требует внимания",
     label: "{{time}}, {{title}}, {{channel}}, {{kind}}, {{status}}",
   },
   day: {
@@ -33,6 +31,10 @@ export const scheduled: Translation<typeof english> = {
     more: "Ещё {{number}}",
     moreOf: "Ещё {{number}}: {{day}}",
     moreAt: "Ещё {{number}} в {{time}}",
+    all_one: "{{count}} публикация",
+    all_few: "{{count}} публикации",
+    all_many: "{{count}} публикаций",
+    all_other: "{{count}} публикации",
     at: "{{day}}, {{time}}",
     write: "Написать пост: {{day}}",
     nothing: "Ничего не запланировано",
@@ -45,6 +47,8 @@ export const scheduled: Translation<typeof english> = {
     earlier: "За последние 30 дней ничего нет",
     write: "Написать пост",
   },
+  incomplete:
+    "Публикаций больше, чем можно показать сразу, поэтому части более поздних здесь нет. Календарь на неделю или на день покажет их все.",
   loading: "Загружаем запланированное…",
   more: "Показать ещё",
   shown: "{{shown}} из {{total}}",

@@ -53,12 +53,25 @@ export type Formats = {
   readonly number: (value: number) => string;
 };
 
+/** What `Intl` makes for a language and a zone is slow to make: once for all that shows a time. */
+const made = new Map<string, Formats>();
+
 /** Dates and numbers as people of that language write them, in `timeZone` (the person's own by default). */
 export function formatsFor(language: Language, timeZone = userTimeZone()): Formats {
+  const key = `${language} ${timeZone}`;
+  const formats = made.get(key) ?? makeFormats(language, timeZone);
+  made.set(key, formats);
+  return formats;
+}
+
+function makeFormats(language: Language, timeZone: string): Formats {
   const locale = locales[language];
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    return (instant: Instant) => formatter.format(new Date(instant));
+    let formatter: Intl.DateTimeFormat | undefined;
+    return (instant: Instant) => {
+      formatter ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
+      return formatter.format(new Date(instant));
+    };
   };
   const day = { day: "numeric", month: "short", year: "numeric" } as const;
   const clock = { hour: "numeric", minute: "2-digit" } as const;

@@ -1,11 +1,8 @@
-import { useMemo } from "react";
 import { useLanguage } from "../i18n/useLanguage.ts";
 import { formatsFor, type Formats } from "./formats.ts";
 import { useTimeZone } from "./timeZone.ts";
 
 /** Dates, times, numbers in the language of the interface, by the clocks of the user's zone. */
 export function useFormat(): Formats {
-  const language = useLanguage();
-  const zone = useTimeZone();
-  return useMemo(() => formatsFor(language, zone), [language, zone]);
+  return formatsFor(useLanguage(), useTimeZone());
 }

@@ -1,0 +1,47 @@
+/** How a publication stands, for the eye: one tone and one icon, wherever it is shown. */
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockX,
+  IconHelpCircle,
+  IconKey,
+  IconSend,
+  IconTrash,
+  type Icon,
+} from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import type { PublicationStatus } from "@vestnik/domain/publication";
+import type { Tone } from "../ui/tone.ts";
+
+/** A status, or what a waiting publication suffers from. */
+export type Standing = PublicationStatus | "held" | "warned";
+
+type StandingLook = { readonly tone: Tone; readonly icon: Icon };
+
+const looks: Readonly<Record<Standing, StandingLook>> = {
+  scheduled: { tone: "quiet", icon: IconClock },
+  held: { tone: "warning", icon: IconKey },
+  warned: { tone: "warning", icon: IconAlertTriangle },
+  sending: { tone: "info", icon: IconSend },
+  published: { tone: "good", icon: IconCircleCheck },
+  failed: { tone: "bad", icon: IconCircleX },
+  unconfirmed: { tone: "warning", icon: IconHelpCircle },
+  missed: { tone: "warning", icon: IconClockX },
+  deleted: { tone: "quiet", icon: IconTrash },
+};
+
+export function standingOf({
+  status,
+  held,
+  warning,
+}: Pick<Publication, "status" | "held" | "warning">): Standing {
+  if (status !== "scheduled") return status;
+  if (held) return "held";
+  return warning === null ? "scheduled" : "warned";
+}
+
+export function lookOf(standing: Standing): StandingLook {
+  return looks[standing];
+}
