@@ -5,13 +5,19 @@ const wrapped = (code: string) =>
   new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
 
 describe("a failed query", () => {
-  it.each(["ECONNREFUSED", "ECONNRESET", "EAI_AGAIN", "EHOSTUNREACH", "57P01", "08006", "25006"])(
-    "with %s means that the database is away: it is worth asking again",
-    (code) => {
-      expect(isDatabaseAway(wrapped(code))).toBe(true);
-      expect(isRefusedForGood(wrapped(code))).toBe(false);
-    },
-  );
+  it.each([
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "57P01",
+    "08006",
+    "25006",
+    "25P03",
+  ])("with %s means that the database is away: it is worth asking again", (code) => {
+    expect(isDatabaseAway(wrapped(code))).toBe(true);
+    expect(isRefusedForGood(wrapped(code))).toBe(false);
+  });
 
   it.each(["22P05", "22021", "23505", "23514"])("with %s will not pass a second time", (code) => {
     expect(isRefusedForGood(wrapped(code))).toBe(true);

@@ -11,6 +11,7 @@ const CONNECTION_TROUBLE = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ECONNABORTED",
+  "25P03", // idle_in_transaction_session_timeout: this process stood still, and its connection was ended
   "25006", // read_only_sql_transaction: a standby, while another one takes over
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown

@@ -117,6 +117,23 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("a silent Postgr
     expect(await texts()).toEqual(["after"]);
   });
 
+  it("holds up nobody with the locks of a process that cannot go on", async () => {
+    const frozen = await openPostgres(wire.url, () => undefined, { forgottenMs: SILENT_MS });
+    await frozen.db.execute(sql`insert into notes values ('one')`);
+    const cutOff = frozen.db.transaction(async (tx) => {
+      await tx.execute(sql`select * from notes for update`);
+      wire.freeze();
+      const direct = await openPostgres(made.url, () => undefined);
+      await direct.db.execute(sql`update notes set text = 'two'`);
+      await direct.close();
+      wire.thaw();
+      await tx.execute(sql`update notes set text = 'three'`);
+    });
+    await expect(cutOff).rejects.toThrow("Failed query");
+    expect(await texts()).toEqual(["two"]);
+    await frozen.close();
+  });
+
   it("is noticed by whoever listens, who hears again once it is back", async () => {
     let hear: (payload: string) => void = () => undefined;
     const heard = new Promise<string>((resolve) => (hear = resolve));

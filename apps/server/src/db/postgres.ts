@@ -11,22 +11,31 @@ const RECONNECT_MS = 1000;
 /** Every statement on a broken connection fails at once, so nobody holds it any more by then. */
 const GIVE_BACK_MS = 1000;
 const SILENT_MS = 30_000;
+/** Nothing of ours waits in the middle of a transaction: whoever does for so long is frozen, or gone with its machine. */
+const FORGOTTEN_MS = 10_000;
 /** Serialises migrations of processes that start together; any number of our own will do. */
 const MIGRATION_LOCK = 7_316_402;
 
 type Patience = {
   /** A connection on which nothing moves for this long is cut. Idle ones are closed before. */
   readonly silentMs?: number;
+  /** A transaction in which nothing is asked for this long is rolled back, so that nobody waits for its locks. */
+  readonly forgottenMs?: number;
 };
 
 export async function openPostgres(
   url: string,
   onTrouble: (error: Error) => void,
-  { silentMs = SILENT_MS }: Patience = {},
+  { silentMs = SILENT_MS, forgottenMs = FORGOTTEN_MS }: Patience = {},
 ): Promise<Database> {
   await migrateAlone(url, onTrouble);
   const connection = connectionOptions(url, silentMs);
-  const pool = new pg.Pool({ ...connection, max: 10, idleTimeoutMillis: silentMs / 3 });
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    idleTimeoutMillis: silentMs / 3,
+    idle_in_transaction_session_timeout: forgottenMs,
+  });
   pool.on("error", onTrouble);
   // The pool listens to idle connections only; one that breaks in use would end the process.
   pool.on("connect", (client) => {

@@ -401,62 +401,73 @@ export async function flagChannel(
   return flagged.map(({ id }) => id);
 }
 
-/** Publications whose worker stopped without a word. */
-export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
+/**
+ * Locks what is to be given up and is in nobody's hands at this moment. A process that froze in the middle of a transaction keeps its rows;
+ * who waited for them would keep everybody else's publications waiting.
+ */
+async function lockUnheld(tx: Tx, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .where(where)
+    .for("update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Ends what is locked, without its worker and without its owner. */
+async function giveUp(
+  tx: Tx,
+  publicationIds: readonly string[],
+  end: { readonly status: PublicationStatus; readonly errorCode: DeliveryCode | SQL<DeliveryCode> },
+): Promise<PublicationRow[]> {
+  if (publicationIds.length === 0) return [];
   return await tx
     .update(publications)
     .set({
-      status: "unconfirmed",
-      errorCode: "worker_stopped",
+      ...end,
       errorDescription: "",
       version: sql`${publications.version} + 1`,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(publications.status, "sending"), lt(publications.leaseUntil, sql`now()`)))
+    .where(among(publications.id, publicationIds))
     .returning();
+}
+
+/** Publications whose worker stopped without a word. */
+export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
+  const expired = await lockUnheld(
+    tx,
+    and(eq(publications.status, "sending"), lt(publications.leaseUntil, sql`now()`)),
+  );
+  return await giveUp(tx, expired, { status: "unconfirmed", errorCode: "worker_stopped" });
 }
 
 /** Publications that came back into the line after their channel was removed: nobody will ever send them. */
 export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
-  return await tx
-    .update(publications)
-    .set({
-      status: "failed",
-      errorCode: "channel_removed",
-      errorDescription: "",
-      version: sql`${publications.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(publications.status, "scheduled"),
-        isNull(publications.channelId),
-        lt(publications.notBefore, sql`now()`),
-      ),
-    )
-    .returning();
+  const channelless = await lockUnheld(
+    tx,
+    and(
+      eq(publications.status, "scheduled"),
+      isNull(publications.channelId),
+      lt(publications.notBefore, sql`now()`),
+    ),
+  );
+  return await giveUp(tx, channelless, { status: "failed", errorCode: "channel_removed" });
 }
 
 /** Publications nobody could send in time: their channel was held, or no worker ran. */
 export async function missLate(tx: Tx): Promise<PublicationRow[]> {
-  return await tx
-    .update(publications)
-    .set({
-      status: "missed",
-      errorCode: sql<DeliveryCode>`case when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`,
-      errorDescription: "",
-      version: sql`${publications.version} + 1`,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        eq(publications.status, "scheduled"),
-        // Nothing is put off beyond its late limit, so the index of what is due finds all of them.
-        lt(publications.notBefore, sql`now() + interval '1 minute'`),
-        lt(publications.lateLimitAt, sql`now()`),
-      ),
-    )
-    .returning();
+  const late = await lockUnheld(
+    tx,
+    and(
+      eq(publications.status, "scheduled"),
+      // Nothing is put off beyond its late limit, so the index of what is due finds all of them.
+      lt(publications.notBefore, sql`now() + interval '1 minute'`),
+      lt(publications.lateLimitAt, sql`now()`),
+    ),
+  );
+  const errorCode = sql<DeliveryCode>`case when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
+  return await giveUp(tx, late, { status: "missed", errorCode });
 }
 
 /** What a worker that stopped had in its hands: still `sending`, or parked meanwhile by another worker. */

@@ -1,0 +1,60 @@
+/** A process that was frozen, or whose machine vanished, in the middle of a transaction: its locks stay until the database lets go of them. */
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publications } from "../../db/schema.ts";
+import {
+  connectChannel,
+  postPublications,
+  publicationsWhen,
+  signUp,
+} from "../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+import { sweep } from "./leases.ts";
+
+// On PGlite there is no other process.
+describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("somebody else's lock", () => {
+  let testApp: TestApp;
+  let owner: Owner;
+  let channel: TestChannel;
+
+  beforeEach(async () => {
+    testApp = await startTestApp();
+    owner = await signUp(testApp);
+    channel = await connectChannel(testApp, owner);
+  });
+  afterEach(async () => await testApp.close());
+
+  it("on a late post does not keep the others from being told what became of theirs", async () => {
+    const { db } = testApp.deps.database;
+    const other = await connectChannel(testApp, owner);
+    await postPublications(testApp.app, owner, { channelIds: [channel.id, other.id] });
+    await db.update(publications).set({
+      notBefore: sql`now() - interval '2 hours'`,
+      lateLimitAt: sql`now() - interval '1 hour'`,
+    });
+    const [held, free] = await db.select().from(publications);
+    const [isHeld, thaw] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction(async (tx) => {
+      await tx
+        .select()
+        .from(publications)
+        .where(eq(publications.id, held?.id ?? ""))
+        .for("update");
+      isHeld.resolve();
+      await thaw.promise;
+    });
+    await isHeld.promise;
+    await sweep(db);
+    const [swept] = await db
+      .select()
+      .from(publications)
+      .where(eq(publications.id, free?.id ?? ""));
+    expect(swept?.status).toBe("missed");
+    thaw.resolve();
+    await holding;
+    await sweep(db);
+    await publicationsWhen(testApp.app, owner, ({ status }) => status === "missed", 2);
+  });
+});
