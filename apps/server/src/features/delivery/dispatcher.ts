@@ -5,6 +5,7 @@ import { DUE_TOPIC } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { botTokenMark } from "./botTokenMark.ts";
 import type { Journal } from "./journal.ts";
+import { attemptName } from "./journalLine.ts";
 import type { AttemptKey, JournalOutcome } from "./journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "./leases.ts";
 import { extendLeases, hasSuspects } from "./queries.ts";
@@ -113,7 +114,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     try {
       const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
       const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
-      for (const one of claimed) inHand.set(one.publication.id, { claimed: one });
+      for (const one of claimed) inHand.set(attemptName(attemptOf(one)), { claimed: one });
       const claims = claimed.map(claimOf);
       const nextLookMs = Math.min(LONGEST_LOOK_MS, lookAgainMs ?? LONGEST_LOOK_MS);
       happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs: nextLookMs });
@@ -126,22 +127,22 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   async function tend({ extend, recover }: CommandOf<"tend">): Promise<void> {
     const askedAt = performance.now();
     try {
-      const extended =
-        extend.length > 0 ? await extendLeases(db, workerId, extend, limits.leaseMs) : [];
+      const ids = extend.map(({ publicationId }) => publicationId);
+      const extended = ids.length > 0 ? await extendLeases(db, workerId, ids, limits.leaseMs) : [];
       if (recover)
         await recoverOrphans(
           db,
           workerId,
           (attempt) => journal.traceOf(attempt),
-          (id) => inHand.has(id),
+          (attempt) => inHand.has(attemptName(attempt)),
         );
       await sweep(db);
       const suspectsWait = await hasSuspects(db);
       happened({
         type: "tended",
         askedAt,
-        asked: extend,
-        extended: new Set(extended),
+        asked: extend.map(attemptName),
+        extended: new Set(extended.map(attemptName)),
         suspectsWait,
       });
     } catch (error) {
@@ -160,7 +161,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   async function prepareClaimed({ attempt }: Claim): Promise<void> {
-    const { publicationId: id } = attempt;
+    const id = attemptName(attempt);
     const one = inHand.get(id);
     if (!one) return;
     try {
@@ -168,13 +169,13 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       if (one.prepared.kind === "ready") happened({ type: "prepared", id });
       else happened({ type: "ended", id, outcome: one.prepared });
     } catch (error) {
-      deps.log.error({ err: error, publicationId: id }, "a publication could not be prepared");
+      deps.log.error({ err: error, attempt: id }, "a publication could not be prepared");
       happened({ type: "ended", id, outcome: notTried });
     }
   }
 
   async function ask({ attempt }: Claim): Promise<void> {
-    const { publicationId: id } = attempt;
+    const id = attemptName(attempt);
     const prepared = inHand.get(id)?.prepared;
     if (prepared?.kind !== "ready") return;
     try {
@@ -189,19 +190,20 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   async function keep(entry: JournalOutcome): Promise<void> {
-    const prepared = inHand.get(entry.attempt.publicationId)?.prepared;
+    const id = attemptName(entry.attempt);
+    const prepared = inHand.get(id)?.prepared;
     if (prepared?.kind === "ready") prepared.release();
     await journal.record(entry).catch((error: unknown) => {
       deps.log.error({ err: error }, "an outcome could not be written into the journal");
     });
-    happened({ type: "kept", id: entry.attempt.publicationId });
+    happened({ type: "kept", id });
   }
 
   async function settle(entry: JournalOutcome): Promise<void> {
     const recording = await recorder.record(entry);
-    const { publicationId } = entry.attempt;
-    inHand.delete(publicationId);
-    happened({ type: "settled", ids: [publicationId], isRecorded: recording === "recorded" });
+    const id = attemptName(entry.attempt);
+    inHand.delete(id);
+    happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
   }
 
   const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "rang" }));
@@ -224,14 +226,18 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
 /** Nothing was asked of Telegram: it is tried again. */
 const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
 
-function claimOf({ publication, channel }: ClaimedPublication): Claim {
-  const { id: publicationId, fence, deaths } = publication;
+function claimOf(claimed: ClaimedPublication): Claim {
+  const { publication, channel } = claimed;
   return {
-    attempt: { publicationId, fence },
+    attempt: attemptOf(claimed),
     botId: channel.botId,
-    isSuspect: deaths > 0,
+    isSuspect: publication.deaths > 0,
     ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),
   };
+}
+
+function attemptOf({ publication: { id, fence } }: ClaimedPublication): AttemptKey {
+  return { publicationId: id, fence };
 }
 
 async function waitAtMost(ms: number, signal: AbortSignal): Promise<void> {

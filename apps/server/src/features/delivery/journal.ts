@@ -12,6 +12,7 @@ import { readdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { LastTrace } from "@vestnik/domain/publication";
 import { bootId } from "./bootId.ts";
+import { attemptName } from "./journalLine.ts";
 import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
 import { openSegment, readSegment } from "./journalSegment.ts";
 import type { Segment } from "./journalSegment.ts";
@@ -60,7 +61,7 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
   ): Segment {
     if (current.size() >= segmentBytes) current = nextSegment();
     current.append(line);
-    for (const key of attempts.map(keyOf)) {
+    for (const key of attempts.map(attemptName)) {
       placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
       current.open.add(key);
     }
@@ -80,17 +81,17 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
     traceOf: (attempt) => traceIn(traces, attempt),
     begin(begun) {
       append({ begun }, begun);
-      for (const attempt of begun) traces.begun.add(keyOf(attempt));
+      for (const attempt of begun) traces.begun.add(attemptName(attempt));
     },
     intend(intent) {
       append({ intent }, [intent]);
-      traces.intended.add(keyOf(intent));
+      traces.intended.add(attemptName(intent));
     },
     async record(outcome) {
       await append({ outcome }, [outcome.attempt]).sync();
     },
     forget(attempt) {
-      const key = keyOf(attempt);
+      const key = attemptName(attempt);
       traces.begun.delete(key);
       traces.intended.delete(key);
       const places = placesOf.get(key) ?? [];
@@ -115,8 +116,10 @@ function leftBehind(
     segments.length > 0 &&
     segments.every(([head]) => head !== undefined && "boot" in head && head.boot === boot);
   const traces: Traces = {
-    begun: new Set(lines.flatMap((line) => ("begun" in line ? line.begun.map(keyOf) : []))),
-    intended: new Set(lines.flatMap((line) => ("intent" in line ? [keyOf(line.intent)] : []))),
+    begun: new Set(lines.flatMap((line) => ("begun" in line ? line.begun.map(attemptName) : []))),
+    intended: new Set(
+      lines.flatMap((line) => ("intent" in line ? [attemptName(line.intent)] : [])),
+    ),
   };
   return {
     outcomes: lines.flatMap((line) => ("outcome" in line ? [line.outcome] : [])),
@@ -126,12 +129,8 @@ function leftBehind(
 }
 
 function traceIn({ begun, intended }: Traces, attempt: AttemptKey): LastTrace {
-  const key = keyOf(attempt);
+  const key = attemptName(attempt);
   return { mayHaveLeft: intended.has(key), wasPreparing: begun.has(key) };
-}
-
-function keyOf({ publicationId, fence }: AttemptKey): string {
-  return `${publicationId}:${fence}`;
 }
 
 function segmentPaths(folder: string): string[] {

@@ -111,10 +111,10 @@ export async function recoverOrphans(
   db: Db,
   workerId: string,
   traceOf: (attempt: AttemptKey) => LastTrace,
-  isInHand: (publicationId: string) => boolean = () => false,
+  isInHand: (attempt: AttemptKey) => boolean = () => false,
 ): Promise<void> {
   const orphans = await queries.findOrphans(db, workerId);
-  for (const orphan of orphans.filter(({ id }) => !isInHand(id))) {
+  for (const orphan of orphans.filter((one) => !isInHand(keyOf(one)))) {
     const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
     await db.transaction(async (tx) => {
       const settled = await queries.settle(tx, [settlementOf(orphan, transition)]);

@@ -204,14 +204,14 @@ export async function msUntilNextDue(db: Db): Promise<number | undefined> {
   return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
 }
 
-/** Keeps the leases of what a living worker still has in hand; answers with those it still had. */
+/** Keeps the leases of what a living worker still has in hand; answers with the attempts it still had. */
 export async function extendLeases(
   db: Db,
   workerId: string,
   publicationIds: readonly string[],
   leaseMs: number,
-): Promise<string[]> {
-  const extended = await db
+): Promise<{ publicationId: string; fence: number }[]> {
+  return await db
     .update(publications)
     .set({ leaseUntil: sql`now() + ${milliseconds(leaseMs)}` })
     .where(
@@ -221,8 +221,7 @@ export async function extendLeases(
         eq(publications.workerId, workerId),
       ),
     )
-    .returning({ id: publications.id });
-  return extended.map(({ id }) => id);
+    .returning({ publicationId: publications.id, fence: publications.fence });
 }
 
 /** What one attempt's end makes of its publication; what is undefined stays as it is. */

@@ -2,6 +2,7 @@
 import type { Outcome } from "@vestnik/domain/publication";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { attemptName } from "./journalLine.ts";
 import type { AttemptKey } from "./journalLine.ts";
 import { BOT_ROOM, DRAIN_MS } from "./places.ts";
 import { step, wakeAt } from "./step.ts";
@@ -91,15 +92,15 @@ function startPlay(limits: WorkerLimits) {
       case "tend":
         return which % 7 === 0 ? { type: "tend_failed" } : tended(command, which);
       case "prepare": {
-        const id = command.claim.attempt.publicationId;
+        const id = attemptName(command.claim.attempt);
         return which % 5 === 0 ? { type: "ended", id, outcome } : { type: "prepared", id };
       }
       case "ask":
-        return { type: "ended", id: command.claim.attempt.publicationId, outcome };
+        return { type: "ended", id: attemptName(command.claim.attempt), outcome };
       case "keep":
-        return { type: "kept", id: command.entry.attempt.publicationId };
+        return { type: "kept", id: attemptName(command.entry.attempt) };
       case "settle": {
-        const ids = [command.entry.attempt.publicationId];
+        const ids = [attemptName(command.entry.attempt)];
         return { type: "settled", ids, isRecorded: which % 9 !== 0 };
       }
       case "begin":
@@ -123,7 +124,8 @@ function startPlay(limits: WorkerLimits) {
       if (count >= (roomOf.get(botId) ?? BOT_ROOM)) continue;
       starts.set(botId, count + 1);
       made += 1;
-      const attempt = { publicationId: `p${made}`, fence: 1 };
+      // Publications come back, even while an earlier attempt is still in hand.
+      const attempt = { publicationId: `p${made % 5}`, fence: made };
       claims.push({ attempt, botId, isSuspect: suspects });
     }
     const askedAt = now - (which % 900);
@@ -132,9 +134,10 @@ function startPlay(limits: WorkerLimits) {
   }
 
   function tended({ extend }: CommandOf<"tend">, which: number): WorkerHappening {
-    const extended = new Set(extend.filter((_, n) => (which + n) % 6 !== 0));
+    const asked = extend.map(attemptName);
+    const extended = new Set(asked.filter((_, n) => (which + n) % 6 !== 0));
     const askedAt = now - (which % 900);
-    return { type: "tended", askedAt, asked: extend, extended, suspectsWait: which % 4 === 0 };
+    return { type: "tended", askedAt, asked, extended, suspectsWait: which % 4 === 0 };
   }
 
   return {
@@ -169,8 +172,7 @@ function commandsOf<Type extends WorkerCommand["type"]>(
   return commands.filter(isOne);
 }
 
-const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) =>
-  `${attempt.publicationId}:${attempt.fence}`;
+const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) => attemptName(attempt);
 
 describe("whatever happens, a worker", () => {
   it("asks at most once for one attempt", () => {
@@ -188,7 +190,7 @@ describe("whatever happens, a worker", () => {
       for (const { now, happening, ...moment } of moments) {
         if (happening.type === "claimed") {
           for (const { attempt } of happening.claims) {
-            leases.set(attempt.publicationId, happening.askedAt + leaseMs);
+            leases.set(attemptName(attempt), happening.askedAt + leaseMs);
           }
         }
         if (happening.type === "tended") {
@@ -198,7 +200,7 @@ describe("whatever happens, a worker", () => {
         }
         if (happening.type === "settled") for (const id of happening.ids) leases.delete(id);
         for (const { claim } of commandsOf(moment, "ask")) {
-          expect(leases.get(claim.attempt.publicationId) ?? 0).toBeGreaterThanOrEqual(now + 15_000);
+          expect(leases.get(attemptName(claim.attempt)) ?? 0).toBeGreaterThanOrEqual(now + 15_000);
         }
       }
     });
@@ -210,8 +212,7 @@ describe("whatever happens, a worker", () => {
       const pausedUntil = new Map<number | null, number>();
       for (const { now, happening, ...moment } of moments) {
         if (happening.type === "claimed") {
-          for (const { attempt, botId } of happening.claims)
-            botOf.set(attempt.publicationId, botId);
+          for (const { attempt, botId } of happening.claims) botOf.set(attemptName(attempt), botId);
         }
         if (happening.type === "ended" && happening.outcome.kind === "deferred") {
           const botId = botOf.get(happening.id) ?? null;
@@ -236,12 +237,12 @@ describe("whatever happens, a worker", () => {
           for (const id of happening.ids) isRecorded.add(id);
         }
         for (const { entry } of commandsOf(moment, "settle")) {
-          expect(kept).toContain(entry.attempt.publicationId);
-          expect(settled).not.toContain(entry.attempt.publicationId);
-          settled.add(entry.attempt.publicationId);
+          expect(kept).toContain(attemptName(entry.attempt));
+          expect(settled).not.toContain(attemptName(entry.attempt));
+          settled.add(attemptName(entry.attempt));
         }
         for (const { attempt } of commandsOf(moment, "forget")) {
-          expect(isRecorded).toContain(attempt.publicationId);
+          expect(isRecorded).toContain(attemptName(attempt));
         }
       }
       const keeps = moments.flatMap((moment) =>
@@ -287,7 +288,7 @@ describe("whatever happens, a worker", () => {
         for (const { claim } of commandsOf(moment, "prepare")) {
           inHand += 1;
           expect(preparing, "a preparation beside a suspect").toBeUndefined();
-          if (claim.isSuspect) preparing = claim.attempt.publicationId;
+          if (claim.isSuspect) preparing = attemptName(claim.attempt);
         }
       }
     });
@@ -330,7 +331,7 @@ describe("whatever happens, a worker", () => {
         if (happening.type === "settled") for (const id of happening.ids) inHand.delete(id);
         if (happening.type === "ended") ended.add(happening.id);
         for (const { claim } of commandsOf(moment, "prepare")) {
-          inHand.set(claim.attempt.publicationId, { botId: claim.botId, since: now });
+          inHand.set(attemptName(claim.attempt), { botId: claim.botId, since: now });
         }
         expect(inHand.size).toBeLessThanOrEqual(limits.inHand);
         const unanswered = [...inHand].filter(([id]) => !ended.has(id));

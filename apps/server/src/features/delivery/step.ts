@@ -13,6 +13,7 @@ import {
   mayTrySuspect,
   roomOfBots,
 } from "./places.ts";
+import { attemptName } from "./journalLine.ts";
 import { LATE_COMMIT_MS, TEND_MS } from "./workerState.ts";
 import type { Delivery, WorkerCommand, WorkerEvent, WorkerState } from "./workerState.ts";
 
@@ -99,7 +100,7 @@ function takeInHand(
 ): Step {
   const leaseEndsAt = askedAt + state.limits.leaseMs;
   for (const claim of claims) {
-    state.deliveries.set(claim.attempt.publicationId, {
+    state.deliveries.set(attemptName(claim.attempt), {
       claim,
       phase: "preparing",
       startedAt: now,
@@ -218,7 +219,7 @@ function tend(state: WorkerState, now: number): Step {
   const halfGone = now + state.limits.leaseMs * (2 / 3);
   const extend = [...state.deliveries.values()]
     .filter(({ leaseEndsAt }) => leaseEndsAt < halfGone)
-    .map(({ claim }) => claim.attempt.publicationId);
+    .map(({ claim }) => claim.attempt);
   return [
     {
       ...state,
@@ -252,6 +253,6 @@ function claim(state: WorkerState, now: number): Step {
 }
 
 function withDelivery(state: WorkerState, delivery: Delivery): WorkerState {
-  state.deliveries.set(delivery.claim.attempt.publicationId, delivery);
+  state.deliveries.set(attemptName(delivery.claim.attempt), delivery);
   return state;
 }

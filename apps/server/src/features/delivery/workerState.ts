@@ -22,7 +22,7 @@ export type Delivery = {
 
 export type WorkerState = {
   readonly limits: WorkerLimits;
-  /** What is in hand, by publication. One map for the worker's whole life: a copy at each step would cost more than the steps. */
+  /** What is in hand, by attempt. One map for the worker's whole life: a copy at each step would cost more than the steps. */
   readonly deliveries: Map<string, Delivery>;
   /** How many of them were slow when leases were last looked after. */
   readonly slowCount: number;
@@ -74,10 +74,12 @@ export type WorkerHappening =
   | {
       readonly type: "tended";
       readonly askedAt: number;
+      /** Names of attempts. */
       readonly asked: readonly string[];
       readonly extended: ReadonlySet<string>;
       readonly suspectsWait: boolean;
     }
+  /** From here on `id` and `ids` are names of attempts. */
   | { readonly type: "prepared" | "kept"; readonly id: string }
   /** The end of an attempt: without a request, or by its answer. */
   | { readonly type: "ended"; readonly id: string; readonly outcome: Outcome }
@@ -93,7 +95,7 @@ export type WorkerCommand =
       readonly roomOf: ReadonlyMap<number, number>;
       readonly suspects: boolean;
     }
-  | { readonly type: "tend"; readonly extend: readonly string[]; readonly recover: boolean }
+  | { readonly type: "tend"; readonly extend: readonly AttemptKey[]; readonly recover: boolean }
   /** Mark that preparation begins: what stops a worker now is suspected. */
   | { readonly type: "begin"; readonly attempts: readonly AttemptKey[] }
   | { readonly type: "prepare"; readonly claim: Claim }

@@ -36,5 +36,11 @@ export function planCalamities(
     world.note(() => `the database is away for ${ms} ms`);
     database.goAway(ms);
   });
+  if (circumstances.databaseSilenceMs > 0) {
+    sometimeDo(1, () => {
+      world.note(() => "the database is away for long");
+      database.goAway(circumstances.databaseSilenceMs);
+    });
+  }
   if (circumstances.isFolderLost) sometimeDo(1, () => supervisors[1]?.lose());
 }

@@ -4,6 +4,8 @@ import type { Random } from "./random.ts";
 
 /** Probabilities unless a unit says otherwise. */
 export type Circumstances = {
+  /** Nothing happens that could leave anybody in doubt: restarts, and statements that fail. */
+  readonly isGentle: boolean;
   readonly workers: number;
   readonly bots: number;
   readonly channels: number;
@@ -19,6 +21,8 @@ export type Circumstances = {
   readonly freezes: number;
   readonly powerCuts: number;
   readonly outages: number;
+  /** So long that what is strict about its time is missed. */
+  readonly databaseSilenceMs: number;
   /** A worker folder that is never used again. */
   readonly isFolderLost: boolean;
   readonly poisons: number;
@@ -45,9 +49,25 @@ type TelegramTrouble = {
   readonly albumsBreak: number;
   readonly slowBots: number;
   readonly revocations: number;
+  /** Nobody can connect for so long. */
+  readonly silenceMs: number;
 };
 
 export function drawCircumstances(random: Random): Circumstances {
+  const drawn = draw(random);
+  return drawn.isGentle ? gentle(drawn) : drawn;
+}
+
+/** What an installation sees that is only restarted often. */
+function gentle(drawn: Circumstances): Circumstances {
+  const noCalamity = { kills: 0, freezes: 0, powerCuts: 0, outages: 0, databaseSilenceMs: 0 };
+  const noFault = { crash: 0, poisons: 0, isFolderLost: false, commitsLate: 0 };
+  const noDoubt = { dropsBefore: 0, dropsAfter: 0, serverErrors: 0, unreadable: 0 };
+  const telegram = { ...drawn.telegram, ...noDoubt, albumsBreak: 0, slowBots: 0 };
+  return { ...drawn, ...noCalamity, ...noFault, telegram, stops: 1 + drawn.stops * 2 };
+}
+
+function draw(random: Random): Circumstances {
   const sometimes = (share: number, most: number) =>
     random.chance(share) ? random.next() * most : 0;
   const some = (share: number, most: number) =>
@@ -55,7 +75,9 @@ export function drawCircumstances(random: Random): Circumstances {
   const bots = random.between(1, 4);
   // A bad connection, not a bad moment.
   const isFlaky = random.chance(0.15);
+  const silence = (share: number) => (random.chance(share) ? random.between(200_000, 400_000) : 0);
   return {
+    isGentle: random.chance(0.1),
     workers: random.pick([1, 1, 2, 2, 3, 4]),
     bots,
     channels: bots + random.between(0, 6),
@@ -75,6 +97,7 @@ export function drawCircumstances(random: Random): Circumstances {
     freezes: some(0.4, 5),
     powerCuts: some(0.15, 2),
     outages: some(0.3, 2),
+    databaseSilenceMs: silence(0.05),
     isFolderLost: random.chance(0.08),
     poisons: some(0.2, 2),
     noticeLost: random.pick([0, 0.2, 1]),
@@ -95,6 +118,7 @@ export function drawCircumstances(random: Random): Circumstances {
       albumsBreak: sometimes(0.3, 0.3),
       slowBots: random.pick([0, 0, 0.3, 1]),
       revocations: some(0.2, 2),
+      silenceMs: silence(0.05),
     },
     changes: random.next(),
   };

@@ -1,7 +1,7 @@
 /** A worker's folder: the journal's lines outlive the process; a power cut takes what was not fsynced and changes the boot. */
+import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { LastTrace } from "@vestnik/domain/publication";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
-import { attemptName } from "./modelTables.ts";
 import type { Random } from "./random.ts";
 
 type Line = {

@@ -1,5 +1,5 @@
 /** What holds when faults have stopped and time has passed: everything came to rest, nothing was forgotten, nothing is unknown without need. */
-import { attemptName } from "./modelTables.ts";
+import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { ModelPublication, Tables } from "./modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
 import { violate } from "./violation.ts";
@@ -9,6 +9,8 @@ export type Ending = {
   readonly isPoison: (publicationId: string) => boolean;
   /** Workers died of other things than poison. */
   readonly isRough: boolean;
+  /** Nothing happened that could leave anybody in doubt. */
+  readonly isGentle: boolean;
 };
 
 export function isAtRest({ publications }: Tables): boolean {
@@ -27,6 +29,7 @@ export function checkEnd(tables: Tables, history: History, ending: Ending): void
     const name = attemptName({ publicationId: row.id, fence: row.fence });
     const claim = history.claims.get(name);
     if (claim) checkKept(row, history, claim, ending);
+    if (row.status === "unconfirmed" && ending.isGentle) violate("unknown_without_fault", row.id);
     if (row.status === "unconfirmed") checkUnknown(row, history, claim, ending);
     if (row.errorCode === "quarantined") checkQuarantine(row, history, ending);
   }

@@ -1,4 +1,5 @@
 /** As the hands of dispatcher.ts: carries out what `step` wants, and may die between any two effects. */
+import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
 import type {
@@ -12,7 +13,6 @@ import type { Lifetime } from "./lifetime.ts";
 import { claimDue, extendLeases, hasSuspects, msUntilNextDue } from "./modelClaim.ts";
 import type { ModelClaimed } from "./modelClaim.ts";
 import { sweep } from "./modelOutcomes.ts";
-import { attemptName } from "./modelTables.ts";
 import { recoverOrphans } from "./recovery.ts";
 import type { SimulatedRecorder } from "./simulatedRecorder.ts";
 import { sayOutcome } from "./simulatedTelegram.ts";
@@ -89,7 +89,7 @@ export function createHands(
       answered({ claimed, isMore }) {
         if (!life.survives("after the claim")) return;
         const looked = (nextMs = LONGEST_LOOK_MS) => {
-          for (const one of claimed) inHand.set(one.publication.id, one);
+          for (const one of claimed) inHand.set(attemptName(claimOf(one).attempt), one);
           const claims = claimed.map(claimOf);
           const lookAgainMs = Math.min(LONGEST_LOOK_MS, nextMs);
           happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs });
@@ -102,36 +102,23 @@ export function createHands(
 
   function tend({ extend, recover }: CommandOf<"tend">): void {
     const askedAt = life.clock();
+    const asked = extend.map(attemptName);
+    const ids = extend.map(({ publicationId }) => publicationId);
     const failed = () => happened({ type: "tend_failed" });
-    let extended: readonly string[] = [];
+    let extended: ReadonlySet<string> = new Set();
     const extending = (now: number) => {
-      extended =
-        extend.length > 0 ? extendLeases(tables, workerId, extend, limits.leaseMs, now) : [];
+      const kept = extendLeases(tables, workerId, ids, limits.leaseMs, now);
+      extended = new Set(kept.map(attemptName));
     };
-    let suspectsWait = false;
-    const tended = () =>
-      happened({
-        type: "tended",
-        askedAt,
-        asked: extend,
-        extended: new Set(extended),
-        suspectsWait,
-      });
-    const lookingForSuspects = () =>
-      database.ask(
-        life,
-        (now) => {
-          suspectsWait = hasSuspects(tables, now);
-        },
-        { answered: tended, failed },
-      );
+    const tended = (suspectsWait: boolean) =>
+      happened({ type: "tended", askedAt, asked, extended, suspectsWait });
+    const looking = () =>
+      database.ask(life, (now) => hasSuspects(tables, now), { answered: tended, failed });
     const sweeping = () =>
-      database.ask(life, (now) => sweep(tables, now), { answered: lookingForSuspects, failed });
+      database.ask(life, (now) => sweep(tables, now), { answered: looking, failed });
+    const isInHand = (attempt: AttemptKey) => inHand.has(attemptName(attempt));
     const recovering = () =>
-      recoverOrphans(world, parts, journal.traceOf, (id) => inHand.has(id), {
-        answered: sweeping,
-        failed,
-      });
+      recoverOrphans(world, parts, journal.traceOf, isInHand, { answered: sweeping, failed });
     const next = recover ? recovering : sweeping;
     if (extend.length === 0) next();
     else database.ask(life, extending, { answered: next, failed });
@@ -146,10 +133,10 @@ export function createHands(
   }
 
   function prepare({ attempt }: Claim): void {
-    const { publicationId: id } = attempt;
+    const id = attemptName(attempt);
     const isSlow = world.strikes(0.02);
     life.after(random.between(0, isSlow ? 4000 : 20), () => {
-      if (parts.isPoison(id)) return life.die(`poisoned by ${id}`);
+      if (parts.isPoison(attempt.publicationId)) return life.die(`poisoned by ${id}`);
       const failure = world.strikes(0.01) ? random.pick([notTried, uploadGone]) : undefined;
       if (failure) happened({ type: "ended", id, outcome: failure });
       else happened({ type: "prepared", id });
@@ -157,7 +144,7 @@ export function createHands(
   }
 
   function ask({ attempt }: Claim): void {
-    const { publicationId: id } = attempt;
+    const id = attemptName(attempt);
     const claimed = inHand.get(id);
     if (!claimed || !life.survives("before the mark")) return;
     if (world.strikes(circumstances.diskFull))
@@ -173,7 +160,7 @@ export function createHands(
   }
 
   function keep(entry: JournalOutcome): void {
-    const { publicationId: id } = entry.attempt;
+    const id = attemptName(entry.attempt);
     world.note(
       () => `${life.name} keeps ${attemptName(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
     );
@@ -187,7 +174,7 @@ export function createHands(
   }
 
   function settle(entry: JournalOutcome): void {
-    const { publicationId: id } = entry.attempt;
+    const id = attemptName(entry.attempt);
     parts.recorder.record(entry, () => {
       inHand.delete(id);
       happened({ type: "settled", ids: [id], isRecorded: true });

@@ -1,10 +1,12 @@
 /** What `claimNext` and its statements (leases.ts, queries.ts) do, on the model's tables. */
+import { attemptName } from "../../features/delivery/journalLine.ts";
 import { heldStatuses } from "@vestnik/domain/channel";
 import { takeTurns } from "@vestnik/domain/pacing";
 import type { PaceKey } from "@vestnik/domain/pacing";
+import type { AttemptKey } from "../../features/delivery/journalLine.ts";
 import type { ClaimRequest } from "../../features/delivery/leases.ts";
 import { BOT_ROOM } from "../../features/delivery/places.ts";
-import { attemptName, change } from "./modelTables.ts";
+import { change } from "./modelTables.ts";
 import type { ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 
 type Question = {
@@ -136,11 +138,11 @@ export function extendLeases(
   publicationIds: readonly string[],
   leaseMs: number,
   now: number,
-): string[] {
-  return publicationIds.filter((id) => {
+): AttemptKey[] {
+  return publicationIds.flatMap((id) => {
     const row = tables.publications.get(id);
-    if (row?.status !== "sending" || row.workerId !== workerId) return false;
+    if (row?.status !== "sending" || row.workerId !== workerId) return [];
     row.leaseUntil = now + leaseMs;
-    return true;
+    return { publicationId: id, fence: row.fence };
   });
 }

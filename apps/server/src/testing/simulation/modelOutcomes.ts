@@ -1,9 +1,10 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
+import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterDeath, afterOutcome } from "@vestnik/domain/publication";
 import type { LastTrace, Outcome } from "@vestnik/domain/publication";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
-import { attemptName, change } from "./modelTables.ts";
+import { change } from "./modelTables.ts";
 import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 
 /** recordOutcomes: answers with the attempts that moved their publications. */

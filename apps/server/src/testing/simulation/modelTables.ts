@@ -2,7 +2,6 @@
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { Pace, PaceKey } from "@vestnik/domain/pacing";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
-import type { AttemptKey } from "../../features/delivery/journalLine.ts";
 import type { Sabotage } from "./sabotage.ts";
 
 export type ModelPublication = {
@@ -59,10 +58,6 @@ export function emptyTables(sabotage?: Sabotage): Tables {
     attempts: new Map(),
     sabotage,
   };
-}
-
-export function attemptName({ publicationId, fence }: AttemptKey): string {
-  return `${publicationId}:${fence}`;
 }
 
 /** Every change of a row raises its version. */

@@ -119,14 +119,22 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
 
   function mendBotTokens(): void {
     for (const { id, botId, status, botTokenMark } of tables.channels.values()) {
-      const current = telegram.botTokenMark(botId);
-      if (status !== "bad_token" && botTokenMark === current) continue;
-      write(() => {
-        note(() => `${id} gets a new bot token`);
-        replaceBotToken(tables, id, current);
-        database.notifyDue();
-      });
+      const isRefused = status === "bad_token" || botTokenMark !== telegram.botTokenMark(botId);
+      if (isRefused) mendBotToken(id, botId);
     }
+  }
+
+  /** Whoever gets an error tries again. */
+  function mendBotToken(channelId: string, botId: number): void {
+    const statement = () => {
+      note(() => `${channelId} gets a new bot token`);
+      replaceBotToken(tables, channelId, telegram.botTokenMark(botId));
+      database.notifyDue();
+    };
+    database.ask(client, statement, {
+      answered: () => undefined,
+      failed: () => time.after(1000, () => mendBotToken(channelId, botId)),
+    });
   }
 
   function removeSomeChannel(): void {

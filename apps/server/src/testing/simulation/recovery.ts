@@ -1,7 +1,7 @@
 /** As `recoverOrphans` (leases.ts): one look, then a transaction for each. */
+import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { LastTrace } from "@vestnik/domain/publication";
 import type { AttemptKey } from "../../features/delivery/journalLine.ts";
-import { attemptName } from "./modelTables.ts";
 import type { ModelPublication } from "./modelTables.ts";
 import { findOrphans, recoverOrphan } from "./modelOutcomes.ts";
 import type { Parts } from "./hands.ts";
@@ -11,7 +11,7 @@ export function recoverOrphans(
   world: World,
   { life, workerId }: Pick<Parts, "life" | "workerId">,
   traceOf: (attempt: AttemptKey) => LastTrace,
-  isInHand: (publicationId: string) => boolean,
+  isInHand: (attempt: AttemptKey) => boolean,
   { answered, failed }: { readonly answered: () => void; readonly failed: () => void },
 ): void {
   const { database, tables } = world;
@@ -29,6 +29,7 @@ export function recoverOrphans(
 
   database.ask(life, () => findOrphans(tables, workerId), {
     failed,
-    answered: (orphans) => recoverAll(orphans.filter(({ id }) => !isInHand(id))),
+    answered: (orphans) =>
+      recoverAll(orphans.filter(({ id, fence }) => !isInHand({ publicationId: id, fence }))),
   });
 }

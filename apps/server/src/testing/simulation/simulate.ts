@@ -24,7 +24,7 @@ export type Run = {
 };
 
 /** After the trouble: leases, pauses, retries and lines have to be worked off within this. */
-const REST_WITHIN_MS = 8 * 60_000;
+const REST_WITHIN_MS = 15 * 60_000;
 /** The recorder's longest wait for the database, and some. */
 const WRITTEN_DOWN_MS = 8000;
 
@@ -98,6 +98,7 @@ function playOut(world: World): void {
   checkEnd(tables, truth.history, {
     isFolderLost: (folder) => supervisors[folder - 1]?.isLost() ?? false,
     isPoison,
+    isGentle: circumstances.isGentle,
     isRough: circumstances.crash > 0 || circumstances.kills > 0 || circumstances.stops > 0,
   });
 }

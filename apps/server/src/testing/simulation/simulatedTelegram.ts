@@ -35,6 +35,13 @@ export function startTelegram(world: World): SimulatedTelegram {
   const bots = new Map<number, Bot>();
   /** Where chats are now, by channel. */
   const chats = new Map<string, number>();
+  let silentUntil = 0;
+  if (trouble.silenceMs > 0) {
+    time.after(random.between(0, circumstances.troubleMs), () => {
+      world.note(() => "nobody can connect to Telegram for long");
+      silentUntil = time.now() + trouble.silenceMs;
+    });
+  }
 
   function botOf(botId: number): Bot {
     const bot = bots.get(botId) ?? {
@@ -54,7 +61,8 @@ export function startTelegram(world: World): SimulatedTelegram {
       : random.between(2, 40);
     life.after(connectMs, () => {
       const isLate = life.clock() - askedAt > CONNECT_LIMIT_MS && world.sabotage !== "no_margin";
-      if (isLate || strikes(trouble.connectFails)) return answered(unreachable);
+      const isSilent = time.now() < silentUntil;
+      if (isLate || isSilent || strikes(trouble.connectFails)) return answered(unreachable);
       if (!life.survives("before the write")) return;
       const { attempt, botId, text } = sending;
       const request = truth.writes(
