@@ -1,4 +1,3 @@
-import { ActionIcon } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
@@ -8,6 +7,7 @@ import { dayAt, type Day } from "./calendarDay.ts";
 import { useCalendarFormats } from "./calendarFormats.ts";
 import type { ItemsByDay } from "./dayItems.ts";
 import classes from "./ItemRow.module.css";
+import { IconButton } from "./IconButton.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import { MoreButton } from "./MoreButton.tsx";
 import { timeForNewPost } from "./movedTime.ts";
@@ -48,14 +48,11 @@ export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: 
               {day === today && <span> · {t("day.today")}</span>}
             </h3>
             {!isPast && (
-              <ActionIcon
-                variant="subtle"
-                size={36}
+              <IconButton
+                icon={IconPlus}
                 aria-label={t("day.write", { day: formats.full(day) })}
                 onClick={() => onWriteAt(timeForNewPost(day, new Date(), zone))}
-              >
-                <IconPlus size={20} aria-hidden />
-              </ActionIcon>
+              />
             )}
           </div>
           <DayItems items={dayItems} wordsOf={wordsOf} onOpen={onOpen} />

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { kindIcons } from "./itemLook.ts";
 import classes from "./ItemRow.module.css";
+import { Heard } from "./Spoken.tsx";
 import type { ItemWords } from "./useItemWords.ts";
 
 export type ItemRowProps = {
@@ -28,7 +28,7 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         </time>
         <span className={classes["kind"]} data-kind={words.kind}>
           <KindIcon size={16} aria-hidden />
-          <VisuallyHidden>{words.kindWord}: </VisuallyHidden>
+          <Heard>{words.kindWord}: </Heard>
         </span>
         <span className={classes["words"]}>
           <span className={classes["excerpt"]}>{words.excerpt}</span>

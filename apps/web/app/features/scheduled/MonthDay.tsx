@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import classes from "./Calendar.module.css";
@@ -6,7 +5,7 @@ import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import { instantOn, weekdayOf, type Day } from "./calendarDay.ts";
 import { EventChip } from "./EventChip.tsx";
 import { timeForNewPost } from "./movedTime.ts";
-import { Spoken } from "./Spoken.tsx";
+import { Heard, Spoken } from "./Spoken.tsx";
 import type { CalendarKit } from "./useCalendarKit.ts";
 
 const SHOWN_A_DAY = 3;
@@ -54,9 +53,9 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
         write();
       }}
     >
-      <VisuallyHidden>
+      <Heard>
         {count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
-      </VisuallyHidden>
+      </Heard>
       {/* By keyboard the key D does the same. */}
       <button
         type="button"

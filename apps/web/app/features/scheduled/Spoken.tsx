@@ -8,11 +8,16 @@ export type SpokenProps = {
   readonly children: ReactNode;
 };
 
+/** Words only for those who hear the page. */
+export function Heard({ children }: { children: ReactNode }) {
+  return <span className={classes["heard"]}>{children}</span>;
+}
+
 /** Words in full for those who hear the page, their short form for those who see it. */
 export function Spoken({ text, children }: SpokenProps) {
   return (
     <>
-      <span className={classes["heard"]}>{text}</span>
+      <Heard>{text}</Heard>
       <span className={classes["seen"]} aria-hidden>
         {children}
       </span>

@@ -1,5 +1,11 @@
-import { VisuallyHidden } from "@mantine/core";
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import classes from "./Calendar.module.css";
@@ -7,10 +13,10 @@ import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import { dayAt, instantOn, isDay, minuteOf, plusDays, type Day } from "./calendarDay.ts";
 import type { CalendarFormats } from "./calendarFormats.ts";
 import type { ItemsByDay } from "./dayItems.ts";
-import { Spoken } from "./Spoken.tsx";
+import { Heard, Spoken } from "./Spoken.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
-import { EVENT_MINUTES } from "./timeGridLayout.ts";
+import { EVENT_MINUTES, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "./useCalendarKit.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 
@@ -22,8 +28,10 @@ export type TimeGridProps = CalendarCallbacks & {
   readonly now: Date;
 };
 
-const ROWS = (24 * 60) / EVENT_MINUTES;
 const ROW_PX = 24;
+/** A few more than fit into the height of the grid. */
+const ROWS_IN_SIGHT = 24;
+const wholeDay: Rows = { first: 0, end: ROWS };
 const MORNING_ROW = 16;
 const NINE_ROW = 18;
 
@@ -39,6 +47,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
   const firstRow = days.length === 1 && days[0] === today ? nowRow - 2 : MORNING_ROW;
   const scroller = useScrolledTo(firstRow * ROW_PX);
+  const rows = useRows(firstRow);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
     const step = arrowSteps[event.key];
@@ -76,7 +85,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
       >
         <div role="row" className={classes["timeHead"]}>
           <div role="columnheader">
-            <VisuallyHidden>{t("details.time")}</VisuallyHidden>
+            <Heard>{t("details.time")}</Heard>
           </div>
           {days.map((day) => (
             <div key={day} role="columnheader" data-today={day === today}>
@@ -86,7 +95,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
         </div>
         <TimeGridCells
           days={days}
-          rows={ROWS}
+          rows={rows}
           cursor={{ day: date, row }}
           passed={{ day: today, row: nowRow }}
           formats={kit.formats}
@@ -95,6 +104,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
       <TimeGridEvents
         days={days}
         items={items}
+        rows={rows}
         nowLine={{ day: today, minute: nowMinute }}
         kit={kit}
         callbacks={callbacks}
@@ -109,6 +119,14 @@ const arrowSteps: Readonly<Record<string, { readonly days: number; readonly rows
   ArrowUp: { days: 0, rows: -1 },
   ArrowDown: { days: 0, rows: 1 },
 };
+
+/** What is in sight is drawn first and the rest right after it: hundreds of cells, and maybe thousands of publications. */
+function useRows(firstRow: number): Rows {
+  const isWhole = useDeferredValue(true, false);
+  if (isWhole) return wholeDay;
+  const first = Math.min(Math.max(firstRow, 0), ROWS - ROWS_IN_SIGHT);
+  return { first, end: first + ROWS_IN_SIGHT };
+}
 
 /** Opens at the hours people plan for instead of at midnight. */
 function useScrolledTo(top: number) {

@@ -1,16 +1,17 @@
-import { VisuallyHidden } from "@mantine/core";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Calendar.module.css";
 import type { Day } from "./calendarDay.ts";
 import type { CalendarFormats } from "./calendarFormats.ts";
-import { EVENT_MINUTES } from "./timeGridLayout.ts";
+import { Heard } from "./Spoken.tsx";
+import { EVENT_MINUTES, ROWS, type Rows } from "./timeGridLayout.ts";
 
 type Cell = { readonly day: Day; readonly row: number };
 
 export type TimeGridCellsProps = {
   readonly days: readonly Day[];
-  readonly rows: number;
+  /** The others are left empty. */
+  readonly rows: Rows;
   readonly cursor: Cell;
   /** The last cell that has begun; it and everything before it takes nothing. */
   readonly passed: Cell;
@@ -23,13 +24,14 @@ export const TimeGridCells = memo(
     const { t } = useTranslation("scheduled");
     const isPast = (day: Day, row: number) =>
       day < passed.day || (day === passed.day && row <= passed.row);
-    return Array.from({ length: rows }, (_, row) => {
+    return Array.from({ length: ROWS }, (_, row) => {
+      if (row < rows.first || row >= rows.end) {
+        return <div key={row} role="presentation" className={classes["timeRow"]} />;
+      }
       const time = formats.clock(row * EVENT_MINUTES);
       return (
         <div key={row} role="row" className={classes["timeRow"]} data-half={row % 2 === 1}>
-          <div role="rowheader">
-            {row % 2 === 0 ? time : <VisuallyHidden>{time}</VisuallyHidden>}
-          </div>
+          <div role="rowheader">{row % 2 === 0 ? time : <Heard>{time}</Heard>}</div>
           {days.map((day) => (
             <div
               key={day}
@@ -49,6 +51,8 @@ export const TimeGridCells = memo(
   },
   (before, after) =>
     before.days === after.days &&
+    before.rows.first === after.rows.first &&
+    before.rows.end === after.rows.end &&
     before.formats === after.formats &&
     isSame(before.cursor, after.cursor) &&
     isSame(before.passed, after.passed),

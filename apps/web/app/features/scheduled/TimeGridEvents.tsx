@@ -8,12 +8,20 @@ import { minutesOf, type ItemsByDay } from "./dayItems.ts";
 import { EventChip } from "./EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "./ItemListDialog.tsx";
 import { Spoken } from "./Spoken.tsx";
-import { EVENT_MINUTES, layOutDay, type Placed } from "./timeGridLayout.ts";
+import {
+  countDay,
+  EVENT_MINUTES,
+  isWithin,
+  layOutDay,
+  type Placed,
+  type Rows,
+} from "./timeGridLayout.ts";
 import type { CalendarKit } from "./useCalendarKit.ts";
 
 export type TimeGridEventsProps = {
   readonly days: readonly Day[];
   readonly items: ItemsByDay;
+  readonly rows: Rows;
   readonly nowLine: { readonly day: Day; readonly minute: number };
   readonly kit: CalendarKit;
   readonly callbacks: CalendarCallbacks;
@@ -24,10 +32,20 @@ const LANES = { week: 2, day: 6 };
 const CROWD_PX = 34;
 const PX_A_MINUTE = 24 / EVENT_MINUTES;
 
+/** With more than these nobody could read each in a seventh of the width. */
+const MOST_A_NARROW_DAY = 48;
+
 type Crowd = Pick<ItemListDialogProps, "title" | "items">;
 
 /** The publications over the half hours, side by side where they overlap. */
-export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGridEventsProps) {
+export function TimeGridEvents({
+  days,
+  items,
+  rows,
+  nowLine,
+  kit,
+  callbacks,
+}: TimeGridEventsProps) {
   const [crowd, setCrowd] = useState<Crowd>();
   const isNarrow = days.length > 1;
   return (
@@ -37,6 +55,7 @@ export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGri
           <DayEvents
             day={day}
             items={items.get(day) ?? []}
+            rows={rows}
             isNarrow={isNarrow}
             kit={kit}
             onOpen={callbacks.onOpen}
@@ -68,20 +87,25 @@ export function TimeGridEvents({ days, items, nowLine, kit, callbacks }: TimeGri
 type DayEventsProps = {
   readonly day: Day;
   readonly items: readonly CalendarItem[];
+  readonly rows: Rows;
   readonly isNarrow: boolean;
   readonly kit: CalendarKit;
   readonly onOpen: (id: string) => void;
   readonly onCrowd: (crowd: Crowd) => void;
 };
 
-function DayEvents({ day, items, isNarrow, kit, onOpen, onCrowd }: DayEventsProps) {
+function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEventsProps) {
   const { t } = useTranslation("scheduled");
   const minutes = minutesOf(items, day, kit.zone);
   const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
-  const { placed, crowds } = layOutDay(timed, isNarrow ? LANES.week : LANES.day);
+  const isCounted = isNarrow && items.length > MOST_A_NARROW_DAY;
+  const { placed, crowds } = isCounted
+    ? countDay(timed)
+    : layOutDay(timed, isNarrow ? LANES.week : LANES.day);
+  const isDrawn = ({ minute }: { minute: number }) => isWithin(minute, rows);
   return (
     <>
-      {placed.map((each) => (
+      {placed.filter(isDrawn).map((each) => (
         <li key={each.item.id} data-narrow={isNarrow && each.lanes > 1}>
           <EventChip
             item={each.item}
@@ -92,19 +116,27 @@ function DayEvents({ day, items, isNarrow, kit, onOpen, onCrowd }: DayEventsProp
           />
         </li>
       ))}
-      {crowds.map(({ minute, items: crowd }) => {
+      {crowds.filter(isDrawn).map(({ minute, items: crowd, isAll }) => {
         const [number, time] = [kit.formatNumber(crowd.length), kit.formats.clock(minute)];
         const title = t("day.at", { day: kit.formats.full(day), time });
+        const count = crowd.length;
+        const inlineSize = isAll ? "100%" : CROWD_PX - 2;
         return (
           <li key={minute}>
             <button
               type="button"
               className={classes["crowd"]}
-              style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize: CROWD_PX - 2 }}
+              style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize }}
               aria-haspopup="dialog"
               onClick={() => onCrowd({ title, items: crowd })}
             >
-              <Spoken text={t("day.moreAt", { number, time })}>+{number}</Spoken>
+              {isAll ? (
+                <Spoken text={t("day.items", { day: time, count })}>
+                  {t("day.all", { count })}
+                </Spoken>
+              ) : (
+                <Spoken text={t("day.moreAt", { number, time })}>+{number}</Spoken>
+              )}
             </button>
           </li>
         );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layOutDay } from "./timeGridLayout.ts";
+import { countDay, layOutDay } from "./timeGridLayout.ts";
 
 const at = (...minutes: number[]) => minutes.map((minute, item) => ({ item, minute }));
 const lanesOf = (minutes: number[], most = 9) =>
@@ -22,6 +22,15 @@ describe("publications whose half hours overlap", () => {
       [1, true],
       [4, true],
     ]);
-    expect(crowds).toEqual([{ minute: 600, items: [2, 3] }]);
+    expect(crowds).toEqual([{ minute: 600, items: [2, 3], isAll: false }]);
   });
+});
+
+test("a day with too many to read shows one line a half hour, and none is lost", () => {
+  const { placed, crowds } = countDay(at(600, 605, 629, 630, 665));
+  expect(placed.map(({ item, minute, lanes }) => [item, minute, lanes])).toEqual([
+    [3, 630, 1],
+    [4, 660, 1],
+  ]);
+  expect(crowds).toEqual([{ minute: 600, items: [0, 1, 2], isAll: true }]);
 });

@@ -1,6 +1,14 @@
 /** Where publications of one day stand beside each other when their half hours overlap. */
 
 export const EVENT_MINUTES = 30;
+/** Half hours of a day. */
+export const ROWS = (24 * 60) / EVENT_MINUTES;
+/** Those from `first` to before `end`. */
+export type Rows = { readonly first: number; readonly end: number };
+
+export function isWithin(minute: number, { first, end }: Rows): boolean {
+  return minute >= first * EVENT_MINUTES && minute < end * EVENT_MINUTES;
+}
 
 export type Placed<Item> = {
   readonly item: Item;
@@ -13,7 +21,12 @@ export type Placed<Item> = {
 };
 
 /** Those that found no room, by the half hour they begin in. */
-type Crowd<Item> = { readonly minute: number; readonly items: readonly Item[] };
+type Crowd<Item> = {
+  readonly minute: number;
+  readonly items: readonly Item[];
+  /** Nothing of that half hour is shown beside it. */
+  readonly isAll: boolean;
+};
 
 export type DayLayout<Item> = {
   readonly placed: readonly Placed<Item>[];
@@ -32,12 +45,28 @@ export function layOutDay<Item>(items: readonly Timed<Item>[], most: number): Da
     const laned = cluster.map((timed, index) => ({ ...timed, lane: lanes[index] ?? 0 }));
     for (const each of laned) if (each.lane < most) placed.push({ ...each, ...shown });
     const rest = laned.filter(({ lane }) => lane >= most);
-    const byRow = Map.groupBy(rest, ({ minute }) => minute - (minute % EVENT_MINUTES));
-    for (const [minute, crowd] of byRow) {
-      crowds.push({ minute, items: crowd.map(({ item }) => item) });
+    for (const [minute, crowd] of byHalfHour(rest)) {
+      crowds.push({ minute, items: crowd.map(({ item }) => item), isAll: false });
     }
   }
   return { placed, crowds };
+}
+
+/** A day of which nobody could read each: one line a half hour, its publication or how many there are. */
+export function countDay<Item>(items: readonly Timed<Item>[]): DayLayout<Item> {
+  const placed: Placed<Item>[] = [];
+  const crowds: Crowd<Item>[] = [];
+  for (const [minute, [first, ...rest]] of byHalfHour(items)) {
+    if (!first) continue;
+    const all = [first, ...rest].map(({ item }) => item);
+    if (rest.length > 0) crowds.push({ minute, items: all, isAll: true });
+    else placed.push({ item: first.item, minute, lane: 0, lanes: 1, isCrowded: false });
+  }
+  return { placed, crowds };
+}
+
+function byHalfHour<Item>(items: readonly Timed<Item>[]): Map<number, Timed<Item>[]> {
+  return Map.groupBy(items, ({ minute }) => minute - (minute % EVENT_MINUTES));
 }
 
 /** Runs of publications of which each begins before those before it have ended. */
