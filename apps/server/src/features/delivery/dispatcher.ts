@@ -103,7 +103,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       case "settle":
         return void settle(command.entry);
       case "forget":
-        return journal.forget(command.attempt);
+        return forget(command.attempt);
       default:
         return command satisfies never;
     }
@@ -157,6 +157,15 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     } catch (error) {
       // Nothing was promised: what stops this worker now will not be known as a suspect.
       deps.log.error({ err: error }, "the journal cannot be written");
+    }
+  }
+
+  function forget(attempt: AttemptKey): void {
+    try {
+      journal.forget(attempt);
+    } catch (error) {
+      // It is in the database; what stays in the journal is read once more at the next start and changes nothing.
+      deps.log.error({ err: error }, "the journal cannot be cleared");
     }
   }
 

@@ -1,10 +1,12 @@
 import {
   appendFileSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -95,3 +97,20 @@ it("a closed journal refuses to write rather than write into a stranger's file",
   journal.close();
   expect(() => journal.intend(attempt)).toThrow("closed");
 });
+
+it.skipIf(!existsSync("/dev/full"))(
+  "a disk that is full when a new segment begins takes nothing else with it",
+  () => {
+    const journal = openJournal(folder, 1);
+    const openFiles = () => readdirSync("/proc/self/fd").length;
+    const before = openFiles();
+    for (let number = 2; number < 22; number += 1) {
+      symlinkSync("/dev/full", join(folder, `journal-${number}.ndjson`));
+      expect(() => journal.intend(attempt)).toThrow("ENOSPC");
+    }
+    expect(openFiles()).toBeLessThan(before + 10);
+    expect(readdirSync(folder)).toEqual(["journal-1.ndjson"]);
+    journal.intend(attempt);
+    expect(openJournal(folder).left.traceOf({ ...attempt, fence: 2 }).mayHaveLeft).toBe(false);
+  },
+);

@@ -54,7 +54,14 @@ export function openSegment(path: string, head: JournalLine): Segment {
     closeSync(file);
   }
 
-  append(head);
+  try {
+    append(head);
+  } catch (error) {
+    // What has no head says nothing, and would make the others' silence say nothing either.
+    close();
+    unlinkSync(path);
+    throw error;
+  }
   return {
     open: new Set(),
     append,

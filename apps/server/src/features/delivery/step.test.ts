@@ -379,6 +379,28 @@ describe("whatever happens, a worker", () => {
   });
 });
 
+it("a suspect that cannot be tried yet does not keep the others from their turn for ever", () => {
+  const game = startPlay({ leaseMs: 30_000, inFlight: 192, inHand: 1024 });
+  const lastClaims = () => commandsOf(game.moments.at(-1) ?? { commands: [] }, "claim");
+  const claimed = { type: "claimed", isMore: false, lookAgainMs: 1000 } as const;
+  const attempt = { publicationId: "p", fence: 1 };
+  // A request that hangs: its bot has no room for the suspect.
+  const claims = [{ attempt, botId: 1, isSuspect: false }];
+  game.happen({ type: "woke" });
+  game.happen({ ...claimed, claims, askedAt: game.now(), suspects: false });
+  game.happen({ type: "prepared", id: attemptName(attempt) });
+  const [asked, extended] = [[], new Set<string>()];
+  game.happen({ type: "tended", askedAt: game.now(), asked, extended, suspectsWait: true });
+  // Something that is no suspect is due meanwhile.
+  game.happen({ type: "rang" });
+  expect(lastClaims()).toEqual([]);
+  game.waitFor(DRAIN_MS);
+  game.happen({ type: "woke" });
+  expect(lastClaims()).toMatchObject([{ suspects: true }]);
+  game.happen({ ...claimed, claims: [], askedAt: game.now(), suspects: true });
+  expect(lastClaims()).toMatchObject([{ suspects: false }]);
+});
+
 /** The database answers at once that there is nothing to do. */
 function answerWithNothing({ moments, happen, now }: ReturnType<typeof startPlay>): void {
   const askedAt = now();

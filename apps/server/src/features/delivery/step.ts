@@ -107,13 +107,14 @@ function takeInHand(
       leaseEndsAt,
     });
   }
+  // The last suspect has been tried, or cannot be tried yet: what waited for it may go.
+  const hasPassed = suspects && claims.length === 0;
   const next = {
     ...state,
     isClaiming: false,
-    isDue: state.isDue || isMore,
+    isDue: state.isDue || isMore || hasPassed,
     lookAt: now + lookAgainMs,
-    // The last suspect has been tried.
-    suspectSince: suspects && claims.length === 0 ? null : state.suspectSince,
+    suspectSince: hasPassed ? null : state.suspectSince,
   };
   if (claims.length === 0) return [next, []];
   const attempts = claims.map(({ attempt }) => attempt);
