@@ -241,6 +241,8 @@ function claimOf(claimed: ClaimedPublication): Claim {
     attempt: attemptOf(claimed),
     botId: channel.botId,
     isSuspect: publication.deaths > 0,
+    // Both by the database's clock: it was changed when it was claimed.
+    isLateInMs: publication.lateLimitAt.getTime() - publication.updatedAt.getTime(),
     ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),
   };
 }

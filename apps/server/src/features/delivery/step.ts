@@ -105,6 +105,7 @@ function takeInHand(
       phase: "preparing",
       startedAt: now,
       leaseEndsAt,
+      lateAt: askedAt + (claim.isLateInMs ?? Infinity),
     });
   }
   // The last suspect has been tried, or cannot be tried yet: what waited for it may go.
@@ -126,7 +127,7 @@ function takeInHand(
 function ask(state: WorkerState, id: string, now: number): Step {
   const delivery = state.deliveries.get(id);
   if (!delivery) return [state, []];
-  const { claim, leaseEndsAt } = delivery;
+  const { claim, leaseEndsAt, lateAt } = delivery;
   const pauseMs = (state.pausedUntil.get(claim.botId ?? 0) ?? 0) - now;
   if (pauseMs > 0) {
     const retryAfterMs = Math.ceil(pauseMs);
@@ -137,8 +138,8 @@ function ask(state: WorkerState, id: string, now: number): Step {
       now,
     );
   }
-  // A worker that slept too long may not be the only one to think it holds the lease.
-  if (now > leaseEndsAt - LEASE_MARGIN_MS) {
+  // A worker that slept too long may not be the only one to think it holds the lease; and its pictures may have had to wait for others'.
+  if (now > leaseEndsAt - LEASE_MARGIN_MS || now > lateAt) {
     return keep(state, id, { kind: "deferred", reason: "unreachable", description: "" }, now);
   }
   return [withDelivery(state, { ...delivery, phase: "asking" }), [{ type: "ask", claim }]];

@@ -9,6 +9,8 @@ export type Claim = {
   /** It was in preparation when a worker died. */
   readonly isSuspect: boolean;
   readonly botTokenMark?: string;
+  /** So long after it was claimed its late limit is reached. */
+  readonly isLateInMs?: number;
 };
 
 export type Delivery = {
@@ -16,6 +18,8 @@ export type Delivery = {
   readonly phase: "preparing" | "asking" | "keeping" | "settling";
   readonly startedAt: number;
   readonly leaseEndsAt: number;
+  /** Its late limit, as far as this worker can know it. */
+  readonly lateAt: number;
   /** Its end, once it is known. */
   readonly entry?: JournalOutcome;
 };
