@@ -215,6 +215,14 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
   }
 
+  /** What is still being prepared did not stop this worker, and must not look like it at the next start. */
+  async function leaveUnasked(): Promise<void> {
+    const unasked = [...state.deliveries.values()].filter(({ phase }) => phase === "preparing");
+    await Promise.all(
+      unasked.map(async ({ claim: { attempt } }) => await keep({ attempt, outcome: notTried })),
+    );
+  }
+
   const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "rang" }));
   happened({ type: "woke" });
   return {
@@ -226,6 +234,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       grace.abort();
       isOver = true;
       clearTimeout(timer);
+      await leaveUnasked();
       await stopListening();
       return state.deliveries.size === 0 && !state.isClaiming;
     },
