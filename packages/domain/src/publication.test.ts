@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterOutcome, choicesFor, lateLimitMinutes, publicationStatuses } from "./publication.ts";
+import {
+  afterDeath,
+  afterOutcome,
+  choicesFor,
+  isReschedulable,
+  lateLimit,
+  lateLimitMinutes,
+  latePolicies,
+  publicationStatuses,
+} from "./publication.ts";
 import type { Outcome } from "./publication.ts";
 
 const dueAt = new Date("2026-11-21T10:00:00Z");
@@ -96,6 +105,42 @@ it("an owner decides about what waits or did not plainly succeed, and what was d
     failed: ["send_again"],
     unconfirmed: ["it_is_there", "send_again", "dismiss"],
     missed: ["send_again"],
+    deleted: [],
   });
   expect(choicesFor("failed", "dismissed")).toEqual([]);
+});
+
+it("another time may be given to what waits or provably did not go out, to nothing else", () => {
+  const may = publicationStatuses.filter((status) => isReschedulable(status, null));
+  expect(may).toEqual(["scheduled", "failed", "missed"]);
+  expect(isReschedulable("failed", "dismissed")).toBe(false);
+});
+
+it("the late policy says how long after its time a publication may still go out", () => {
+  const ends = latePolicies.map((policy) => lateLimit({ dueAt, latePolicy: policy }).toISOString());
+  expect(ends).toEqual([
+    "2026-11-21T10:05:00.000Z",
+    "2026-11-21T11:00:00.000Z",
+    "2026-11-22T10:00:00.000Z",
+  ]);
+});
+
+describe("when its worker dies, a publication", () => {
+  it("whose request may have left is its owner's to decide, however often it met a death", () => {
+    for (const deaths of [0, 1, 5]) {
+      const trace = { mayHaveLeft: true, wasPreparing: true };
+      expect(afterDeath(deaths, trace)).toEqual({ status: "unconfirmed", code: "worker_stopped" });
+    }
+  });
+
+  it("that was not touched yet goes back into the line, and no death is counted", () => {
+    const trace = { mayHaveLeft: false, wasPreparing: false };
+    expect(afterDeath(1, trace)).toEqual({ status: "scheduled", deaths: 1 });
+  });
+
+  it("that was being prepared is suspected once, and set aside the second time", () => {
+    const trace = { mayHaveLeft: false, wasPreparing: true };
+    expect(afterDeath(0, trace)).toEqual({ status: "scheduled", deaths: 1 });
+    expect(afterDeath(1, trace)).toEqual({ status: "failed", code: "quarantined" });
+  });
 });
