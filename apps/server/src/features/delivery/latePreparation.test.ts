@@ -69,8 +69,9 @@ it("a post whose pictures are ready only after its late limit is missed, not sen
 it("a post whose pictures are not ready when the worker is asked to stop is not suspected of having stopped it", async () => {
   const { app, deps } = testApp;
   const owner = await publishPicture();
-  const { path, workerId, release } = takeWorkerFolder(deps.config.dataDir);
-  const [journal, recorder] = [openJournal(path), createRecorder(deps)];
+  const folder = takeWorkerFolder(deps.config.dataDir);
+  const { workerId } = folder;
+  const [journal, recorder] = [openJournal(folder.path), createRecorder(deps)];
   const slow = withSlowDisk(deps, 1000);
   const dispatcher = await startDispatcher(slow, { workerId, journal, recorder });
   await publicationsWhen(app, owner, ({ status }) => status === "sending");
@@ -78,7 +79,7 @@ it("a post whose pictures are not ready when the worker is asked to stop is not 
   // Long enough for the picture to be read after all: nothing leaves any more.
   await sleep(1500);
   expect(sends()).toEqual([]);
-  release();
+  folder.release();
   await testApp.startWorker();
   await publicationsWhen(app, owner, isSettled);
   const [row] = await deps.database.db.select().from(publications);
