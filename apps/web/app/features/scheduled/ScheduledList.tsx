@@ -75,8 +75,11 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
 
 /** Upcoming is also what should be out and still waits or is just being sent. The past shows its latest first. */
 function chosenOf(items: readonly CalendarItem[], which: Which, now: Date): CalendarItem[] {
-  const isUpcoming = ({ dueAt, status }: CalendarItem) =>
-    status === "scheduled" || status === "sending" || Date.parse(dueAt) >= now.getTime();
+  const isUpcoming = ({ dueAt, status }: CalendarItem) => {
+    if (status === "scheduled" || status === "sending") return true;
+    // Our own clock is renewed now and then only: what has just gone out may seem to be ahead of it.
+    return status !== "published" && Date.parse(dueAt) >= now.getTime();
+  };
   if (which === "upcoming") return items.filter(isUpcoming);
   return items.filter((item) => !isUpcoming(item)).toReversed();
 }
