@@ -1,7 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Stack } from "./stack.ts";
 import type { Channel } from "./vestnik.ts";
-import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "./vestnik.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -79,134 +86,136 @@ async function aDayOfAllKinds(page: Page, owner: Owner, stack: Stack): Promise<[
   return [open, closed];
 }
 
-test("what failed, was missed, went out or stayed unanswered is found by filter and by search, and the address remembers it", async ({
-  page,
-  owner,
-  stack,
-}) => {
-  await aDayOfAllKinds(page, owner, stack);
-  const articles = page.getByRole("article");
-  const status = page.getByRole("combobox", { name: "Status" });
-  const search = page.getByRole("textbox", { name: "Search in publications" });
-  await expect(articles).toHaveCount(5);
-  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Yesterday" })).toBeVisible();
-
-  for (const [choice, texts] of [
-    ["Not published", ["Which roast", "Opening hours"]],
-    ["Not confirmed", ["Is it there?"]],
-    ["Missed", ["Tasting on Tuesday"]],
-    ["Published", ["Which roast", "Beans of the week"]],
-    ["Needs attention", ["Is it there?", "Which roast", "Opening hours", "Tasting"]],
-  ] as const) {
-    await status.selectOption(choice);
-    await expect(articles).toHaveCount(texts.length);
-    for (const text of texts) await expect(entry(page, text)).toBeVisible();
-  }
-  await page.getByRole("combobox", { name: "Kind" }).selectOption("Polls");
-  await expect(articles).toHaveCount(1);
-  await expect(articles.getByRole("list", { name: "Options" }).getByRole("listitem")).toHaveText([
-    "Light",
-    "Medium",
-    "Dark",
-  ]);
-  await page.reload();
-  await expect(status).toHaveValue("attention");
-  await expect(articles).toHaveCount(1);
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(articles).toHaveCount(5);
-
-  await search.fill("KENYA");
-  await expect(articles).toHaveCount(1);
-  await expect(articles.locator("mark")).toHaveText("Kenya");
-  await expect(page).toHaveURL(/q=KENYA/);
-  await search.fill("a word nobody wrote");
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
-  await expect(search).toHaveValue("");
-  await page.getByRole("combobox", { name: "Channel" }).selectOption({ index: 2 });
-  await expect(articles).toHaveCount(2);
-});
-
-test("one decision to two channels reads as one entry, each channel with its state, its reason and its link", async ({
-  page,
-  owner,
-  stack,
-}) => {
+test("a day of all kinds is found again, read and understood", async ({ page, owner, stack }) => {
   const [open, closed] = await aDayOfAllKinds(page, owner, stack);
-  const batch = entry(page, "Which roast");
-  await expect(batch).toHaveCount(1);
-  const row = (channel: Channel) =>
-    batch.getByRole("listitem").filter({ hasText: `@${channel.username}` });
-  await expect(row(open)).toContainText("Published");
-  await expect(row(open).getByRole("link", { name: /Open in Telegram/ })).toHaveAttribute(
-    "href",
-    /\/coffee_\w+\/2$/,
-  );
-  await expect(row(closed)).toContainText("Not published");
-  await expect(row(closed)).toContainText("The bot needs administrator rights in the channel.");
+  await test.step("what failed, was missed, went out or stayed unanswered is found by filter and by search, and the address remembers it", async () => {
+    const articles = page.getByRole("article");
+    const status = page.getByRole("combobox", { name: "Status" });
+    const search = page.getByRole("textbox", { name: "Search in publications" });
+    await expect(articles).toHaveCount(5);
+    await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Yesterday" })).toBeVisible();
+
+    for (const [choice, texts] of [
+      ["Not published", ["Which roast", "Opening hours"]],
+      ["Not confirmed", ["Is it there?"]],
+      ["Missed", ["Tasting on Tuesday"]],
+      ["Published", ["Which roast", "Beans of the week"]],
+      ["Needs attention", ["Is it there?", "Which roast", "Opening hours", "Tasting"]],
+    ] as const) {
+      await status.selectOption(choice);
+      await expect(articles).toHaveCount(texts.length);
+      for (const text of texts) await expect(entry(page, text)).toBeVisible();
+    }
+    await page.getByRole("combobox", { name: "Kind" }).selectOption("Polls");
+    await expect(articles).toHaveCount(1);
+    await expect(articles.getByRole("list", { name: "Options" }).getByRole("listitem")).toHaveText([
+      "Light",
+      "Medium",
+      "Dark",
+    ]);
+    await page.reload();
+    await expect(status).toHaveValue("attention");
+    await expect(articles).toHaveCount(1);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(articles).toHaveCount(5);
+
+    await search.fill("KENYA");
+    await expect(articles).toHaveCount(1);
+    await expect(articles.locator("mark")).toHaveText("Kenya");
+    await expect(page).toHaveURL(/q=KENYA/);
+    await search.fill("a word nobody wrote");
+    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+    await expect(search).toHaveValue("");
+    await page.getByRole("combobox", { name: "Channel" }).selectOption({ index: 2 });
+    await expect(articles).toHaveCount(2);
+  });
+  await test.step("one decision to two channels reads as one entry, and every attempt tells in words when it was and what came of it", async () => {
+    await page.goto("/dashboard?tab=history");
+    const batch = entry(page, "Which roast");
+    await expect(batch).toHaveCount(1);
+    const row = (channel: Channel) =>
+      batch.getByRole("listitem").filter({ hasText: `@${channel.username}` });
+    await expect(row(open)).toContainText("Published");
+    await expect(row(open).getByRole("link", { name: /Open in Telegram/ })).toHaveAttribute(
+      "href",
+      /\/coffee_\w+\/2$/,
+    );
+    await expect(row(closed)).toContainText("Not published");
+    await expect(row(closed)).toContainText("The bot needs administrator rights in the channel.");
+
+    for (const [text, told] of [
+      [
+        "Opening hours",
+        /today, \d+:\d\d.[AP]M — Refused by Telegram · The bot needs administrator/,
+      ],
+      ["Is it there?", /No clear answer · The connection broke/],
+      ["Beans of the week", /Delivered/],
+      ["Tasting on Tuesday", /There has been no attempt yet/],
+    ] as const) {
+      await entry(page, text).getByRole("button", { name: "Attempts" }).click();
+      await expect(entry(page, text)).toContainText(told);
+    }
+  });
+  await test.step("the history is accessible and fits in both languages, both themes, on a phone and on a desk", async () => {
+    for (const language of ["en", "ru"] as const) {
+      await speak(page, language);
+      await page.goto("/dashboard?tab=history");
+      const attempts = page.getByRole("button", {
+        name: language === "en" ? /^Attempts/ : /^Попытки/,
+      });
+      await expect(attempts).toHaveCount(6);
+      await attempts.first().click();
+      const told = page.getByRole("list", { name: language === "en" ? "Attempts" : "Попытки" });
+      const holds = async () => {
+        await expect(told).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSideScroll(page);
+      };
+      await inEveryLook(page, holds, [320, 390, 1280]);
+    }
+  });
 });
 
-test("every attempt tells in words when it was and what came of it", async ({
-  page,
-  owner,
-  stack,
-}) => {
-  await aDayOfAllKinds(page, owner, stack);
-  for (const [text, told] of [
-    ["Opening hours", /today, \d+:\d\d.[AP]M — Refused by Telegram · The bot needs administrator/],
-    ["Is it there?", /No clear answer · The connection broke/],
-    ["Beans of the week", /Delivered/],
-    ["Tasting on Tuesday", /There has been no attempt yet/],
-  ] as const) {
-    await entry(page, text).getByRole("button", { name: "Attempts" }).click();
-    await expect(entry(page, text)).toContainText(told);
-  }
-});
-
-test("sending again after the cause is mended takes one click, and the result is seen where the click was made", async ({
-  page,
-  owner,
-  stack,
-}) => {
+test("what did not plainly succeed is settled where it is read", async ({ page, owner, stack }) => {
   const [open, closed] = await aDayOfAllKinds(page, owner, stack);
-  const { control } = stack.telegram;
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Needs attention");
-  control.setMember(closed.chatId, closed.botId);
-  await entry(page, "Opening hours").getByRole("button", { name: "Try again" }).click();
-  await expect(entry(page, "Opening hours").getByText("Published", { exact: true })).toBeVisible();
-  await entry(page, "Tasting").getByRole("button", { name: "Send now" }).click();
-  await expect(entry(page, "Tasting").getByText("Published", { exact: true })).toBeVisible();
-  // They have not moved: the same four, in the same order.
-  await expect(page.getByRole("article")).toHaveText([
-    /Is it there/,
-    /Which roast/,
-    /Opening hours/,
-    /Tasting/,
-  ]);
-  expect(control.posts(closed.chatId).map(({ text }) => text)).toEqual(["Opening hours"]);
-  expect(control.posts(open.chatId).map(({ text }) => text)).toContain("Tasting on Tuesday");
-  await page.getByRole("combobox", { name: "Status" }).selectOption("Not published");
-  await expect(page.getByRole("article")).toHaveText([/Which roast/]);
-});
-
-test("what may be there is never sent again by a slip, and settled by its owner's word", async ({
-  page,
-  owner,
-  stack,
-}) => {
-  const [open] = await aDayOfAllKinds(page, owner, stack);
-  const unclear = entry(page, "Is it there?");
-  const sent = () => stack.telegram.control.posts(open.chatId).length;
-  const before = sent();
-  await expect(unclear.getByRole("link", { name: /Open the channel/ }).last()).toBeVisible();
-  await unclear.getByRole("button", { name: "Send again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await unclear.getByRole("button", { name: "It is there" }).click();
-  await expect(unclear.getByText("Published", { exact: true })).toBeVisible();
-  await unclear.getByRole("button", { name: "Attempts" }).click();
-  await expect(unclear).toContainText("You confirmed that it is there");
-  expect(sent()).toBe(before);
+  await test.step("sending again after the cause is mended takes one click, and the result is seen where the click was made", async () => {
+    const { control } = stack.telegram;
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Needs attention");
+    control.setMember(closed.chatId, closed.botId);
+    await entry(page, "Opening hours").getByRole("button", { name: "Try again" }).click();
+    await expect(
+      entry(page, "Opening hours").getByText("Published", { exact: true }),
+    ).toBeVisible();
+    await entry(page, "Tasting").getByRole("button", { name: "Send now" }).click();
+    await expect(entry(page, "Tasting").getByText("Published", { exact: true })).toBeVisible();
+    // They have not moved: the same four, in the same order.
+    await expect(page.getByRole("article")).toHaveText([
+      /Is it there/,
+      /Which roast/,
+      /Opening hours/,
+      /Tasting/,
+    ]);
+    expect(control.posts(closed.chatId).map(({ text }) => text)).toEqual(["Opening hours"]);
+    expect(control.posts(open.chatId).map(({ text }) => text)).toContain("Tasting on Tuesday");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Not published");
+    await expect(page.getByRole("article")).toHaveText([/Which roast/]);
+  });
+  await test.step("what may be there is never sent again by a slip, and settled by its owner's word", async () => {
+    await page.goto("/dashboard?tab=history");
+    const unclear = entry(page, "Is it there?");
+    const sent = () => stack.telegram.control.posts(open.chatId).length;
+    const before = sent();
+    await expect(unclear.getByRole("link", { name: /Open the channel/ }).last()).toBeVisible();
+    await unclear.getByRole("button", { name: "Send again" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await unclear.getByRole("button", { name: "It is there" }).click();
+    await expect(unclear.getByText("Published", { exact: true })).toBeVisible();
+    await unclear.getByRole("button", { name: "Attempts" }).click();
+    await expect(unclear).toContainText("You confirmed that it is there");
+    expect(sent()).toBe(before);
+  });
 });
 
 test("a long history goes on where it was left, by one button", async ({ page, owner }) => {
@@ -234,32 +243,4 @@ test("an empty history says what will stand in it and where to begin", async ({ 
   await expectAccessible(page);
   await page.getByRole("link", { name: "Write a post" }).click();
   await expect(page.getByRole("tab", { name: "Content" })).toHaveAttribute("aria-selected", "true");
-});
-
-test("the history is accessible and fits in both languages, both themes, on a phone and on a desk", async ({
-  page,
-  owner,
-  stack,
-}) => {
-  await aDayOfAllKinds(page, owner, stack);
-  for (const language of ["en", "ru"] as const) {
-    await speak(page, language);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 844 });
-        await page.goto("/dashboard?tab=history");
-        const attempts = page.getByRole("button", {
-          name: language === "en" ? /^Attempts/ : /^Попытки/,
-        });
-        await expect(attempts).toHaveCount(6);
-        await attempts.first().click();
-        await expect(
-          page.getByRole("list", { name: language === "en" ? "Attempts" : "Попытки" }),
-        ).toBeVisible();
-        await expectNoSideScroll(page);
-        await expectAccessible(page);
-      }
-    }
-  }
 });

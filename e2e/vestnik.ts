@@ -113,6 +113,28 @@ export async function speak(page: Page, language: Language): Promise<void> {
   await page.addInitScript((value) => localStorage.setItem("language", value), language);
 }
 
+/**
+ * Says that a page that is open holds in both themes, on a phone and on a desk. The page stays as it is in between: a
+ * new session for each look would cost more than the looking.
+ */
+export async function inEveryLook(
+  page: Page,
+  holds: () => Promise<void>,
+  widths: readonly number[] = [390, 1280],
+): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const width of widths) {
+      await test.step(`${colorScheme}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+        const theme = page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`);
+        await expect(theme).toBeAttached();
+        await holds();
+      });
+    }
+  }
+}
+
 /** No violation of WCAG 2.2 AA that a machine can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A colour caught in the middle of a fade is nobody's colour.
