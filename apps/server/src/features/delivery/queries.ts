@@ -372,17 +372,25 @@ export async function flagBot(tx: Tx, userId: string, botId: number): Promise<st
   return flagged.map(({ id }) => id);
 }
 
-/** What was delivered proves the rights the bot was thought to lack; only a check makes a refused token good again. */
+/**
+ * What was delivered proves the rights the bot was thought to lack; only a check makes a refused token good again. Who holds the channel
+ * at this moment is not waited for: whoever removes it waits for the publication we hold, and whoever checks it knows better.
+ */
 export async function flagWorking(tx: Tx, channelId: string): Promise<string[]> {
-  const flagged = await tx
-    .update(channels)
-    .set({ status: "ok", checkedAt: sql`now()` })
+  const unheld = tx
+    .select({ id: channels.id })
+    .from(channels)
     .where(
       and(
         eq(channels.id, channelId),
         inArray(channels.status, ["not_admin", "no_post_right", "unreachable"]),
       ),
     )
+    .for("no key update", { skipLocked: true });
+  const flagged = await tx
+    .update(channels)
+    .set({ status: "ok", checkedAt: sql`now()` })
+    .where(inArray(channels.id, unheld))
     .returning({ id: channels.id });
   return flagged.map(({ id }) => id);
 }
