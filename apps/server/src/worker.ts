@@ -2,9 +2,12 @@
 import type { Deps } from "./deps.ts";
 import { startDispatcher } from "./features/delivery/dispatcher.ts";
 import { openJournal } from "./features/delivery/journal.ts";
+import type { Journal } from "./features/delivery/journal.ts";
 import { recoverOrphans } from "./features/delivery/leases.ts";
 import { createRecorder } from "./features/delivery/recorder.ts";
-import { takeWorkerFolder } from "./features/delivery/workerFolder.ts";
+import type { Recorder } from "./features/delivery/recorder.ts";
+import { takeAbandonedFolders, takeWorkerFolder } from "./features/delivery/workerFolder.ts";
+import type { WorkerFolder } from "./features/delivery/workerFolder.ts";
 
 export type Worker = {
   /** Tells whether nothing was left unanswered. */
@@ -17,15 +20,12 @@ const GRACE_MS = 20_000;
 export async function startWorker(deps: Deps): Promise<Worker> {
   const folder = takeWorkerFolder(deps.config.dataDir);
   const { workerId } = folder;
-  const journal = openJournal(folder.path);
   const recorder = createRecorder(deps);
-  // Outcomes first: what Telegram answered decides before what merely may have left.
-  const { left } = journal;
-  const recordings = await Promise.all(
-    left.outcomes.map(async (entry) => await recorder.record(entry)),
-  );
-  await recoverOrphans(deps.database.db, workerId, (attempt) => left.traceOf(attempt));
-  if (!recordings.includes("given_up")) left.forget();
+  const journal = await recover(deps, folder, recorder);
+  for (const abandoned of takeAbandonedFolders(deps.config.dataDir)) {
+    (await recover(deps, abandoned, recorder)).close();
+    abandoned.release();
+  }
   const dispatcher = await startDispatcher(deps, { workerId, journal, recorder });
   return {
     async stop() {
@@ -38,4 +38,17 @@ export async function startWorker(deps: Deps): Promise<Worker> {
       return true;
     },
   };
+}
+
+/** Brings to an end what an earlier life of this folder's worker left. */
+async function recover(deps: Deps, folder: WorkerFolder, recorder: Recorder): Promise<Journal> {
+  const journal = openJournal(folder.path);
+  const { left } = journal;
+  // Outcomes first: what Telegram answered decides before what merely may have left.
+  const recordings = await Promise.all(
+    left.outcomes.map(async (entry) => await recorder.record(entry)),
+  );
+  await recoverOrphans(deps.database.db, folder.workerId, (attempt) => left.traceOf(attempt));
+  if (!recordings.includes("given_up")) left.forget();
+  return journal;
 }

@@ -16,7 +16,8 @@ const dueAt = new Date("2026-11-21T10:00:00Z");
 const now = new Date("2026-11-21T10:00:05Z");
 const latePolicy = "hour";
 const LATE_LIMIT_MS = lateLimitMinutes[latePolicy] * 60_000;
-const publication = { dueAt, latePolicy, attempts: 1 } as const;
+const lateLimitAt = lateLimit(dueAt, latePolicy);
+const publication = { lateLimitAt, attempts: 1 };
 
 describe("after an attempt", () => {
   it("that was refused, the publication has failed with the reason", () => {
@@ -38,7 +39,7 @@ describe("after an attempt", () => {
       fc.property(anyUnknown, ({ attempts, lateMs, random }) => {
         const outcome: Outcome = { kind: "unknown", code: "connection_lost", description: "" };
         const after = afterOutcome(
-          { dueAt, latePolicy, attempts },
+          { lateLimitAt, attempts },
           outcome,
           new Date(dueAt.getTime() + lateMs),
           random,
@@ -65,7 +66,7 @@ describe("after an attempt", () => {
     const outcome: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
     const delays = [1, 2, 3, 4, 10].flatMap((attempts) =>
       [0, 0.999].map((random) => {
-        const after = afterOutcome({ dueAt, latePolicy, attempts }, outcome, now, random);
+        const after = afterOutcome({ lateLimitAt, attempts }, outcome, now, random);
         return after.status === "scheduled" ? after.notBefore.getTime() - now.getTime() : undefined;
       }),
     );
@@ -117,7 +118,7 @@ it("another time may be given to what waits or provably did not go out, to nothi
 });
 
 it("the late policy says how long after its time a publication may still go out", () => {
-  const ends = latePolicies.map((policy) => lateLimit({ dueAt, latePolicy: policy }).toISOString());
+  const ends = latePolicies.map((policy) => lateLimit(dueAt, policy).toISOString());
   expect(ends).toEqual([
     "2026-11-21T10:05:00.000Z",
     "2026-11-21T11:00:00.000Z",

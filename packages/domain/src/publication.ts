@@ -67,14 +67,13 @@ function retryDelayMs(failedAttempts: number, random: number): number {
 
 /** What the rules of lateness need to know of a publication. */
 export type Punctuality = {
-  readonly dueAt: Date;
-  readonly latePolicy: LatePolicy;
+  readonly lateLimitAt: Date;
   /** Tries so far, this one included. */
   readonly attempts: number;
 };
 
-/** The moment after which a publication must not be sent without its owner. */
-export function lateLimit({ dueAt, latePolicy }: Pick<Punctuality, "dueAt" | "latePolicy">): Date {
+/** The moment after which a publication due at `dueAt` must not be sent without its owner. */
+export function lateLimit(dueAt: Date, latePolicy: LatePolicy): Date {
   return new Date(dueAt.getTime() + lateLimitMinutes[latePolicy] * 60_000);
 }
 
@@ -113,7 +112,7 @@ function afterDeferral(
       ? 0
       : (outcome.retryAfterMs ?? retryDelayMs(publication.attempts, random));
   const notBefore = new Date(now.getTime() + delayMs);
-  if (notBefore <= lateLimit(publication)) return { status: "scheduled", notBefore };
+  if (notBefore <= publication.lateLimitAt) return { status: "scheduled", notBefore };
   return { status: "missed", code: "could_not_reach_telegram", description: outcome.description };
 }
 

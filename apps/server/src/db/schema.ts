@@ -212,6 +212,10 @@ export const publications = pgTable(
     index("publications_suspect")
       .on(table.notBefore)
       .where(sql`${table.status} = 'scheduled' and ${table.deaths} > 0`),
+    // What a worker that went silent left behind.
+    index("publications_orphaned")
+      .on(table.workerId)
+      .where(sql`${table.status} = 'unconfirmed' and ${table.errorCode} = 'worker_stopped'`),
     // A channel's line: who is first in it, and is somebody being served.
     index("publications_of_channel_waiting")
       .on(table.channelId, table.dueAt, table.createdAt, table.id)

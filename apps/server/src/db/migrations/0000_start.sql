@@ -133,6 +133,7 @@ CREATE INDEX "publication_uploads_by_file" ON "publication_uploads" USING btree 
 CREATE INDEX "publications_due" ON "publications" USING btree ("not_before") WHERE "publications"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "publications_sending" ON "publications" USING btree ("lease_until") WHERE "publications"."status" = 'sending';--> statement-breakpoint
 CREATE INDEX "publications_suspect" ON "publications" USING btree ("not_before") WHERE "publications"."status" = 'scheduled' and "publications"."deaths" > 0;--> statement-breakpoint
+CREATE INDEX "publications_orphaned" ON "publications" USING btree ("worker_id") WHERE "publications"."status" = 'unconfirmed' and "publications"."error_code" = 'worker_stopped';--> statement-breakpoint
 CREATE INDEX "publications_of_channel_waiting" ON "publications" USING btree ("channel_id","due_at","created_at","id") WHERE "publications"."status" = 'scheduled';--> statement-breakpoint
 CREATE INDEX "publications_of_channel_sending" ON "publications" USING btree ("channel_id") WHERE "publications"."status" = 'sending';--> statement-breakpoint
 CREATE INDEX "publications_of_user" ON "publications" USING btree ("user_id","due_at","id");--> statement-breakpoint

@@ -309,8 +309,7 @@ export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
     .select({
       publication: {
         id: publications.id,
-        dueAt: publications.dueAt,
-        latePolicy: publications.latePolicy,
+        lateLimitAt: publications.lateLimitAt,
         attempts: publications.attempts,
       },
       channel: {

@@ -48,7 +48,7 @@ export function createRecorder(deps: Deps): Recorder {
         return;
       } catch (error) {
         deps.log.error({ err: error }, "outcomes could not be recorded yet");
-        if (isRefusedForGood(error)) {
+        if (isRefusedForGood(error) || isOurMistake(error)) {
           // One of them is at fault: it must not hold back the others.
           if (batch.length > 1) return await recordOneByOne(batch);
           refusals += 1;
@@ -82,4 +82,9 @@ export function createRecorder(deps: Deps): Recorder {
       isStopped = true;
     },
   };
+}
+
+/** What does not come from the database will not pass by waiting: a line of another version's journal, say. */
+function isOurMistake(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError;
 }

@@ -115,6 +115,16 @@ it("an old refusal that was recorded long ago does not flag the bot token given 
   expect(found?.status).toBe("ok");
 });
 
+it("the journal of a worker that is not started again is read by one that is", async () => {
+  const { deps } = testApp;
+  // Somebody holds the first folder, so the one that dies has the second; it is not taken again.
+  const first = takeWorkerFolder(deps.config.dataDir);
+  await dieInTheMiddle({ kind: "delivered", messageIds: [41] });
+  first.release();
+  expect((await afterRestart()).status).toBe("published");
+  expect(sends()).toEqual([]);
+});
+
 it("another worker does not touch what is in a living worker's hands; once the lease ran out its owner is told", async () => {
   await dieInTheMiddle("nothing");
   const { db } = testApp.deps.database;

@@ -1,6 +1,6 @@
 /** A worker's own folder: its identity and its journal. The first free one is taken, so a worker that starts again finds its own. */
 import { randomUUID } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { takeFolderLock } from "../../folderLock.ts";
 
@@ -10,11 +10,23 @@ const MAX_WORKERS = 256;
 
 export function takeWorkerFolder(dataDir: string): WorkerFolder {
   for (let number = 1; number <= MAX_WORKERS; number += 1) {
-    const path = join(dataDir, "workers", String(number));
-    const lock = takeFolderLock(path);
-    if (lock) return { path, workerId: readOrMakeId(path), release: () => lock.release() };
+    const folder = takeFolder(join(dataDir, "workers", String(number)));
+    if (folder) return folder;
   }
   throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
+}
+
+/** The folders of workers that are gone, one after the other: where fewer workers run than before, nobody else would read them. */
+export function* takeAbandonedFolders(dataDir: string): Generator<WorkerFolder> {
+  for (const name of readdirSync(join(dataDir, "workers"))) {
+    const folder = takeFolder(join(dataDir, "workers", name));
+    if (folder) yield folder;
+  }
+}
+
+function takeFolder(path: string): WorkerFolder | undefined {
+  const lock = takeFolderLock(path);
+  return lock && { path, workerId: readOrMakeId(path), release: () => lock.release() };
 }
 
 function readOrMakeId(path: string): string {

@@ -65,6 +65,8 @@ export async function insertPublications(
   batch: NewPublications,
 ): Promise<PublicationRow[]> {
   const dueAt = batch.dueAt ? sql`${batch.dueAt.toISOString()}::timestamptz` : sql`now()`;
+  const turnOf = (batchPosition: number) =>
+    sql`${dueAt} + ${batchPosition * BATCH_PAUSE_MS} * interval '1 millisecond'`;
   const rows = batch.channels.map((channel, batchPosition) => ({
     userId: batch.userId,
     batchId: batch.batchId,
@@ -75,10 +77,11 @@ export async function insertPublications(
     plainText: batch.plainText,
     status: "scheduled" as const,
     dueAt,
-    notBefore: sql`${dueAt} + ${batchPosition * BATCH_PAUSE_MS} * interval '1 millisecond'`,
+    notBefore: turnOf(batchPosition),
     timeZone: batch.timeZone,
     latePolicy: batch.latePolicy,
-    lateLimitAt: sql`${dueAt} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
+    // Counted from its turn: the last of very many channels is not late before it could be on time.
+    lateLimitAt: sql`${turnOf(batchPosition)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
   }));
   return await tx.insert(publications).values(rows).returning();
 }

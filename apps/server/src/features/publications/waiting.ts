@@ -150,7 +150,7 @@ function requireDueAt(chosen: ChosenTime, now: Date, otherProblems: readonly Pro
 }
 
 function dueOn(dueAt: Date, latePolicy: LatePolicy): PublicationChange {
-  return { dueAt, notBefore: dueAt, lateLimitAt: lateLimit({ dueAt, latePolicy }) };
+  return { dueAt, notBefore: dueAt, lateLimitAt: lateLimit(dueAt, latePolicy) };
 }
 
 /** A post stays where it is even while its channel waits for a bot token; moving it there needs one. */

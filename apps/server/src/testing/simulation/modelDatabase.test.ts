@@ -112,7 +112,7 @@ function startPair(seed: number) {
       createdAt: new Date(now),
       dueAt: new Date(dueAt),
       notBefore: new Date(dueAt + pauseMs),
-      lateLimitAt: new Date(dueAt + lateLimitMinutes[latePolicy] * 60_000),
+      lateLimitAt: new Date(dueAt + pauseMs + lateLimitMinutes[latePolicy] * 60_000),
     });
   }
 

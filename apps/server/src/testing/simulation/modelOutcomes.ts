@@ -39,8 +39,7 @@ function changeFor(
   now: number,
   random: number,
 ): Partial<ModelPublication> {
-  const { attempts, latePolicy } = row;
-  const publication = { attempts, latePolicy, dueAt: new Date(row.dueAt) };
+  const publication = { attempts: row.attempts, lateLimitAt: new Date(row.lateLimitAt) };
   const transition = afterOutcome(publication, outcome, new Date(now), random);
   const { status } = transition;
   if (status === "published") return { status, errorCode: null };

@@ -79,7 +79,7 @@ function isRefusedTime(dueAt: number, now: number): boolean {
 }
 
 function dueOn({ latePolicy }: ModelPublication, dueAt: number): Partial<ModelPublication> {
-  const lateLimitAt = lateLimit({ dueAt: new Date(dueAt), latePolicy }).getTime();
+  const lateLimitAt = lateLimit(new Date(dueAt), latePolicy).getTime();
   return { dueAt, notBefore: dueAt, lateLimitAt };
 }
 
@@ -124,7 +124,7 @@ export function insert(tables: Tables, { pauseMs, ...chosen }: NewPublication, n
     status: "scheduled",
     createdAt: now,
     notBefore: chosen.dueAt + pauseMs,
-    lateLimitAt: chosen.dueAt + lateLimitMinutes[chosen.latePolicy] * 60_000,
+    lateLimitAt: chosen.dueAt + pauseMs + lateLimitMinutes[chosen.latePolicy] * 60_000,
     version: 1,
     fence: 0,
     leaseUntil: null,
