@@ -9,7 +9,8 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "chil
 /** A button with a sign alone. A plain element: there may be a hundred of them. */
 export function IconButton({ icon: Sign, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={classes["button"]} {...rest}>
+    // A menu around it would give it a class of its own, which is none of our looks.
+    <button type="button" {...rest} className={classes["button"]}>
       <Sign size={18} aria-hidden />
     </button>
   );

@@ -39,7 +39,7 @@ export const scheduled = {
     write: "Write a post",
   },
   incomplete:
-    "There are more publications than can be shown at once, so some of the later ones are missing here. The calendar of a week or a day shows them all.",
+    "There are more publications than can be shown at once, so some of the later ones are missing here. Choose a shorter period in the calendar to see them all.",
   loading: "Loading what is scheduled…",
   more: "Show more",
   shown: "{{shown}} of {{total}}",
