@@ -12,7 +12,7 @@ import type { ContentPanelsProps } from "./ContentPanels.tsx";
 import { emptyComposer, useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
 import { ChannelSelect } from "./ChannelSelect.tsx";
-import { usePostDraft } from "./postDesk.ts";
+import { flushPostDraft, usePostDraft } from "./postDesk.ts";
 import { isEmptyDraft } from "./postDraft.ts";
 import { PostFields } from "./PostFields.tsx";
 import { PublishBar } from "./PublishBar.tsx";
@@ -32,7 +32,7 @@ const NOW_MS = 10_000;
 
 /** What is written is kept in this browser. */
 export function Composer(props: ContentPanelsProps) {
-  useDraftFlush();
+  useDraftFlush(flushPostDraft);
   const editor = useDraftEditor();
   return editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />;
 }

@@ -6,7 +6,13 @@ import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelSelect } from "./ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { changePoll, emptyPollForm, isEmptyPoll, usePollDraft } from "./pollDraft.ts";
+import {
+  changePoll,
+  emptyPollForm,
+  flushPollDraft,
+  isEmptyPoll,
+  usePollDraft,
+} from "./pollDraft.ts";
 import { PollFields } from "./PollFields.tsx";
 import { PollPreview } from "./PollPreview.tsx";
 import { EarlierPollNotice } from "./EarlierPollNotice.tsx";
@@ -14,6 +20,7 @@ import { PublishBar } from "./PublishBar.tsx";
 import { summaryOf } from "./sentSummary.ts";
 import { dueAtOf, timingOf } from "./timing.ts";
 import { useComposedPoll } from "./useComposedPoll.ts";
+import { useDraftFlush } from "./useDraftFlush.ts";
 import { useOnlyChannel } from "./useOnlyChannel.ts";
 import { usePublishing, useSubmitKeys } from "./usePublishing.ts";
 import { usePublishLabel } from "./usePublishLabel.ts";
@@ -24,6 +31,7 @@ const NOW_MS = 10_000;
 
 export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {
   const { t } = useTranslation("polls");
+  useDraftFlush(flushPollDraft);
   const chosenIds = usePollDraft((state) => state.draft.selectedChannelIds);
   const timing = usePollDraft(useShallow((state) => timingOf(state.draft)));
   const isFresh = usePollDraft(

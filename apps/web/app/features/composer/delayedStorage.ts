@@ -7,6 +7,8 @@ import {
   type OwnedKey,
 } from "../../shared/storage/ownedValue.ts";
 
+export const AUTOSAVE_DELAY_MS = 300;
+
 type DelayedStorage<State> = PersistStorage<State> & {
   /** Writes what waits, now. */
   flush: () => void;

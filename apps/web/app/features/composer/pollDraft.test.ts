@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { readLocal, removeLocal, writeLocal } from "../../shared/storage/localValue.ts";
 import {
   addOption,
   changePoll,
   emptyPollForm,
   fillPollForm,
+  flushPollDraft,
   pollOf,
   refillPollForm,
   removeOption,
@@ -69,5 +71,49 @@ describe("the poll that is being written", () => {
     changePoll({ question: "Tea or not?" });
     refillPollForm();
     expect(draft()).toMatchObject({ question: "My own?", selectedChannelIds: ["1"] });
+  });
+});
+
+describe("the poll that is kept in this browser", () => {
+  const reopen = () => usePollDraft.persist.rehydrate();
+
+  beforeEach(() => removeLocal("poll-draft"));
+
+  it("does not lose the last letters when the page is reloaded", async () => {
+    changePoll({ question: "Coffee?", allowsMultipleAnswers: true });
+    writeOption(draft().options[1]?.id ?? 0, "With milk");
+    flushPollDraft();
+    usePollDraft.setState({ draft: { ...draft(), question: "", options: [] } });
+    const kept = readLocal("poll-draft") ?? "";
+    await reopen();
+    expect(JSON.parse(kept)).toMatchObject({ version: 1 });
+    expect(pollOf(draft())).toMatchObject({
+      question: "Coffee?",
+      options: ["", "With milk"],
+      allowsMultipleAnswers: true,
+    });
+    expect(draft().selectedChannelIds).toEqual(["1"]);
+  });
+
+  it("asks again for a time that has passed in the meantime, and says that it has", async () => {
+    changePoll({
+      question: "Coffee?",
+      scheduleType: "later",
+      scheduledDate: "2020-01-01T10:00:00Z",
+    });
+    flushPollDraft();
+    await reopen();
+    expect(draft()).toMatchObject({ scheduledDate: null, hasTimePassed: true, latePolicy: "hour" });
+  });
+
+  it("begins empty where something else lies in its place", async () => {
+    changePoll({ question: "Coffee?" });
+    flushPollDraft();
+    for (const foreign of ["{", '{"state":{"question":7},"version":1}']) {
+      writeLocal("poll-draft", foreign);
+      await reopen();
+      expect(draft()).toMatchObject({ question: "" });
+      expect(draft().options).toHaveLength(2);
+    }
   });
 });

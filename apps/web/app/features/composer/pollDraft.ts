@@ -1,10 +1,15 @@
-/** The poll being written (specification, section 3). It lives beside the tabs, so that a look elsewhere loses nothing. */
+/** The poll being written (specification, section 3). It is kept in this browser like a post, so that nothing loses it. */
 import type { Poll } from "@vestnik/domain/poll";
 import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
+import { z } from "zod";
 import { create } from "zustand";
+import { persist } from "zustand/middleware";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
+import { AUTOSAVE_DELAY_MS, delayedStorage } from "./delayedStorage.ts";
 import type { SentSummary } from "./sentSummary.ts";
-import { atOnce, type Timing } from "./timing.ts";
+import { atOnce, scheduleTypes, withoutPastTime, type Timing } from "./timing.ts";
+
+const STORAGE_KEY = "poll-draft";
 
 export type PollOption = { readonly id: number; readonly text: string };
 
@@ -27,6 +32,18 @@ type PollDraftState = {
   readonly earlier: EarlierPoll | undefined;
 };
 
+/** What is kept in the browser. */
+const storedPollSchema = z.object({
+  question: z.string(),
+  options: z.array(z.string()).min(MIN_OPTIONS).max(MAX_OPTIONS),
+  isAnonymous: z.boolean(),
+  allowsMultipleAnswers: z.boolean(),
+  selectedChannelIds: z.array(z.string()),
+  scheduleType: z.enum(scheduleTypes),
+  scheduledDate: z.iso.datetime().nullable(),
+});
+type StoredPoll = z.infer<typeof storedPollSchema>;
+
 let lastOptionId = 0;
 
 function optionOf(text: string): PollOption {
@@ -45,12 +62,42 @@ function emptyPoll(): PollDraft {
   };
 }
 
-export const usePollDraft = create<PollDraftState>()(() => ({
-  draft: emptyPoll(),
-  earlier: undefined,
-}));
+/** A stored value of another shape begins an empty poll; a time that has passed has to be chosen again. */
+function pollDraftFrom(stored: unknown, now: Date): PollDraft {
+  const parsed = storedPollSchema.safeParse(stored);
+  if (!parsed.success) return emptyPoll();
+  const { options, ...rest } = parsed.data;
+  return { ...rest, options: options.map(optionOf), ...withoutPastTime(rest, now) };
+}
 
-whenOwned(() => usePollDraft.setState({ draft: emptyPoll(), earlier: undefined }));
+/** How late it may be sent is asked anew each time, as it is for posts. */
+function storedPart({ latePolicy, hasTimePassed, options, ...stored }: PollDraft): StoredPoll {
+  const { selectedChannelIds } = stored;
+  return {
+    ...stored,
+    selectedChannelIds: [...selectedChannelIds],
+    options: options.map(({ text }) => text),
+  };
+}
+
+const storage = delayedStorage<StoredPoll>(STORAGE_KEY, AUTOSAVE_DELAY_MS);
+
+/** Writes what waits; the page calls this at the last moment it can still write. */
+export const flushPollDraft = storage.flush;
+
+export const usePollDraft = create<PollDraftState>()(
+  persist((): PollDraftState => ({ draft: emptyPoll(), earlier: undefined }), {
+    name: STORAGE_KEY,
+    version: 1,
+    storage,
+    // Whose draft lies there is known only when the account is.
+    skipHydration: true,
+    partialize: ({ draft }) => storedPart(draft),
+    merge: (stored) => ({ draft: pollDraftFrom(stored, new Date()), earlier: undefined }),
+  }),
+);
+
+whenOwned(() => void usePollDraft.persist.rehydrate());
 
 export function changePoll(part: Partial<PollDraft>): void {
   usePollDraft.setState(({ draft, earlier }) => {

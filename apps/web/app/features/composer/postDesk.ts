@@ -6,12 +6,11 @@ import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
 import { persist } from "zustand/middleware";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
-import { delayedStorage } from "./delayedStorage.ts";
+import { AUTOSAVE_DELAY_MS, delayedStorage } from "./delayedStorage.ts";
 import type { ImageRefusal } from "./imageFile.ts";
 import { draftFrom, emptyDraft, storedPart, type PostDraft } from "./postDraft.ts";
 
 const STORAGE_KEY = "tab-content-storage";
-const AUTOSAVE_DELAY_MS = 300;
 
 export type PostDraftState = {
   readonly draft: PostDraft;

@@ -1,14 +1,13 @@
 import { useEffect } from "react";
-import { flushPostDraft } from "./postDesk.ts";
 
-/** A page that is closed or put away keeps the last letters too. */
-export function useDraftFlush(): void {
+/** A page that is closed or put away keeps the last letters too. `flush` is always the same. */
+export function useDraftFlush(flush: () => void): void {
   // Outside React: the life of the page and the browser's storage.
   useEffect(() => {
-    window.addEventListener("pagehide", flushPostDraft);
+    window.addEventListener("pagehide", flush);
     return () => {
-      window.removeEventListener("pagehide", flushPostDraft);
-      flushPostDraft();
+      window.removeEventListener("pagehide", flush);
+      flush();
     };
-  }, []);
+  }, [flush]);
 }

@@ -7,6 +7,7 @@ import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 
 const ownedKeys = [
   "tab-content-storage",
+  "poll-draft",
   "post-publication-attempt",
   "poll-publication-attempt",
   "followed-batch",
