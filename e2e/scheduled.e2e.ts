@@ -193,7 +193,7 @@ test("a post dragged to another day keeps its hour, and Undo takes it back", asy
   await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
   await event(page, "Fresh beans").dragTo(cell(page, twelfth));
   await expect(cell(page, twelfth).getByRole("button", { name: /^6:10 PM, Fresh/ })).toBeVisible();
-  await expect(page.getByText(/Moved to .*6:10 PM \(GMT\+3\)/)).toBeVisible();
+  await expect(page.getByText(/moved to .*6:10 PM \(GMT\+3\)/)).toBeVisible();
   expect(await dueTimes(page)).toEqual([`${twelfth.iso}T15:10:00.000Z`]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 

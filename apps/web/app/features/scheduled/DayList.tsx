@@ -24,6 +24,12 @@ export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt"> & {
 
 const PAGE = 100;
 
+type ListedDay = {
+  readonly day: Day;
+  readonly items: readonly CalendarItem[];
+  readonly isPast: boolean;
+};
+
 /** Days below each other with what is due on them: the agenda, and every view on a phone. */
 export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: DayListProps) {
   const { t } = useTranslation("scheduled");
@@ -35,29 +41,43 @@ export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: 
   const { shown, hasMore, showMore } = useMore(all, PAGE, days[0]);
   const isShown = new Set(shown);
   const ofDay = (day: Day) => (items.get(day) ?? []).filter((item) => isShown.has(item));
+  const isWorthShowing = (day: Day) => day >= today || days.length === 1;
   const listed = days
     .map((day) => ({ day, items: ofDay(day), isPast: day < today }))
-    .filter((each) => each.items.length > 0 || (withEmptyDays && !hasMore));
+    .filter(
+      (each) => each.items.length > 0 || (withEmptyDays && !hasMore && isWorthShowing(each.day)),
+    );
+  // A week begins with today; what is behind it is one tap away.
+  const isFolded = withEmptyDays && days.length > 1 && days.includes(today);
+  const folded = isFolded ? listed.filter(({ isPast }) => isPast) : [];
+  const oneDay = ({ day, items: dayItems, isPast }: ListedDay) => (
+    <section key={day} aria-label={formats.full(day)} className={classes["day"]}>
+      <div className={classes["dayHead"]} data-today={day === today}>
+        <h3>
+          {formats.full(day)}
+          {day === today && <span> · {t("day.today")}</span>}
+        </h3>
+        {!isPast && (
+          <IconButton
+            icon={IconPlus}
+            aria-label={t("day.write", { day: formats.full(day) })}
+            onClick={() => onWriteAt(timeForNewPost(day, new Date(), zone))}
+          />
+        )}
+      </div>
+      <DayItems items={dayItems} wordsOf={wordsOf} onOpen={onOpen} />
+    </section>
+  );
   return (
     <>
-      {listed.map(({ day, items: dayItems, isPast }) => (
-        <section key={day} aria-label={formats.full(day)} className={classes["day"]}>
-          <div className={classes["dayHead"]} data-today={day === today}>
-            <h3>
-              {formats.full(day)}
-              {day === today && <span> · {t("day.today")}</span>}
-            </h3>
-            {!isPast && (
-              <IconButton
-                icon={IconPlus}
-                aria-label={t("day.write", { day: formats.full(day) })}
-                onClick={() => onWriteAt(timeForNewPost(day, new Date(), zone))}
-              />
-            )}
-          </div>
-          <DayItems items={dayItems} wordsOf={wordsOf} onOpen={onOpen} />
-        </section>
-      ))}
+      {folded.length > 0 && (
+        <details>
+          <summary className={classes["earlier"]}>{t("day.earlier")}</summary>
+          {folded.map(oneDay)}
+        </details>
+      )}
+      {listed.length === 0 && <p className={classes["nothing"]}>{t("day.nothing")}</p>}
+      {listed.filter((each) => !folded.includes(each)).map(oneDay)}
       {hasMore && <MoreButton shown={shown.length} total={all.length} onClick={showMore} />}
     </>
   );

@@ -31,13 +31,14 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
       aria-haspopup="dialog"
       onClick={() => onOpen(item.id)}
       onPointerDown={(event) => {
-        if (mayMove) beginDrag(event, item, rulesOf(item, words.title));
+        if (mayMove) beginDrag(event, item, rulesOf(item, `${words.title} · ${words.channel}`));
       }}
     >
       <Spoken text={words.label}>
         <StandingIcon size={13} stroke={2.2} />
         <span className={classes["chipTime"]}>{words.time}</span>
         <span className={classes["chipTitle"]}>{words.title}</span>
+        {words.isOneOfSeveral && <span className={classes["chipChannel"]}>{words.channel}</span>}
       </Spoken>
     </button>
   );

@@ -11,13 +11,15 @@ import { dayAt } from "./calendarDay.ts";
 import { useCalendarUpdates } from "./calendarQueries.ts";
 import { movedBy, type CalendarView } from "./calendarRange.ts";
 import { DragGhost } from "./DragGhost.tsx";
-import { ItemDialog, type OpenDialog } from "./ItemDialog.tsx";
+import { ItemDialog } from "./ItemDialog.tsx";
 import { ScheduledCalendar } from "./ScheduledCalendar.tsx";
 import { ScheduledList } from "./ScheduledList.tsx";
 import classes from "./ScheduledTab.module.css";
 import { useCalendarAddress, type ShownView } from "./useCalendarAddress.ts";
 import { useCalendarKeys } from "./useCalendarKeys.ts";
 import { useItemActions } from "./useItemActions.ts";
+import { useOpenItem } from "./useOpenItem.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 
 export type ScheduledTabProps = {
   /** What stands in the way of a publication, and its owner's choices. */
@@ -31,16 +33,11 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
   const zone = useTimeZone();
   const { view, date, go, point } = useCalendarAddress(dayAt(now, zone));
   const actions = useItemActions();
-  const [dialog, setDialog] = useState<OpenDialog>();
-  const [isOpened, setOpened] = useState(false);
+  const { dialog, isOpened, open, close } = useOpenItem();
   const [lastView, setLastView] = useState<CalendarView>("month");
   useCalendarUpdates();
   if (view !== "list" && view !== lastView) setLastView(view);
 
-  const open = (next: OpenDialog) => {
-    setDialog(next);
-    setOpened(true);
-  };
   const onView = (next: ShownView) => go({ view: next });
   const onToday = () => go({ date: dayAt(new Date(), zone) });
   const onStep = (steps: number) => {
@@ -50,10 +47,12 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
     if (instant <= new Date()) toastError(t("slotPassed"));
     else actions.writeAt(instant);
   };
+  useCalendarKeys({ onView, onToday, onStep });
 
   return (
     <section
-      ref={useCalendarKeys({ onView, onToday, onStep })}
+      ref={useKeptFocus(view)}
+      tabIndex={-1}
       aria-labelledby="scheduled-heading"
       className={classes["tab"]}
     >
@@ -97,7 +96,7 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
         actions={actions}
         trouble={trouble}
         onDialog={open}
-        onClose={() => setOpened(false)}
+        onClose={close}
       />
       <DragGhost />
     </section>

@@ -12,11 +12,11 @@ import classes from "./Calendar.module.css";
 import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import { dayAt, instantOn, isDay, minuteOf, plusDays, type Day } from "./calendarDay.ts";
 import type { CalendarFormats } from "./calendarFormats.ts";
-import type { ItemsByDay } from "./dayItems.ts";
+import { minutesOf, type ItemsByDay } from "./dayItems.ts";
 import { Heard, Spoken } from "./Spoken.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
-import { EVENT_MINUTES, ROWS, type Rows } from "./timeGridLayout.ts";
+import { EVENT_MINUTES, firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "./useCalendarKit.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 
@@ -32,7 +32,6 @@ const ROW_PX = 24;
 /** A few more than fit into the height of the grid. */
 const ROWS_IN_SIGHT = 24;
 const wholeDay: Rows = { first: 0, end: ROWS };
-const MORNING_ROW = 16;
 const NINE_ROW = 18;
 
 /** Days as columns, half hours as rows. */
@@ -45,7 +44,9 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   const [row, setRow] = useState(NINE_ROW);
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
-  const firstRow = days.length === 1 && days[0] === today ? nowRow - 2 : MORNING_ROW;
+  const firstRow = days.includes(today)
+    ? nowRow - 2
+    : firstRowOf(days.flatMap((day) => minutesOf(items.get(day) ?? [], day, zone).slice(0, 1)));
   const scroller = useScrolledTo(firstRow * ROW_PX);
   const rows = useRows(firstRow);
 
@@ -128,7 +129,7 @@ function useRows(firstRow: number): Rows {
   return { first, end: first + ROWS_IN_SIGHT };
 }
 
-/** Opens at the hours people plan for instead of at midnight. */
+/** Opens at these hours instead of at midnight. */
 function useScrolledTo(top: number) {
   const ref = useRef<HTMLDivElement>(null);
   const first = useRef(top);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
+import { useEffect, useEffectEvent } from "react";
 import type { CalendarView } from "./calendarRange.ts";
 import type { ShownView } from "./useCalendarAddress.ts";
 
@@ -16,19 +16,18 @@ const viewKeys: Readonly<Record<string, CalendarView | "list">> = {
   KeyL: "list",
 };
 
+/** What takes keys itself: fields, and everything that lies over the page. */
+const TAKEN =
+  "select, textarea, input:not([type=radio]), [contenteditable=true], [role=dialog], [role=menu]";
+
 /**
- * Single keys, heard only while the focus is inside the element the reference is given to, and by their place on the keyboard: so
+ * Single keys, heard wherever the focus is on the page while no field and no dialog has it, and by their place on the keyboard: so
  * they work in every language.
  */
-export function useCalendarKeys({
-  onView,
-  onToday,
-  onStep,
-}: CalendarSteps): RefObject<HTMLElement | null> {
-  const element = useRef<HTMLElement>(null);
+export function useCalendarKeys({ onView, onToday, onStep }: CalendarSteps): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { code, ctrlKey, metaKey, altKey, target } = event;
-    if (ctrlKey || metaKey || altKey || isField(target)) return;
+    if (ctrlKey || metaKey || altKey || event.defaultPrevented || isTaken(target)) return;
     const view = viewKeys[code];
     if (view) onView(view);
     else if (code === "KeyT") onToday();
@@ -38,16 +37,12 @@ export function useCalendarKeys({
   // Outside React: the keyboard.
   useEffect(() => {
     const listening = new AbortController();
-    element.current?.addEventListener("keydown", (event) => press(event), {
-      signal: listening.signal,
-    });
+    document.addEventListener("keydown", (event) => press(event), { signal: listening.signal });
     return () => listening.abort();
   }, []);
-  return element;
 }
 
-function isField(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && target.matches("select, textarea, input:not([type=radio])")
-  );
+function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector("[aria-modal=true]") !== null) return true;
+  return target instanceof Element && target.closest(TAKEN) !== null;
 }

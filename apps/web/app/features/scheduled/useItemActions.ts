@@ -13,6 +13,7 @@ import {
   type NewTime,
   type SeenItem,
 } from "./itemMutations.ts";
+import { useChannelName } from "./useItemWords.ts";
 
 export type ItemActions = {
   /** Resolves to true when the time was changed. */
@@ -59,18 +60,23 @@ export function useItemActions(): ItemActions {
 
 function useRescheduling(): ItemActions["reschedule"] {
   const { t } = useTranslation("scheduled");
-  const { dateTime } = useFormat();
+  const { shortDateTime } = useFormat();
+  const channelName = useChannelName();
   const attempt = useAttempt();
   const { mutateAsync: move } = useReschedule();
   return async (change) => {
     const { item } = change;
     const moved = await attempt("error_reschedule", move(change));
     if (!moved) return false;
-    const text = t("moved", { time: dateTime(moved.dueAt) });
+    const said = ({ dueAt, ...where }: NonNullable<typeof moved>) => ({
+      channel: channelName(where),
+      time: shortDateTime(dueAt, new Date()),
+    });
+    const text = t("moved", said(moved));
     async function moveBack(now: NonNullable<typeof moved>): Promise<void> {
       const back = { item: now, dueAt: item.dueAt, timeZone: item.timeZone ?? undefined };
       const returned = await attempt("error_reschedule", move(back));
-      if (returned) toastSuccess(t("movedBack", { time: dateTime(returned.dueAt) }));
+      if (returned) toastSuccess(t("movedBack", said(returned)));
     }
     // What stood in the past cannot go back there.
     if (Date.parse(item.dueAt) <= Date.now()) toastSuccess(text);

@@ -14,6 +14,8 @@ export type ItemWords = {
   /** The first hundred. */
   readonly excerpt: string;
   readonly channel: string;
+  /** The same words may stand in several channels: then the channel's name tells which this is. */
+  readonly isOneOfSeveral: boolean;
   readonly kindWord: string;
   readonly time: string;
   /** All of it in one line, for those who do not see the colours. */
@@ -24,6 +26,7 @@ export type ItemWords = {
 export function useItemWords(): (item: CalendarItem) => ItemWords {
   const { t } = useTranslation(["scheduled", "publications"]);
   const channelName = useChannelName();
+  const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
   const { time } = useFormat();
   return useCallback(
     (item) => {
@@ -41,9 +44,17 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
       const kindWord = t(`scheduled:kind.${kind}`);
       const status = t(`publications:status.${standing}`);
       const label = t("scheduled:item.label", { ...said, kind: kindWord, status });
-      return { kind, standing, excerpt: line || untitled, ...said, kindWord, label };
+      return {
+        kind,
+        standing,
+        excerpt: line || untitled,
+        ...said,
+        isOneOfSeveral,
+        kindWord,
+        label,
+      };
     },
-    [t, channelName, time],
+    [t, channelName, isOneOfSeveral, time],
   );
 }
 

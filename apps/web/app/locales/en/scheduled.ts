@@ -29,6 +29,7 @@ export const scheduled = {
     at: "{{day}}, {{time}}",
     write: "Write a post for {{day}}",
     nothing: "Nothing planned",
+    earlier: "Earlier this week",
     today: "today",
   },
   empty: {
@@ -106,8 +107,8 @@ export const scheduled = {
     elsewhere: "Drop it on a day",
   },
   slotPassed: "This time has passed. Choose one that is still to come.",
-  moved: "Moved to {{time}}",
-  movedBack: "Back at {{time}}",
+  moved: "{{channel}}: moved to {{time}}",
+  movedBack: "{{channel}}: back at {{time}}",
   restored: "Brought back",
   messages: {
     delete_success: "Deleted",

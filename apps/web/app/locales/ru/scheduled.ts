@@ -38,6 +38,7 @@ export const scheduled: Translation<typeof english> = {
     at: "{{day}}, {{time}}",
     write: "Написать пост: {{day}}",
     nothing: "Ничего не запланировано",
+    earlier: "Раньше на этой неделе",
     today: "сегодня",
   },
   empty: {
@@ -115,8 +116,8 @@ export const scheduled: Translation<typeof english> = {
     elsewhere: "Отпустите над нужным днём",
   },
   slotPassed: "Это время уже прошло. Выберите то, что ещё не наступило.",
-  moved: "Перенесено на {{time}}",
-  movedBack: "Возвращено на {{time}}",
+  moved: "{{channel}}: перенесено на {{time}}",
+  movedBack: "{{channel}}: возвращено на {{time}}",
   restored: "Восстановлено",
   messages: {
     delete_success: "Удалено",

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import type { OpenDialog } from "./ItemDialog.tsx";
+
+export type OpenItem = {
+  /** The last one stays while it closes. */
+  readonly dialog: OpenDialog | undefined;
+  readonly isOpened: boolean;
+  readonly open: (dialog: OpenDialog) => void;
+  readonly close: () => void;
+};
+
+const PARAMETER = "item";
+/** Tells the entry in the browser's history that was made by opening from one that was arrived at. */
+const openedHere = { isOverCalendar: true };
+
+/** The publication whose dialog is open stands in the address: Back closes it, reload and a shared link show it. */
+export function useOpenItem(): OpenItem {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const id = searchParams.get(PARAMETER);
+  const isOpened = id !== null;
+  if (isOpened && (dialog === undefined || idOf(dialog) !== id)) {
+    setDialog({ kind: "details", id });
+  }
+
+  function show(next: string | null): void {
+    setSearchParams(
+      (params) => {
+        if (next === null) params.delete(PARAMETER);
+        else params.set(PARAMETER, next);
+        return params;
+      },
+      {
+        replace: next === null,
+        preventScrollReset: true,
+        state: next === null ? null : openedHere,
+      },
+    );
+  }
+
+  return {
+    dialog,
+    isOpened,
+    open(next) {
+      setDialog(next);
+      if (id !== idOf(next)) show(idOf(next));
+    },
+    close() {
+      if (!isOpened) return;
+      if (isOpenedHere(state)) void navigate(-1);
+      else show(null);
+    },
+  };
+}
+
+function idOf(dialog: OpenDialog): string {
+  return dialog.kind === "details" ? dialog.id : dialog.item.id;
+}
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "isOverCalendar" in state;
+}
