@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { allowedActions } from "./allowedActions.ts";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import classes from "./ItemDetails.module.css";
+import { useFirstFocus } from "./useFirstFocus.ts";
 import type { ItemActions } from "./useItemActions.ts";
 
 export type DetailsActionsProps = {
@@ -24,7 +25,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
   const isLockedPoll = kind === "poll" && allowed.edit;
   return (
     <>
-      <div className={classes["actions"]}>
+      <div className={classes["actions"]} ref={useFirstFocus()}>
         {allowed.publishNow && (
           <Button
             leftSection={<IconSend size={18} aria-hidden />}

@@ -5,7 +5,9 @@ export function useFirstFocus(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   // Outside React: the focus.
   useEffect(() => {
-    ref.current?.querySelector<HTMLElement>("button, input, select, a[href]")?.focus();
+    ref.current
+      ?.querySelector<HTMLElement>("button, input, select, a[href]")
+      ?.focus({ preventScroll: true });
   }, []);
   return ref;
 }

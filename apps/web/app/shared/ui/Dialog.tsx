@@ -22,9 +22,10 @@ export function Dialog({ opened, title, children, onClose }: DialogProps) {
           <Modal.Title fz="lg" fw={650} lh={1.3}>
             {title}
           </Modal.Title>
-          <Modal.CloseButton aria-label={t("close")} size={36} />
         </div>
         <Modal.Body>{children}</Modal.Body>
+        {/* Last, so that the focus begins with the field or button the dialog is there for. */}
+        <Modal.CloseButton className={classes["close"] ?? ""} aria-label={t("close")} size={36} />
       </Modal.Content>
     </Modal.Root>
   );
