@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ContentPanels } from "../features/composer/ContentPanels.tsx";
+import { useBegun } from "../features/composer/useBegun.ts";
 import { publicationKeys } from "../features/publications/publicationQueries.ts";
 import { useFollowPublished } from "../features/publications/useFollowPublished.ts";
 
@@ -13,15 +14,19 @@ const BatchProgress = lazy(async () => ({
 export function ContentTab() {
   const followPublished = useFollowPublished();
   const queryClient = useQueryClient();
+  const [begun, tellBegun] = useBegun();
 
   return (
     <ContentPanels
       onPublished={followPublished}
       // What goes out later has no progress yet; the scheduled tab shows it.
-      onScheduled={() => void queryClient.invalidateQueries({ queryKey: publicationKeys.all })}
+      onScheduled={() => {
+        tellBegun();
+        void queryClient.invalidateQueries({ queryKey: publicationKeys.all });
+      }}
     >
       <Suspense fallback={null}>
-        <BatchProgress />
+        <BatchProgress begun={begun} />
       </Suspense>
     </ContentPanels>
   );

@@ -1,40 +1,50 @@
 import { CloseButton, Progress } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { BatchBanner } from "./BatchBanner.tsx";
 import { BatchItem } from "./BatchItem.tsx";
 import { summarizeBatch } from "./batchSummary.ts";
+import { excerptOf } from "./excerpt.ts";
 import { dismissBatch } from "./followedBatch.ts";
 import { useBatch, usePublicationUpdates } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
 import { useChannelOrder } from "./useChannelOrder.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
+export type BatchProgressProps = {
+  /** Rises when something new is begun or scheduled: what has ended is old news then. */
+  readonly begun: number;
+};
+
 /** What becomes of the post published last, channel by channel. Nothing where there is none. */
-export function BatchProgress() {
+export function BatchProgress({ begun }: BatchProgressProps) {
   const batchId = useBatchUnderWay();
   usePublicationUpdates();
-  return batchId === undefined ? null : <Batch key={batchId} batchId={batchId} />;
+  return batchId === undefined ? null : <Batch key={batchId} batchId={batchId} begun={begun} />;
 }
 
-function Batch({ batchId }: { batchId: string }) {
+function Batch({ batchId, begun }: BatchProgressProps & { readonly batchId: string }) {
   const { data } = useBatch(batchId);
   // Nothing to show yet, or a batch of somebody who was signed in here before.
   if (data === undefined || data.length === 0) return null;
-  return <BatchList publications={data} onDismiss={() => dismissBatch(batchId)} />;
+  return <BatchList publications={data} begun={begun} onDismiss={() => dismissBatch(batchId)} />;
 }
 
-type BatchListProps = {
+type BatchListProps = BatchProgressProps & {
   readonly publications: readonly Publication[];
   readonly onDismiss: () => void;
 };
 
-function BatchList({ publications, onDismiss }: BatchListProps) {
+function BatchList({ publications, begun, onDismiss }: BatchListProps) {
   const { t } = useTranslation("publications");
   const ordered = useChannelOrder(publications);
   const summary = summarizeBatch(publications);
   const { total, current, published, held, verdict } = summary;
   const isUnderWay = verdict === "under way";
+  useOnRise(begun, () => {
+    if (verdict === "success" || verdict === "none") onDismiss();
+  });
   return (
     <section className={classes["batch"]} aria-labelledby="batch-heading">
       <div className={classes["head"]}>
@@ -47,6 +57,7 @@ function BatchList({ publications, onDismiss }: BatchListProps) {
         </span>
         <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
       </div>
+      <p className={classes["excerpt"]}>{useFirstWords(publications[0])}</p>
       {isUnderWay && (
         <>
           <Progress.Root size="md">
@@ -67,4 +78,23 @@ function BatchList({ publications, onDismiss }: BatchListProps) {
       </ul>
     </section>
   );
+}
+
+/** Which post or poll it is. */
+function useFirstWords(publication: Publication | undefined): string {
+  const { t } = useTranslation("publications");
+  if (publication === undefined) return "";
+  if (publication.kind === "poll") return publication.content.question;
+  const { text, tags } = publication.content;
+  return excerptOf(text) || tags.join(" ") || t("item.untitled");
+}
+
+function useOnRise(count: number, act: () => void): void {
+  const seen = useRef(count);
+  const onRise = useEffectEvent(act);
+  // Outside React: what this browser remembers.
+  useEffect(() => {
+    if (count > seen.current) onRise();
+    seen.current = count;
+  }, [count]);
 }
