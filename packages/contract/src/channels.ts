@@ -75,6 +75,10 @@ export const channelResponseSchema = z.strictObject({
   success: z.literal(true),
   channel: channelSchema,
 });
+export const botTokenResponseSchema = channelResponseSchema.extend({
+  /** How many other channels of the same bot work again with the same token. */
+  mendedCount: z.int(),
+});
 const channelLimitsSchema = z.strictObject({
   currentCount: z.int(),
   /** -1 is unlimited. */

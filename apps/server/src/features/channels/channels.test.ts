@@ -4,7 +4,7 @@ import { channels, publications } from "../../db/schema.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { createBot, postPublications, signUp } from "../../testing/factories.ts";
+import { connectChannel, createBot, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -673,6 +673,40 @@ describe("giving a channel another bot token", () => {
     });
     await expect.poll(() => woken).toBeGreaterThan(0);
     await stop();
+  });
+
+  it("mends the owner's other channels of the same bot whose token was refused, and no others", async () => {
+    const owns = await signUp(testApp);
+    const bot = createBot(testApp);
+    const [asked, mended, notAdmin] = [
+      await connectChannel(testApp, owns, bot),
+      await connectChannel(testApp, owns, bot),
+      await connectChannel(testApp, owns, bot),
+    ];
+    const ofAnother = await connectChannel(testApp, await signUp(testApp), bot);
+    const newToken = testApp.telegram.control.revokeBotToken(bot.id);
+    for (const { id } of [asked, mended, notAdmin])
+      await ask("POST", `/channels/${id}/check`, undefined, owns);
+    testApp.telegram.control.kick(notAdmin.chatId, bot.id);
+    const response = await ask("PUT", `/channels/${asked.id}`, { botToken: newToken }, owns);
+    expect(response.json()).toMatchObject({ channel: { status: "ok" }, mendedCount: 1 });
+    const statuses = new Map((await listOf(owns)).map(({ id, status }) => [id, status]));
+    expect(statuses).toEqual(
+      new Map([
+        [asked.id, "ok"],
+        [mended.id, "ok"],
+        [notAdmin.id, "bad_token"],
+      ]),
+    );
+    const { db } = testApp.deps.database;
+    const opened = async (id: string) => {
+      const [row] = await db.select().from(channels).where(eq(channels.id, id));
+      if (!row?.botTokenSealed) throw new Error("The channel is not there.");
+      const { botTokenSealed } = row;
+      return openBotToken(testApp.deps, { ...row, botTokenSealed }).reveal();
+    };
+    expect(await opened(mended.id)).toBe(newToken);
+    expect(await opened(ofAnother.id)).toBe(bot.botToken);
   });
 
   it.each([

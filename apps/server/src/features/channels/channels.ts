@@ -142,7 +142,11 @@ export function openBotToken(
 }
 
 /** A bot that works is good news for publications that wait for it. */
-async function changeChannel(tx: Tx, before: Channel, facts: ChannelFacts): Promise<Channel> {
+export async function changeChannel(
+  tx: Tx,
+  before: Channel,
+  facts: ChannelFacts,
+): Promise<Channel> {
   const { userId, id } = before;
   const channel = await queries.updateChannel(tx, userId, id, facts);
   if (!channel) throw new AppError("not_found");

@@ -119,6 +119,23 @@ export async function findChannelForUpdate(
   return channel;
 }
 
+/** The user's channels of this bot whose token the messenger refuses. */
+export async function findRefused(
+  db: Db,
+  userId: string,
+  botId: number,
+  most: number,
+): Promise<ChannelRow[]> {
+  return await db
+    .select()
+    .from(channels)
+    .where(
+      and(eq(channels.userId, userId), eq(channels.botId, botId), eq(channels.status, "bad_token")),
+    )
+    .orderBy(asc(channels.createdAt), asc(channels.id))
+    .limit(most);
+}
+
 export async function deleteChannel(tx: Tx, userId: string, channelId: string): Promise<void> {
   await tx.delete(channels).where(isOwn(userId, channelId));
 }

@@ -1,5 +1,6 @@
 /** Channels over HTTP. */
 import {
+  botTokenResponseSchema,
   channelCheckResponseSchema,
   channelLimitsResponseSchema,
   channelResponseSchema,
@@ -20,6 +21,7 @@ import { Secret } from "../../secret.ts";
 import { stepsOf } from "./botCheck.ts";
 import * as verbs from "./channels.ts";
 import type { Channel } from "./channels.ts";
+import { mendSameBot } from "./sameBot.ts";
 
 /** The messenger bounds how many bots one address may introduce; a user's share of that. */
 const BOT_CHECKS_PER_MINUTE = 20;
@@ -117,7 +119,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
       schema: {
         params: paramsSchema,
         body: updateChannelSchema,
-        response: { 200: channelResponseSchema },
+        response: { 200: botTokenResponseSchema },
       },
       preHandler: pace,
     },
@@ -135,7 +137,8 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
         given,
         deps.clock(),
       );
-      return { success: true as const, channel: wireChannel(channel) };
+      const mendedCount = await mendSameBot(deps, channel, given.botToken, deps.clock());
+      return { success: true as const, channel: wireChannel(channel), mendedCount };
     },
   );
 

@@ -31,8 +31,9 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 /** Built anew with every opening: what was typed before, and its errors, are gone. */
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
-  const form = useBotTokenForm(channel, () => {
-    toastSuccess(t(isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved"));
+  const form = useBotTokenForm(channel, (count) => {
+    const said = isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved";
+    toastSuccess(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
     onClose();
   });
   const sentence = useFieldSentence(form.problem);

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { BotTokenDialog } from "./BotTokenDialog.tsx";
 import classes from "./ChannelActions.module.css";
 import { ChannelFailure } from "./ChannelFailure.tsx";
@@ -10,12 +11,20 @@ import { useRecheckChannel } from "./channelMutations.ts";
 import { channelName } from "./channelName.ts";
 import { DeleteChannelDialog } from "./DeleteChannelDialog.tsx";
 
+/** Whose dialog another screen wants to have opened. */
+const BOT_TOKEN_PARAM = "token";
+
 /** Short words, so that they stand in one row on a phone; the full ones name the channel too. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation("channels");
   const [dialog, setDialog] = useState<"botToken" | "delete">();
   const recheck = useRecheckChannel(channel.id);
-  const close = () => setDialog(undefined);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isAsked = searchParams.get(BOT_TOKEN_PARAM) === channel.id;
+  const close = () => {
+    setDialog(undefined);
+    if (isAsked) setSearchParams({ tab: "channels" }, { replace: true, preventScrollReset: true });
+  };
   const { hasBotToken } = channel;
   const name = { channel: channelName(channel) };
   return (
@@ -54,7 +63,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
           {t("delete")}
         </Button>
       </div>
-      <BotTokenDialog channel={channel} opened={dialog === "botToken"} onClose={close} />
+      <BotTokenDialog channel={channel} opened={isAsked || dialog === "botToken"} onClose={close} />
       <DeleteChannelDialog channel={channel} opened={dialog === "delete"} onClose={close} />
     </>
   );

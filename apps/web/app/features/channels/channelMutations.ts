@@ -1,4 +1,5 @@
 import {
+  botTokenResponseSchema,
   channelCheckResponseSchema,
   channelResponseSchema,
   type Channel,
@@ -44,12 +45,9 @@ export function useSetBotToken(channelId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (botToken: string) => {
-      const answer = await request(channelResponseSchema, "PUT", `/channels/${channelId}`, {
-        botToken,
-      });
-      return answer.channel;
+      return await request(botTokenResponseSchema, "PUT", `/channels/${channelId}`, { botToken });
     },
-    onSuccess: (channel) => showChannel(queryClient, channel),
+    onSuccess: ({ channel }) => showChannel(queryClient, channel),
     onSettled: () => refetchChannels(queryClient),
   });
 }

@@ -16,7 +16,10 @@ export type BotTokenForm = {
 };
 
 /** A bot token for a channel that is already in the list: the same guided check, then stored. */
-export function useBotTokenForm(channel: Channel, onSaved: () => void): BotTokenForm {
+export function useBotTokenForm(
+  channel: Channel,
+  onSaved: (channelCount: number) => void,
+): BotTokenForm {
   const [botToken, setBotToken] = useState("");
   const [problem, setProblem] = useState<FieldProblem>();
   const [error, setError] = useTransientError();
@@ -31,8 +34,8 @@ export function useBotTokenForm(channel: Channel, onSaved: () => void): BotToken
     try {
       const check = await checking.mutateAsync({ username: channel.username, botToken: typed });
       if (!check.passed) return;
-      await saving.mutateAsync(typed);
-      onSaved();
+      const { mendedCount } = await saving.mutateAsync(typed);
+      onSaved(1 + mendedCount);
     } catch (reason) {
       const found = fieldProblem(reason);
       // The name is not a field of this form: what is wrong with it is told above the buttons.

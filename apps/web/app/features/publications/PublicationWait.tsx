@@ -9,6 +9,7 @@ import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
+import { botTokenDialog } from "./RemedyLink.tsx";
 import classes from "./publications.module.css";
 
 /** What a waiting publication waits for, what will go wrong with it, and how to call it off. */
@@ -33,7 +34,12 @@ function Held({ publication }: { publication: Publication }) {
       title={t("item.held")}
       actions={
         <Group gap="xs">
-          <Button component={Link} to={{ search: "?tab=channels" }} variant="default" size="sm">
+          <Button
+            component={Link}
+            to={botTokenDialog(publication.channelId)}
+            variant="default"
+            size="sm"
+          >
             {t("remedy.changeBotToken")}
           </Button>
           <PublicationChoices publication={publication} />

@@ -12,6 +12,10 @@ export type RemedyLinkProps = {
 
 const channelsTab: To = { search: "?tab=channels" };
 
+export function botTokenDialog(channelId: string | null): To {
+  return channelId === null ? channelsTab : { search: `?tab=channels&token=${channelId}` };
+}
+
 /** The one thing that helps, one click away. */
 export function RemedyLink({ publication, action }: RemedyLinkProps) {
   const { t } = useTranslation("publications");
@@ -20,7 +24,7 @@ export function RemedyLink({ publication, action }: RemedyLinkProps) {
       return <RewriteLink publication={publication} />;
     case "changeBotToken":
       return (
-        <Button {...look} component={Link} to={channelsTab}>
+        <Button {...look} component={Link} to={botTokenDialog(publication.channelId)}>
           {t("remedy.changeBotToken")}
         </Button>
       );

@@ -90,6 +90,8 @@ export const channels = {
   botTokenNow: "Now: {{mask}}",
   checkAndSave: "Check and save",
   botTokenSaved: "The bot token is saved",
+  botTokenSavedSeveral_one: "The bot token was updated in {{count}} channel",
+  botTokenSavedSeveral_other: "The bot token was updated in {{count}} channels",
   botTokenSavedHeld: "The bot token is saved. Waiting posts go out now.",
   saveBotTokenFailed: "The bot token was not saved",
   delete: "Delete",
