@@ -1,4 +1,4 @@
-import { storedLanguage } from "../storage/language.ts";
+import { preferredLanguage } from "../storage/language.ts";
 
 /** Where a path of the API lives (decision 2). */
 export function apiAddress(path: string): string {
@@ -7,7 +7,7 @@ export function apiAddress(path: string): string {
 
 /** Headers every call carries; the session token only when there is one. */
 export function callHeaders(sessionToken: string | null): Record<string, string> {
-  const language = { "Accept-Language": storedLanguage() };
+  const language = { "Accept-Language": preferredLanguage() };
   return sessionToken === null
     ? language
     : { ...language, Authorization: `Bearer ${sessionToken}` };
