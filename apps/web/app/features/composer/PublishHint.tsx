@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { ErrorDetails } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
@@ -21,24 +22,53 @@ export type PublishHintProps = {
 export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps) {
   const { t } = useTranslation("composer");
   const sentence = useObstacleSentence();
+  // There the bar stands over the page, and takes as little of it as it can.
+  const isBar = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
+  const [first, ...others] = obstacles;
+  const heading = t(`publish.missing.${intent}`);
+  const said = { className: classes["hint"], id, ...(spoken && { role: "alert" }) };
+  const line = (obstacle: Obstacle) => (
+    <>
+      {sentence(obstacle)}
+      {leadsToChannels(obstacle) && (
+        <>
+          {" "}
+          <Anchor component={Link} to={CHANNELS_TAB} inherit>
+            {t("channels.fix")}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+  const list = (some: readonly Obstacle[]) => (
+    <ul>
+      {some.map((obstacle) => (
+        <li key={sentence(obstacle)}>{line(obstacle)}</li>
+      ))}
+    </ul>
+  );
+  if (isBar && first) {
+    return (
+      <div {...said}>
+        {others.length === 0 ? (
+          <>
+            {heading} {line(first)}
+          </>
+        ) : (
+          <details>
+            <summary>
+              {heading} {sentence(first)}
+            </summary>
+            {list(obstacles)}
+          </details>
+        )}
+      </div>
+    );
+  }
   return (
-    <div className={classes["hint"]} id={id} {...(spoken ? { role: "alert" } : {})}>
-      {t(`publish.missing.${intent}`)}
-      <ul>
-        {obstacles.map((obstacle) => (
-          <li key={sentence(obstacle)}>
-            {sentence(obstacle)}
-            {leadsToChannels(obstacle) && (
-              <>
-                {" "}
-                <Anchor component={Link} to={CHANNELS_TAB} inherit>
-                  {t("channels.fix")}
-                </Anchor>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+    <div {...said}>
+      {heading}
+      {list(obstacles)}
     </div>
   );
 }
