@@ -4,6 +4,7 @@ import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Problem } from "@vestnik/domain/errors";
 import { MAX_OPTIONS, MAX_QUESTION_LENGTH } from "@vestnik/domain/poll";
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
@@ -61,11 +62,9 @@ function PollOptions() {
   const list = useRef<HTMLOListElement>(null);
 
   function add() {
-    addOption();
-    // The new field is there after the next drawing.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>("li:last-child input")?.focus(),
-    );
+    // Drawn at once: a phone shows its keyboard only for a focus that comes with the tap.
+    flushSync(addOption);
+    list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
   }
 
   return (

@@ -3,6 +3,7 @@ export const time = {
   date: "Date",
   chooseDate: "Choose a date",
   time: "Time",
+  noTime: "There is no such time. Write it like {{sample}}.",
   zone: "Time zone: {{zone}}",
   zoneLabel: "Time zone",
   changeZone: "Change",

@@ -5,6 +5,7 @@ export const time: Translation<typeof english> = {
   date: "Дата",
   chooseDate: "Выберите дату",
   time: "Время",
+  noTime: "Такого времени нет. Пример: {{sample}}.",
   zone: "Часовой пояс: {{zone}}",
   zoneLabel: "Часовой пояс",
   changeZone: "Изменить",

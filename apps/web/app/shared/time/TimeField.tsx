@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
 import { readTypedTime, writeTime } from "./typedTime.ts";
 
 export type TimeFieldProps = Omit<TextInputProps, "value" | "onChange" | "type"> & {
@@ -28,10 +29,13 @@ export function TimeField({ value, locale, onChange, ...props }: TimeFieldProps)
 }
 
 function TypedTime({ value, locale, onChange, ...props }: TimeFieldProps) {
+  const { t } = useTranslation("time");
   const [typed, setTyped] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
 
   function type(text: string) {
     setTyped(text);
+    setLeft(false);
     const time = readTypedTime(text) ?? "";
     if (time !== value) onChange(time);
   }
@@ -45,16 +49,21 @@ function TypedTime({ value, locale, onChange, ...props }: TimeFieldProps) {
       setTyped(undefined);
   }
 
+  const isWrong = isLeft && shown.trim() !== "" && readTypedTime(shown) === undefined;
   return (
     <TextInput
       {...props}
+      {...(isWrong && { error: t("noTime", { sample: props.placeholder ?? "" }) })}
       autoComplete="off"
       value={shown}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       // What is no time stays to be looked at and mended.
-      onBlur={() => value !== "" && setTyped(undefined)}
+      onBlur={() => {
+        setLeft(true);
+        if (value !== "") setTyped(undefined);
+      }}
     />
   );
 }
