@@ -3,8 +3,10 @@ import { IconCalendarTime, IconCopy, IconPencil, IconSend, IconTrash } from "@ta
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { allowedActions } from "./allowedActions.ts";
+import { contentText } from "./contentText.ts";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import classes from "./ItemDetails.module.css";
+import { lineOf, titleOf } from "./itemLook.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
 import type { ItemActions } from "./useItemActions.ts";
 
@@ -21,7 +23,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
   const { t } = useTranslation("scheduled");
   const { id, kind, status, error } = publication;
   const allowed = allowedActions({ status, errorCode: error?.code ?? null });
-  const asked = { item: publication, isFromDetails: true };
+  const asked = { item: { ...publication, words: wordsOf(publication) }, isFromDetails: true };
   const isLockedPoll = kind === "poll" && allowed.edit;
   return (
     <>
@@ -81,4 +83,10 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
       )}
     </>
   );
+}
+
+/** As the calendar titles it; nothing where there are only images. */
+function wordsOf({ kind, content }: Publication): string {
+  const excerpt = "question" in content ? content.question : contentText(content.text);
+  return titleOf(lineOf({ kind, excerpt }));
 }

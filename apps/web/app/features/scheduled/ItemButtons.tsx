@@ -21,7 +21,7 @@ export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps
   const { t } = useTranslation("scheduled");
   const allowed = allowedActions(item);
   const isPoll = item.kind === "poll";
-  const asked = { item, isFromDetails: false };
+  const asked = { item: { ...item, words: title }, isFromDetails: false };
   const named = (action: string) => ({
     title: action,
     "aria-label": t("action.forItem", { action, title }),

@@ -8,7 +8,11 @@ import { PublishQuestion } from "./PublishQuestion.tsx";
 import { RescheduleForm } from "./RescheduleForm.tsx";
 import type { ItemActions } from "./useItemActions.ts";
 
-export type AskedItem = SeenItem & { readonly channelTitle: string };
+export type AskedItem = SeenItem & {
+  readonly channelTitle: string;
+  /** Its first words. */
+  readonly words: string;
+};
 
 /** One dialog whose content changes, so that the focus never has to find its way from one to the other. */
 export type OpenDialog =

@@ -16,7 +16,10 @@ export function PublishQuestion({ item, onCancel, onConfirm }: PublishQuestionPr
   const { dateTime } = useFormat();
   return (
     <Stack gap="lg" ref={useFirstFocus()}>
-      <div>{t("publish.text", { time: dateTime(item.dueAt) })}</div>
+      <div>
+        {item.words !== "" && <strong>{item.words}</strong>}
+        <div>{t("publish.text", { time: dateTime(item.dueAt) })}</div>
+      </div>
       <DialogActions onCancel={onCancel} focusCancel>
         <Button onClick={onConfirm}>{t("publish.yes")}</Button>
       </DialogActions>

@@ -19,7 +19,14 @@ export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
   return (
     <div className={classes["zone"]}>
       {t("zone", { zone: zoneLabel(zone, at) })}
-      <Button variant="subtle" size="compact-sm" h={32} onClick={() => setChanging(true)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        h={32}
+        px={4}
+        mx={-4}
+        onClick={() => setChanging(true)}
+      >
         {t("changeZone")}
       </Button>
     </div>
