@@ -184,6 +184,46 @@ test("a deleted post is gone at once and comes back with Undo", async ({ page, o
   expect(await dueTimes(page)).toHaveLength(1);
 });
 
+test("Back closes what is open over the calendar, and its address opens it again", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await event(page, "Fresh beans").click();
+  const words = page.getByRole("dialog").getByText("Goes out by itself at this time.");
+  await expect(words).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(event(page, "Fresh beans")).toBeVisible();
+  await page.goForward();
+  await expect(words).toBeVisible();
+  await page.reload();
+  await expect(words).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).not.toHaveURL(/item=/);
+});
+
+test("the calendar's keys work without a click into it first, and the focus stays on the tab", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await expect(cell(page, tenth)).toBeVisible();
+  for (const [key, view] of [
+    ["w", "week"],
+    ["l", "list"],
+    ["m", "month"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(new RegExp(`view=${view}`));
+  }
+  expect(await page.evaluate(() => document.activeElement?.closest("section") !== null)).toBe(true);
+});
+
 test("a post dragged to another day keeps its hour, and Undo takes it back", async ({
   page,
   owner,
@@ -287,7 +327,7 @@ test("publishing now is asked once and then follows the post into the channel", 
   await page.goto("/dashboard?tab=scheduled&view=list");
   await page.getByRole("button", { name: "Publish now: Fresh beans" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/It goes out at once instead of on/)).toBeVisible();
+  await expect(dialog.getByText(/It goes out at once, moved from/)).toBeVisible();
   await dialog.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByText("Handed over for publishing")).toBeVisible();
   await expect(page.getByText("Nothing is scheduled")).toBeVisible();

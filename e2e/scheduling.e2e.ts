@@ -257,7 +257,7 @@ test("text and time of a scheduled post can be changed", async ({ page, owner })
   await editorOf(page).fill("Better words");
   await page.getByRole("textbox", { name: "Time" }).fill("6:30 pm");
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Save, to go out on .*6:30\sPM \(GMT\+3\)$/ }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/tab=scheduled/);
   await expect(page.getByText(/^Saved\. The post goes out on .*6:30\sPM/)).toBeVisible();
   const [changed] = await waiting(page);

@@ -70,14 +70,14 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   },
   bot_unauthorized: {
     en: {
-      text: "The bot token no longer works.",
+      text: "The bot token was refused.",
       remedy:
-        "Get the present token from @BotFather and give it to the channel; what waits there goes out then.",
+        "Get the present token from @BotFather, enter it in the channel's settings in Vestnik and press “Try again”.",
     },
     ru: {
-      text: "Токен бота больше не работает.",
+      text: "Токен бота не принят.",
       remedy:
-        "Возьмите действующий токен у @BotFather и укажите его в канале: ожидающие публикации уйдут после этого.",
+        "Возьмите действующий токен у @BotFather, укажите его в настройках канала в Vestnik и нажмите «Попробовать снова».",
     },
   },
   chat_unavailable: {

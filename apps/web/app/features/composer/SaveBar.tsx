@@ -34,13 +34,22 @@ export function SaveBar(props: SaveBarProps) {
         leftSection={<IconDeviceFloppy size={20} aria-hidden />}
         disabled={isHinted}
         loading={saving.isSaving}
-        aria-describedby={isHinted ? HINT_ID : undefined}
+        aria-describedby={HINT_ID}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={props.onSave}
       >
-        {dueAt === null ? t("save") : t("saveFor", { time: shortDateTime(dueAt, now) })}
+        {t("save")}
       </Button>
-      {isChanged && !isHinted && <div className={classes["hint"]}>{t("unsaved")}</div>}
+      {!isHinted && (
+        <div className={classes["hint"]} id={HINT_ID}>
+          {[
+            dueAt !== null && t("saveHint", { time: shortDateTime(dueAt, now) }),
+            isChanged && t("unsaved"),
+          ]
+            .filter((part) => part !== false)
+            .join(" · ")}
+        </div>
+      )}
       {isHinted && (
         <PublishHint id={HINT_ID} intent="save" obstacles={obstacles} spoken={saving.triedInVain} />
       )}

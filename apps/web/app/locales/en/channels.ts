@@ -1,5 +1,5 @@
 export const channels = {
-  title: "Your channels",
+  title: "Channels",
   connectTitle: "Connect a channel",
   connectedOf_one: "{{count}} channel of {{limit}} connected",
   connectedOf_other: "{{count}} channels of {{limit}} connected",

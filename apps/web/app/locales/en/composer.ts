@@ -110,7 +110,7 @@ export const composer = {
     fix: "Open channels",
     status: {
       no_token: "No bot token",
-      bad_token: "The bot token no longer works",
+      bad_token: "Bot token refused",
       not_admin: "The bot is not an administrator",
       no_post_right: "The bot may not post",
       unreachable: "Not reachable at the last check",
@@ -157,7 +157,7 @@ export const composer = {
     unknownChanged:
       "You have changed the post since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The post was not accepted",
-    undo: "Put the text back into the editor",
+    undo: "Copy into the editor",
   },
   poll: {
     unknownText:
@@ -165,7 +165,7 @@ export const composer = {
     unknownChanged:
       "You have changed the poll since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The poll was not accepted",
-    undo: "Put the poll back into the form",
+    undo: "Copy into the form",
   },
   scheduled: {
     one: "Scheduled in {{channel}} for {{time}}. It goes out by itself.",

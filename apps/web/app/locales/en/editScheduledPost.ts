@@ -17,7 +17,7 @@ export const editScheduledPost = {
     "A scheduled poll cannot be edited. Duplicate it, change the copy and delete the original.",
   openHistory: "Open the history",
   save: "Save",
-  saveFor: "Save, to go out on {{time}}",
+  saveHint: "Goes out on {{time}}",
   saved: "Saved. The post goes out on {{time}}.",
   error_updating: "Failed to update post",
   unknown:

@@ -39,7 +39,7 @@ export const publications = {
     options: "Options",
     images_one: "{{count}} image",
     images_other: "{{count}} images",
-    held: "Waiting: the bot token no longer works",
+    held: "Waiting: bot token refused",
     warning: "It will not go out unless you act",
     waits: "Next try: {{time}}",
     telegramSaid: "Telegram says: “{{words}}”",
@@ -79,7 +79,7 @@ export const publications = {
   },
   decisionFailed: "The decision was not taken over",
   history: {
-    heading: "Publications",
+    heading: "History",
     zone: "Times are in {{zone}}",
     filters: "Search and filters",
     search: "Search in publications",

@@ -91,7 +91,7 @@ export const scheduled = {
   },
   publish: {
     title: "Publish now in {{channel}}?",
-    text: "It goes out at once instead of on {{time}}.",
+    text: "It goes out at once, moved from {{time}}.",
     yes: "Publish now",
   },
   reschedule: {

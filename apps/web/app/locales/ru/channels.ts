@@ -2,7 +2,7 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { channels as english } from "../en/channels.ts";
 
 export const channels: Translation<typeof english> = {
-  title: "Ваши каналы",
+  title: "Каналы",
   connectTitle: "Подключить канал",
   connectedOf_one: "Подключён {{count}} канал из {{limit}}",
   connectedOf_few: "Подключены {{count}} канала из {{limit}}",

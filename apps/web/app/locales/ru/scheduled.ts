@@ -4,7 +4,7 @@ import type { scheduled as english } from "../en/scheduled.ts";
 export const scheduled: Translation<typeof english> = {
   heading: "Расписание",
   mode: { label: "Календарь или список", calendar: "Календарь", list: "Список" },
-  view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "Повестка" },
+  view: { label: "Вид", month: "Месяц", week: "Неделя", day: "День", agenda: "По дням" },
   go: {
     today: "Сегодня",
     previous: { month: "Предыдущий месяц", week: "Предыдущая неделя", day: "Предыдущий день" },
@@ -79,7 +79,7 @@ export const scheduled: Translation<typeof english> = {
     single: "Один ответ",
     image: "Изображение {{number}}",
     explained: {
-      scheduled: "Выйдет в это время само.",
+      scheduled: "Выйдет автоматически.",
       sending: "Прямо сейчас отправляется в Telegram.",
       published: "Уже в канале.",
       failed: "Не отправлено.",
