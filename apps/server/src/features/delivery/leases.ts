@@ -23,7 +23,7 @@ export type ClaimAnswer = {
   readonly claimed: readonly ClaimedPublication[];
   /** More may be due at once. */
   readonly isMore: boolean;
-  /** When to look again if nobody says anything before. */
+  /** When to look again if nobody says anything before, counted from the claim. */
   readonly lookAgainMs: number | undefined;
 };
 
@@ -37,18 +37,15 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     exceptBots: [...request.roomOf].flatMap(([botId, room]) => (room > 0 ? [] : [botId])),
     suspects: request.suspects,
   };
-  const { claimed, looked } = await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     await queries.walkInOrder(tx);
     const candidates = await queries.lockCandidates(tx, question);
     const started = await chooseStarters(tx, candidates, request);
-    return { claimed: await take(tx, started, request), looked: candidates.length };
+    const claimed = await take(tx, started, request);
+    const isMore = candidates.length === question.limit;
+    // By the same clock as the claim: what came due in between would be seen by neither.
+    return { claimed, isMore, lookAgainMs: isMore ? undefined : await queries.msUntilNextDue(tx) };
   });
-  const isMore = looked === question.limit;
-  return {
-    claimed,
-    isMore,
-    lookAgainMs: isMore ? undefined : await queries.msUntilNextDue(db),
-  };
 }
 
 type Candidate = Awaited<ReturnType<typeof queries.lockCandidates>>[number];

@@ -186,17 +186,17 @@ export async function findChannels(
     .where(among(channels.id, channelIds));
 }
 
-/** Milliseconds until something may become due: its time comes, or a wait is over; undefined when nothing is known to. */
-export async function msUntilNextDue(db: Db): Promise<number | undefined> {
-  const nextDue = db
+/** Milliseconds from the beginning of this transaction until something may become due: its time comes, or a wait is over; undefined when nothing is known to. */
+export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
+  const nextDue = tx
     .select({ at: sql`min(${publications.notBefore})` })
     .from(publications)
     .where(and(eq(publications.status, "scheduled"), sql`${publications.notBefore} > now()`));
-  const nextPace = db
+  const nextPace = tx
     .select({ at: sql`min(${paces.until})` })
     .from(paces)
     .where(sql`${paces.until} > now()`);
-  const [row] = await db
+  const [row] = await tx
     .select({
       ms: sql<string | null>`extract(epoch from least((${nextDue}), (${nextPace})) - now()) * 1000`,
     })

@@ -114,7 +114,7 @@ function takeInHand(
     ...state,
     isClaiming: false,
     isDue: state.isDue || isMore || hasPassed,
-    lookAt: now + lookAgainMs,
+    lookAt: Math.max(now, askedAt + lookAgainMs),
     suspectSince: hasPassed ? null : state.suspectSince,
   };
   if (claims.length === 0) return [next, []];

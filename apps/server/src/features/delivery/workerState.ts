@@ -72,6 +72,7 @@ export type WorkerHappening =
       readonly isMore: boolean;
       /** It was a suspect that was asked for. */
       readonly suspects: boolean;
+      /** When to claim again if nobody says anything before, counted from `askedAt`. */
       readonly lookAgainMs: number;
     }
   | { readonly type: "claim_failed" | "tend_failed" }

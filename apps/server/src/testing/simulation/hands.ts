@@ -82,20 +82,17 @@ export function createHands(
         truth.claimed(publication, by, now);
         world.note(() => `${life.name} claims ${publication.id}:${publication.fence}`);
       }
-      return done;
+      const nextMs = done.isMore ? undefined : msUntilNextDue(tables, now);
+      return { ...done, nextMs: nextMs ?? LONGEST_LOOK_MS };
     };
     database.ask(life, transaction, {
       failed,
-      answered({ claimed, isMore }) {
+      answered({ claimed, isMore, nextMs }) {
         if (!life.survives("after the claim")) return;
-        const looked = (nextMs = LONGEST_LOOK_MS) => {
-          for (const one of claimed) inHand.set(attemptName(claimOf(one).attempt), one);
-          const claims = claimed.map(claimOf);
-          const lookAgainMs = Math.min(LONGEST_LOOK_MS, nextMs);
-          happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs });
-        };
-        if (isMore) return looked();
-        database.ask(life, (now) => msUntilNextDue(tables, now), { failed, answered: looked });
+        for (const one of claimed) inHand.set(attemptName(claimOf(one).attempt), one);
+        const claims = claimed.map(claimOf);
+        const lookAgainMs = Math.min(LONGEST_LOOK_MS, nextMs);
+        happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs });
       },
     });
   }
