@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ContentPanels } from "../features/composer/ContentPanels.tsx";
-import { useBegun } from "../features/composer/useBegun.ts";
+import { tellBegun, useBegun } from "../features/composer/begun.ts";
 import { publicationKeys } from "../features/publications/publicationQueries.ts";
 import { useFollowPublished } from "../features/publications/useFollowPublished.ts";
 
@@ -14,7 +14,7 @@ const BatchProgress = lazy(async () => ({
 export function ContentTab() {
   const followPublished = useFollowPublished();
   const queryClient = useQueryClient();
-  const [begun, tellBegun] = useBegun();
+  const begun = useBegun(({ count }) => count);
 
   return (
     <ContentPanels

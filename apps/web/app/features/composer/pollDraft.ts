@@ -5,6 +5,7 @@ import { z } from "zod";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
+import { tellBegun } from "./begun.ts";
 import { AUTOSAVE_DELAY_MS, delayedStorage } from "./delayedStorage.ts";
 import type { SentSummary } from "./sentSummary.ts";
 import { atOnce, scheduleTypes, withoutPastTime, type Timing } from "./timing.ts";
@@ -98,6 +99,10 @@ export const usePollDraft = create<PollDraftState>()(
 );
 
 whenOwned(() => void usePollDraft.persist.rehydrate());
+
+usePollDraft.subscribe((now, before) => {
+  if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) tellBegun();
+});
 
 export function changePoll(part: Partial<PollDraft>): void {
   usePollDraft.setState(({ draft, earlier }) => {

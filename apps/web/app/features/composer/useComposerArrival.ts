@@ -8,7 +8,6 @@ import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
 import { PANEL_PARAM, type ContentPanel } from "./contentPanel.ts";
 import { fillComposer } from "./emptiedDraft.ts";
-import { fillPollForm } from "./pollDraft.ts";
 import { composerDesk } from "./postDesk.ts";
 import { draftOf } from "./publicationDraft.ts";
 import { fetchPublication } from "./publicationRequests.ts";
@@ -65,6 +64,8 @@ async function fillWithCopy(id: string): Promise<ContentPanel> {
     return "post";
   }
   const { channelId, content } = publication;
+  // Polls are loaded by whoever writes one.
+  const { fillPollForm } = await import("./pollDraft.ts");
   fillPollForm(content, channelId === null ? [] : [channelId]);
   return "poll";
 }
