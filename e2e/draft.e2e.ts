@@ -133,11 +133,11 @@ test("a post that waits for a bot token says so, and is called off by one button
   await expect(outcome.getByText("Не опубликовано", { exact: true })).toBeVisible();
   await expect(outcome.getByRole("button", { name: /Попробовать снова/ })).toBeVisible();
   await outcome.getByRole("button", { name: /Попробовать снова/ }).click();
-  await expect(outcome.getByText("Ждёт: токен бота не работает")).toBeVisible();
+  await expect(outcome.getByText("Ждёт: токен бота не принят")).toBeVisible();
   await expect(outcome.getByText("1 ждёт вас", { exact: false }).first()).toBeVisible();
   await expect(outcome.getByRole("link", { name: "Сменить токен" })).toBeVisible();
   await expectAccessible(page);
   await outcome.getByRole("button", { name: /Не отправлять/ }).click();
-  await expect(outcome.getByText("Ждёт: токен бота не работает")).toHaveCount(0);
+  await expect(outcome.getByText("Ждёт: токен бота не принят")).toHaveCount(0);
   expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(0);
 });

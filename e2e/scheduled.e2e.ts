@@ -177,6 +177,7 @@ test("a deleted post is gone at once and comes back with Undo", async ({ page, o
   await expect(dialog.getByText("Fresh beans")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(event(page, "Fresh beans")).toHaveCount(0);
+  await expect(dialog).toBeHidden();
   await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
   expect(await dueTimes(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
