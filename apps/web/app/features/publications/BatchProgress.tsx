@@ -1,16 +1,9 @@
-import { CloseButton, Progress } from "@mantine/core";
-import type { Publication } from "@vestnik/contract/publications";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import { BatchBanner } from "./BatchBanner.tsx";
-import { BatchItem } from "./BatchItem.tsx";
-import { summarizeBatch } from "./batchSummary.ts";
-import { excerptOf } from "./excerpt.ts";
-import { dismissBatch } from "./followedBatch.ts";
-import { useBatch, usePublicationUpdates } from "./publicationQueries.ts";
-import classes from "./publications.module.css";
-import { useChannelOrder } from "./useChannelOrder.ts";
+import { lazy } from "react";
+import { usePublicationUpdates } from "./publicationQueries.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
+
+/** Most of the time nothing is on its way. */
+const Batch = lazy(async () => ({ default: (await import("./Batch.tsx")).Batch }));
 
 export type BatchProgressProps = {
   /** Rises when something new is begun or scheduled: what has ended is old news then. */
@@ -22,79 +15,4 @@ export function BatchProgress({ begun }: BatchProgressProps) {
   const batchId = useBatchUnderWay();
   usePublicationUpdates();
   return batchId === undefined ? null : <Batch key={batchId} batchId={batchId} begun={begun} />;
-}
-
-function Batch({ batchId, begun }: BatchProgressProps & { readonly batchId: string }) {
-  const { data } = useBatch(batchId);
-  // Nothing to show yet, or a batch of somebody who was signed in here before.
-  if (data === undefined || data.length === 0) return null;
-  return <BatchList publications={data} begun={begun} onDismiss={() => dismissBatch(batchId)} />;
-}
-
-type BatchListProps = BatchProgressProps & {
-  readonly publications: readonly Publication[];
-  readonly onDismiss: () => void;
-};
-
-function BatchList({ publications, begun, onDismiss }: BatchListProps) {
-  const { t } = useTranslation("publications");
-  const ordered = useChannelOrder(publications);
-  const summary = summarizeBatch(publications);
-  const { total, current, published, held, verdict } = summary;
-  const isUnderWay = verdict === "under way";
-  useOnRise(begun, () => {
-    if (verdict === "success" || verdict === "none") onDismiss();
-  });
-  return (
-    <section className={classes["batch"]} aria-labelledby="batch-heading">
-      <div className={classes["head"]}>
-        <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
-        <span className={classes["count"]}>
-          {isUnderWay
-            ? t("batch.progress", { current, total })
-            : t("batch.published", { published, total })}
-          {held > 0 && ` · ${t("batch.waiting", { count: held })}`}
-        </span>
-        <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
-      </div>
-      <p className={classes["excerpt"]}>{useFirstWords(publications[0])}</p>
-      {isUnderWay && (
-        <>
-          <Progress.Root size="md">
-            <Progress.Section
-              value={(current / total) * 100}
-              aria-label={t("batch.progressLabel")}
-              aria-valuetext={t("batch.progress", { current, total })}
-            />
-          </Progress.Root>
-          <p className={classes["quiet"]}>{t("batch.continues")}</p>
-        </>
-      )}
-      <BatchBanner summary={summary} />
-      <ul className={classes["plainList"]}>
-        {ordered.map((publication) => (
-          <BatchItem key={publication.id} publication={publication} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Which post or poll it is. */
-function useFirstWords(publication: Publication | undefined): string {
-  const { t } = useTranslation("publications");
-  if (publication === undefined) return "";
-  if (publication.kind === "poll") return publication.content.question;
-  const { text, tags } = publication.content;
-  return excerptOf(text) || tags.join(" ") || t("item.untitled");
-}
-
-function useOnRise(count: number, act: () => void): void {
-  const seen = useRef(count);
-  const onRise = useEffectEvent(act);
-  // Outside React: what this browser remembers.
-  useEffect(() => {
-    if (count > seen.current) onRise();
-    seen.current = count;
-  }, [count]);
 }
