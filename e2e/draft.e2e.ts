@@ -51,9 +51,10 @@ test("what was published can be brought back to the editor, and no further tap s
 }) => {
   const channel = await owner.connectChannel();
   await page.goto("/dashboard");
+  // The only channel there is is chosen for a form in which nothing is written yet.
+  await expect(page.getByRole("checkbox").first()).toBeChecked();
   await editorOf(page).click();
   await page.keyboard.type("Once only");
-  // The only channel there is has been chosen already.
   await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
   await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
   await expect(page.getByText("To publish:")).toHaveCount(0);
