@@ -123,7 +123,7 @@ export async function listWaiting(
   deps: Deps,
   userId: string,
   kind: StoredContent["kind"],
-): Promise<PublicationRow[]> {
+): Promise<queries.WaitingRow[]> {
   return await queries.listWaiting(deps.database.db, userId, kind);
 }
 

@@ -191,9 +191,15 @@ export async function listWaiting(
   db: Db,
   userId: string,
   kind: StoredContent["kind"],
-): Promise<PublicationRow[]> {
+): Promise<WaitingRow[]> {
   return await db
-    .select()
+    .select({
+      id: publications.id,
+      channelId: publications.channelId,
+      content: publications.content,
+      dueAt: publications.dueAt,
+      version: publications.version,
+    })
     .from(publications)
     .where(
       and(
@@ -204,6 +210,9 @@ export async function listWaiting(
     )
     .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id));
 }
+
+/** What the specified lists say of a publication; reading every column of hundreds of rows would cost more than all else. */
+export type WaitingRow = Pick<PublicationRow, "id" | "channelId" | "content" | "dueAt" | "version">;
 
 /** A place in the list: the last row seen. */
 export type ListCursor = { readonly dueAt: Date; readonly id: string };

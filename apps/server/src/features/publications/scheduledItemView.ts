@@ -1,15 +1,15 @@
 /** Scheduled posts and polls in the shapes of the specification's section 7. */
 import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
-import type { PublicationRow } from "./queries.ts";
+import type { PublicationRow, WaitingRow } from "./queries.ts";
 
-export function scheduledPostView(row: PublicationRow): ScheduledPost {
+export function scheduledPostView(row: WaitingRow): ScheduledPost {
   const { content } = row;
   if (content.kind !== "post") throw new Error("A poll is no scheduled post.");
   const { text, imageUrl, imageUrls, tags } = content;
   return { ...sharedFields(row), text, imageUrl, imageUrls: [...imageUrls], tags: [...tags] };
 }
 
-export function scheduledPollView(row: PublicationRow): ScheduledPoll {
+export function scheduledPollView(row: WaitingRow): ScheduledPoll {
   const { content } = row;
   if (content.kind !== "poll") throw new Error("A post is no scheduled poll.");
   const { question, options, isAnonymous, allowsMultipleAnswers } = content;
@@ -36,6 +36,6 @@ export function publishResult({ channelTitle }: Pick<Named, "channelTitle">): Re
   return { success: true, message: `publish_success:${channelTitle}` };
 }
 
-function sharedFields({ id, channelId, dueAt, version }: PublicationRow) {
+function sharedFields({ id, channelId, dueAt, version }: WaitingRow) {
   return { _id: id, channelId, scheduledDate: dueAt.toISOString(), version };
 }
