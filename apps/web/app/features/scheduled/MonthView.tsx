@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from "react";
 import classes from "./Calendar.module.css";
 import type { CalendarCallbacks } from "./calendarCallbacks.ts";
-import { dayAt, plusDays, type Day } from "./calendarDay.ts";
+import { dayAt, type Day } from "./calendarDay.ts";
 import type { ItemsByDay } from "./dayItems.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { useCalendarKit } from "./useCalendarKit.ts";
+import { useDayCursor } from "./useDayCursor.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 
 export type MonthViewProps = CalendarCallbacks & {
@@ -28,6 +29,7 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
   const today = dayAt(now, zone);
   const weeks = weeksOf(days);
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+  const move = useDayCursor(date, callbacks.onPoint);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
     const steps = arrowSteps[event.key];
@@ -35,7 +37,7 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
     if (steps === undefined || !isCell) return;
     event.preventDefault();
     keepFocus();
-    callbacks.onPoint(plusDays(date, steps));
+    move(steps);
   }
 
   return (

@@ -3,13 +3,14 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
-import { dayAt, plusDays, type Day } from "./calendarDay.ts";
+import { dayAt, type Day } from "./calendarDay.ts";
 import { useCalendarFormats } from "./calendarFormats.ts";
 import { DayList } from "./DayList.tsx";
 import { kindOf } from "./itemLook.ts";
 import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
 import { Spoken } from "./Spoken.tsx";
+import { useDayCursor } from "./useDayCursor.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 
 const MOST_DOTS = 3;
@@ -20,13 +21,14 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+  const move = useDayCursor(date, onPoint);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
     const steps = arrowSteps[event.key];
     if (steps === undefined) return;
     event.preventDefault();
     keepFocus();
-    onPoint(plusDays(date, steps));
+    move(steps);
   }
 
   return (

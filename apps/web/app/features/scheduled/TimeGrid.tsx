@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import classes from "./Calendar.module.css";
 import type { CalendarCallbacks } from "./calendarCallbacks.ts";
-import { dayAt, instantOn, isDay, minuteOf, plusDays, type Day } from "./calendarDay.ts";
+import { dayAt, instantOn, isDay, minuteOf, type Day } from "./calendarDay.ts";
 import type { CalendarFormats } from "./calendarFormats.ts";
 import { minutesOf, type ItemsByDay } from "./dayItems.ts";
 import { Heard, Spoken } from "./Spoken.tsx";
@@ -18,6 +18,7 @@ import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
 import { EVENT_MINUTES, firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "./useCalendarKit.ts";
+import { useDayCursor } from "./useDayCursor.ts";
 import { useGridFocus } from "./useGridFocus.ts";
 
 export type TimeGridProps = CalendarCallbacks & {
@@ -43,6 +44,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   const nowMinute = minuteOf(wallTimeAt(now, zone));
   const [row, setRow] = useState(NINE_ROW);
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
+  const move = useDayCursor(date, callbacks.onPoint);
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
   const firstRow = days.includes(today)
     ? nowRow - 2
@@ -56,8 +58,8 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
     if (!step) return;
     event.preventDefault();
     keepFocus();
-    if (step.rows !== 0) setRow(Math.min(Math.max(row + step.rows, 0), ROWS - 1));
-    else callbacks.onPoint(plusDays(date, step.days));
+    if (step.rows !== 0) setRow((from) => Math.min(Math.max(from + step.rows, 0), ROWS - 1));
+    else move(step.days);
   }
 
   function writeAt(event: KeyboardEvent<HTMLElement> | MouseEvent<HTMLElement>): void {
