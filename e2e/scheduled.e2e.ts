@@ -294,6 +294,7 @@ test("by keyboard alone a post is found, looked at and given another time", asyn
   await expect(event(page, "^7:15 PM, Fresh beans")).toBeVisible();
   expect(await dueTimes(page)).toEqual([`${tenth.iso}T16:15:00.000Z`]);
 
+  await expect(dialog).toHaveCount(0);
   await cell(page, tenth).focus();
   await page.keyboard.press("w");
   await expect(page).toHaveURL(/view=week/);
