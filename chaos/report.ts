@@ -1,5 +1,4 @@
 /** The table: on the console, and between the marks of docs/reliability.md. */
-import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import type { Result } from "./run.ts";
@@ -31,9 +30,6 @@ export function keep(results: readonly Result[], all: readonly Scenario[], seed:
   if (before === undefined || after === undefined)
     throw new Error(`${FILE.pathname} has no marks.`);
   writeFileSync(FILE, `${before}${FIRST}\n\n${tableOf(results, all, seed)}\n\n${LAST}${after}`);
-  execFileSync("node_modules/.bin/oxfmt", [FILE.pathname], {
-    cwd: new URL("..", import.meta.url).pathname,
-  });
 }
 
 function tableOf(results: readonly Result[], all: readonly Scenario[], seed: number): string {
