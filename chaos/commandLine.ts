@@ -10,6 +10,8 @@ export type Wishes = {
   readonly isShort: boolean;
   readonly isKept: boolean;
   readonly seed: number;
+  /** Where the counts go, for whoever adds them to those of other runners. */
+  readonly report: string | undefined;
 };
 
 const DATABASES: readonly DatabaseKind[] = ["postgres", "pglite"];
@@ -26,19 +28,28 @@ export function readWishes(
   const isKept = words.includes("--write");
   const unknown = words.filter(
     (word) =>
-      !all.some(({ id }) => id === word) && !/^--(?:short|write|database=.+|seed=\d+)$/.test(word),
+      !all.some(({ id }) => id === word) &&
+      !/^--(?:short|write|report=.+|database=.+|seed=\d+)$/.test(word),
   );
   if (unknown.length > 0 || databases.length === 0 || (isShort && isKept)) {
     const ids = all.map(({ id }) => id).join(", ");
     return {
-      mistake: `Takes ${ids}, --database=${DATABASES.join("|")}, --seed=<number>, and --short or --write.`,
+      mistake: `Takes ${ids}, --database=${DATABASES.join("|")}, --seed=<number>, --report=<file>, and --short or --write.`,
     };
   }
   const scenarios = all.filter(
     ({ id, isFullOnly }) =>
       (named.length === 0 || named.includes(id)) && !(isShort && isFullOnly === true),
   );
-  return { scenarios, databases, isChosen: named.length > 0, isShort, isKept, seed };
+  return {
+    scenarios,
+    databases,
+    isChosen: named.length > 0,
+    isShort,
+    isKept,
+    seed,
+    report: valueOf(words, "report"),
+  };
 }
 
 function valueOf(words: readonly string[], name: string): string | undefined {

@@ -1,7 +1,8 @@
 /**
  * `npm run chaos`: the faults of docs/reliability.md, let loose on real processes.
  * `npm run chaos -- R1 R9` runs those; `--database=postgres` or `pglite` on one database; `--short` judges counts only and is
- * part of `npm test`; `--seed=` repeats a run's choices; `--write` keeps the results in docs/reliability.md.
+ * part of `npm test`, where `--report=` leaves its counts in a file; `--seed=` repeats a run's choices; `--write` keeps the
+ * results in docs/reliability.md.
  */
 import { findOrInstallPostgres, startPostgres } from "../scripts/machine/postgres.mjs";
 import { readWishes } from "./commandLine.ts";
@@ -21,7 +22,7 @@ import { revokedBots } from "./faults/revokedBots.ts";
 import { rollingRestarts } from "./faults/rollingRestarts.ts";
 import { slowBots } from "./faults/slowBots.ts";
 import { wrongClocks } from "./faults/wrongClocks.ts";
-import { keep, print } from "./report.ts";
+import { keep, leaveCounts, print } from "./report.ts";
 import { removePreparedPglite } from "./rig/preparedPglite.ts";
 import { runAll } from "./run.ts";
 import type { Scenario } from "./scenario.ts";
@@ -69,6 +70,7 @@ try {
   });
   print(results);
   if (wishes.isKept) keep(results, all, wishes.seed);
+  if (wishes.report !== undefined) leaveCounts(wishes.report, results, wishes.seed);
   const failures = results.filter(({ problems }) => problems.length > 0).length;
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   console.log(`\n  ${results.length - failures} held, ${failures} did not, in ${seconds} s`);

@@ -32,6 +32,18 @@ export function keep(results: readonly Result[], all: readonly Scenario[], seed:
   writeFileSync(FILE, `${before}${FIRST}\n\n${tableOf(results, all, seed)}\n\n${LAST}${after}`);
 }
 
+/** For `npm test`, which adds up what all its runners left and repeats what failed at its end. */
+export function leaveCounts(file: string, results: readonly Result[], seed: number): void {
+  const failures = results
+    .filter(({ problems }) => problems.length > 0)
+    .map(({ scenario, database, problems }) =>
+      [`${scenario.id} ${databaseName[database]} (seed ${seed})`, ...problems].join("\n"),
+    );
+  const failed = failures.length;
+  const counts = { passed: results.length - failed, failed, skipped: 0, failures };
+  writeFileSync(file, JSON.stringify(counts));
+}
+
 function tableOf(results: readonly Result[], all: readonly Scenario[], seed: number): string {
   const [cpu] = cpus();
   const machine = `${availableParallelism()} cores (${cpu?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;

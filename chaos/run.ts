@@ -1,7 +1,7 @@
 /** Runs scenarios one after another; those that mostly wait run beside the others. */
 import type { Wishes } from "./commandLine.ts";
 import { startGround } from "./rig/ground.ts";
-import type { DatabaseKind } from "./rig/ground.ts";
+import type { DatabaseKind, Ground } from "./rig/ground.ts";
 import { createRandom } from "./rig/random.ts";
 import { forEach } from "./rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "./scenario.ts";
@@ -62,6 +62,7 @@ function orderOf(jobs: readonly Job[], { scenario, database }: Result): number {
 async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place): Promise<Result> {
   const { isShort, seed } = wishes;
   const undo: (() => Promise<unknown>)[] = [];
+  const grounds: Ground[] = [];
   const begin = performance.now();
   const name = `${scenario.id} on ${database}`;
   const trial: Trial = {
@@ -75,6 +76,7 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
         ...options,
         database,
       });
+      grounds.push(ground);
       undo.push(async () => await ground.close());
       return ground;
     },
@@ -87,6 +89,7 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
     measured: "–",
     problems: [error instanceof Error ? error.message : String(error)],
   }));
+  if (finding.problems.length > 0) tellOutput(grounds, (line) => place.say(`${name}: ${line}`));
   // In reverse: a cluster goes after the processes that use it.
   for (const work of undo.toReversed())
     await work().catch((error: unknown) => place.say(`${name}: ${String(error)}`));
@@ -94,4 +97,12 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
   const verdict = finding.problems.length === 0 ? "held" : finding.problems.join("; ");
   place.say(`${name}: ${verdict} (${seconds.toFixed(1)} s)`);
   return { ...finding, scenario, database, seconds };
+}
+
+const LAST_CHARACTERS = 3000;
+
+/** What the processes said last, while there is still somebody to ask. */
+function tellOutput(grounds: readonly Ground[], say: (line: string) => void): void {
+  for (const one of grounds.flatMap(({ processes }) => processes))
+    say(`${one.role} ${one.pid() ?? ""} said last:\n${one.output().slice(-LAST_CHARACTERS)}`);
 }

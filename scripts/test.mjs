@@ -50,6 +50,12 @@ async function runPhase(phase) {
   }
 }
 
+const counts = addReports(folders.reports);
+rmSync(folder, { recursive: true, force: true });
+// Once more at the end: whoever keeps only the last lines of a long run has what matters.
+if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
+for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);
+
 console.log(`\n━━ summary ${"━".repeat(63)}\n`);
 for (const [name, { ending, seconds }] of results) {
   const mark = { passed: "✓", failed: "✗", skipped: "–" }[ending.state];
@@ -57,8 +63,6 @@ for (const [name, { ending, seconds }] of results) {
   console.log(`  ${mark} ${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${reason}`);
 }
 
-const counts = addReports(folders.reports);
-rmSync(folder, { recursive: true, force: true });
 const failedPhases = [...results.values()].filter(({ ending }) => ending.state === "failed").length;
 if (counts.skipped > 0) console.log(`\n  Skipped tests: ${counts.skipped}`);
 // A phase can fail without a failing test: a check, a build, a file that cannot be loaded.

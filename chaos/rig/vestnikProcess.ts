@@ -2,8 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { until } from "./waiting.ts";
 
 const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url).pathname;
@@ -45,7 +44,7 @@ const living = new Set<ChildProcess>();
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 export async function startVestnikProcess(options: ProcessOptions): Promise<VestnikProcess> {
-  const port = options.role === "worker" ? 0 : await freePort();
+  const port = options.role === "worker" ? 0 : await findFreePort();
   const url = options.role === "worker" ? "" : `http://127.0.0.1:${port}`;
   const output: string[] = [];
   let child: ChildProcess | undefined;
@@ -104,13 +103,4 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     freeze: () => void child?.kill("SIGSTOP"),
     thaw: () => void child?.kill("SIGCONT"),
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

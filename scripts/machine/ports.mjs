@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 import { refuse } from "./project.mjs";
@@ -57,15 +58,17 @@ export function portFromEnvironment(setting, otherwise) {
   return port;
 }
 
-/** A port nobody listens on at this moment. @returns {Promise<number>} */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Below the ports a machine lends to outgoing connections: one of those could take the port while its
+ * server is away for a moment, or meet itself when it knocks at a server that is not there.
+ */
+const reserved = { first: 10_000, last: 32_000 };
+
+/** A port nobody listens on at this moment, and nobody is lent. @returns {Promise<number>} */
+export async function findFreePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(reserved.first, reserved.last);
+    if ((await reasonNotFree(port, "127.0.0.1")) === undefined) return port;
+  }
+  throw new Error(`Of 100 ports from ${reserved.first} to ${reserved.last} not one was free.`);
 }

@@ -1,21 +1,63 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * What a runner left: how many tests there were, and of those that failed the name and the reason.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
 
-/** @param {string} file */
+const longestReason = 400;
+
+/** @param {string} file @returns {Counts} */
 function readReport(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
-  // Playwright's report has statistics, Vitest's counts at the top.
+  // Playwright's report has statistics, Vitest's counts at the top; the chaos run writes Counts itself.
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected, failed: unexpected + flaky, skipped };
+    const failures = report.suites.flatMap(failuresInBrowser);
+    return { passed: expected, failed: unexpected + flaky, skipped, failures };
   }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  if (report.testResults) {
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      failures: report.testResults.flatMap(failuresInFile),
+    };
+  }
+  return report;
+}
+
+/** @param {string} name @param {string | undefined} reason */
+function failure(name, reason = "no reason was given") {
+  // Runners colour their reasons for a console.
+  const plain = stripVTControlCharacters(reason);
+  return `${name}\n${plain.slice(0, longestReason)}`;
+}
+
+/** @param {{ name: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} file */
+function failuresInFile({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === "failed");
+  if (failed.length === 0 && message !== "") return [failure(name, message)];
+  return failed.map(({ fullName, failureMessages }) => failure(fullName, failureMessages[0]));
+}
+
+/**
+ * @typedef {{ title: string, ok: boolean, tests: { results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failuresInBrowser({ specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const results = tests.flatMap((test) => test.results);
+      return failure(title, results.find(({ error }) => error !== undefined)?.error?.message);
+    });
+  return [...own, ...suites.flatMap(failuresInBrowser)];
 }
 
 /**
@@ -25,12 +67,13 @@ function readReport(file) {
  * @returns {Counts}
  */
 export function addReports(folder) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const name of readdirSync(folder)) {
-    const { passed, failed, skipped } = readReport(join(folder, name));
-    counts.passed += passed;
-    counts.failed += failed;
-    counts.skipped += skipped;
-  }
-  return counts;
+  const reports = readdirSync(folder).map((name) => readReport(join(folder, name)));
+  /** @param {"passed" | "failed" | "skipped"} what */
+  const sum = (what) => reports.reduce((total, report) => total + report[what], 0);
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    failures: reports.flatMap(({ failures }) => failures),
+  };
 }

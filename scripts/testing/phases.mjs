@@ -74,10 +74,11 @@ async function runOnPostgres(folders) {
 }
 
 /** @param {Folders} folders @returns {Promise<Ending>} */
-async function runChaos({ requests }) {
+async function runChaos({ reports, requests }) {
   const found = await findOrInstallPostgres();
   if ("missing" in found) return withoutIt(found.missing, "REQUIRE_POSTGRES");
-  return show(join(root, "chaos/main.ts"), ["--short"], { TELEGRAM_REQUEST_LOG: requests });
+  const args = ["--short", `--report=${join(reports, "chaos.json")}`];
+  return show(join(root, "chaos/main.ts"), args, { TELEGRAM_REQUEST_LOG: requests });
 }
 
 /** @param {Folders} folders @returns {Promise<Ending>} */

@@ -2,8 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { findFreePort } from "../../../../scripts/machine/ports.mjs";
 
 export type ServerProcess = {
   readonly url: string;
@@ -21,7 +20,7 @@ const READY_WITHIN_MS = 120_000;
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
-  const port = settings["PORT"] ?? (await freePort());
+  const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [mainFile], {
     env: {
@@ -67,13 +66,4 @@ async function waitUntilReady(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`The server did not become ready:\n${output.join("")}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
