@@ -13,14 +13,14 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
 const textField = z.string().max(100_000);
 
-const postContentSchema = z.strictObject({
+export const postContentSchema = z.strictObject({
   text: textField,
   imageUrl: z.string().max(2048).nullable(),
   imageUrls: z.array(z.string().max(2048)).max(100),
   tags: z.array(z.string().max(256)).max(100),
 });
 
-const pollContentSchema = z.strictObject({
+export const pollContentSchema = z.strictObject({
   question: z.string(),
   options: z.array(z.string()),
   isAnonymous: z.boolean(),

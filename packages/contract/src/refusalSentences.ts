@@ -404,6 +404,82 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Включите анонимное голосование или выберите только группы.",
     },
   },
+  draft_limit_reached: {
+    en: {
+      text: "You keep {count} drafts already, and there is room for {limit}.",
+      remedy: "Delete a draft you no longer need.",
+    },
+    ru: {
+      text: "Черновиков уже {count}, а помещается {limit}.",
+      remedy: "Удалите черновик, который больше не нужен.",
+    },
+  },
+  draft_title_required: {
+    en: { text: "The draft has no title.", remedy: "Enter a title." },
+    ru: { text: "У черновика нет названия.", remedy: "Введите название." },
+  },
+  draft_title_too_long: {
+    en: {
+      text: "The title has {count} characters; {limit} fit.",
+      remedy: "Shorten the title.",
+    },
+    ru: {
+      text: "В названии {count} симв., а помещается {limit}.",
+      remedy: "Сократите название.",
+    },
+  },
+  draft_content_required: {
+    en: { text: "The draft has no text.", remedy: "Write something first." },
+    ru: { text: "В черновике нет текста.", remedy: "Сначала напишите что-нибудь." },
+  },
+  audio_too_large: {
+    en: {
+      text: "The recording is too large (max 10MB).",
+      remedy: "Record a shorter piece: up to a minute.",
+    },
+    ru: {
+      text: "Запись слишком большая (не больше 10 МБ).",
+      remedy: "Запишите фрагмент покороче — до минуты.",
+    },
+  },
+  audio_not_audio: {
+    en: { text: "This is not a recording of speech.", remedy: "Record it again." },
+    ru: { text: "Это не запись речи.", remedy: "Запишите ещё раз." },
+  },
+  audio_silent: {
+    en: {
+      text: "No speech was heard in the recording.",
+      remedy: "Come closer to the microphone and try again.",
+    },
+    ru: {
+      text: "В записи не слышно речи.",
+      remedy: "Говорите ближе к микрофону и попробуйте снова.",
+    },
+  },
+  ai_switched_off: {
+    en: {
+      text: "This installation has no AI service, so this is switched off.",
+      remedy: "Whoever runs it can set one up (AI_BASE_URL).",
+    },
+    ru: {
+      text: "К этой установке не подключён сервис ИИ, поэтому функция выключена.",
+      remedy: "Его может подключить администратор (AI_BASE_URL).",
+    },
+  },
+  ai_unreachable: {
+    en: { text: "The AI service does not answer.", remedy: "Try again in a minute." },
+    ru: { text: "Сервис ИИ не отвечает.", remedy: "Попробуйте через минуту." },
+  },
+  ai_refused: {
+    en: {
+      text: "The AI service refused the request.",
+      remedy: "Try again later; if it stays so, tell whoever runs this installation.",
+    },
+    ru: {
+      text: "Сервис ИИ отклонил запрос.",
+      remedy: "Попробуйте позже; если не поможет, сообщите администратору.",
+    },
+  },
   rate_limited: {
     en: { text: "Too many requests.", remedy: "Try again in {seconds} s." },
     ru: { text: "Слишком много запросов.", remedy: "Попробуйте снова через {seconds} с." },

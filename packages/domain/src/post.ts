@@ -55,7 +55,8 @@ function checkContent(post: PostFacts): Problem[] {
   return post.hasText || post.images.length > 0 ? [] : [{ code: "no_content" }];
 }
 
-function checkImages(images: readonly string[]): Problem[] {
+/** The same for a post and a draft. */
+export function checkImages(images: readonly string[]): Problem[] {
   if (images.length > MAX_IMAGES) {
     return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
   }

@@ -249,6 +249,47 @@ export const publicationUploads = pgTable(
   ],
 );
 
+/** Posts and polls put aside. */
+export const drafts = pgTable(
+  "drafts",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    content: jsonb("content").$type<StoredContent>().notNull(),
+    version: integer("version").notNull().default(1),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** It can be brought back for a while. */
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    index("drafts_of_user").on(table.userId, table.updatedAt),
+    index("drafts_deleted")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** Uploads a draft needs; such files are kept. */
+export const draftUploads = pgTable(
+  "draft_uploads",
+  {
+    draftId: uuid("draft_id")
+      .notNull()
+      .references(() => drafts.id, { onDelete: "cascade" }),
+    filename: text("filename")
+      .notNull()
+      .references(() => uploads.filename, { onDelete: "restrict" }),
+  },
+  (table) => [
+    uniqueIndex("draft_uploads_once").on(table.draftId, table.filename),
+    index("draft_uploads_by_file").on(table.filename),
+  ],
+);
+
 export const attempts = pgTable(
   "attempts",
   {
