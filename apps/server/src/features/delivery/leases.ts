@@ -8,8 +8,10 @@ import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
 import type { AttemptKey } from "./journalLine.ts";
 import { BOT_ROOM } from "./places.ts";
-import * as queries from "./queries.ts";
-import type { ClaimedPublication, PublicationRow } from "./queries.ts";
+import * as claims from "./claimQueries.ts";
+import * as ends from "./endQueries.ts";
+import * as paces from "./paceQueries.ts";
+import type { ClaimedPublication, PublicationRow } from "./claimQueries.ts";
 
 export type ClaimRequest = {
   readonly workerId: string;
@@ -38,17 +40,17 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     suspects: request.suspects,
   };
   return await db.transaction(async (tx) => {
-    await queries.walkInOrder(tx);
-    const candidates = await queries.lockCandidates(tx, question);
+    await claims.walkInOrder(tx);
+    const candidates = await claims.lockCandidates(tx, question);
     const started = await chooseStarters(tx, candidates, request);
     const claimed = await take(tx, started, request);
     const isMore = candidates.length === question.limit;
     // By the same clock as the claim: what came due in between would be seen by neither.
-    return { claimed, isMore, lookAgainMs: isMore ? undefined : await queries.msUntilNextDue(tx) };
+    return { claimed, isMore, lookAgainMs: isMore ? undefined : await claims.msUntilNextDue(tx) };
   });
 }
 
-type Candidate = Awaited<ReturnType<typeof queries.lockCandidates>>[number];
+type Candidate = Awaited<ReturnType<typeof claims.lockCandidates>>[number];
 
 /** Those whose bot and channel may be written to now; the others' wait is written down. */
 async function chooseStarters(
@@ -62,10 +64,10 @@ async function chooseStarters(
     `bot:${botId}`,
     `channel:${channelId}`,
   ]);
-  const known = await queries.findPaces(tx, [...new Set(keys)]);
+  const known = await paces.findPaces(tx, [...new Set(keys)]);
   const room = (botId: number) => roomOf.get(botId) ?? BOT_ROOM;
   const turns = takeTurns(candidates, { known, room, limit, now: first.nowMs });
-  await queries.savePaces(tx, turns.paces);
+  await paces.savePaces(tx, turns.paces);
   return turns.started.map(({ id }) => id);
 }
 
@@ -75,12 +77,12 @@ async function take(
   request: ClaimRequest,
 ): Promise<ClaimedPublication[]> {
   if (publicationIds.length === 0) return [];
-  const taken = await queries.claim(tx, publicationIds, request);
-  await queries.openAttempts(tx, taken);
+  const taken = await claims.claim(tx, publicationIds, request);
+  await claims.openAttempts(tx, taken);
   await notifyOwner(tx, ...taken.map(publicationNotice));
   const channelIds = taken.flatMap(({ channelId }) => channelId ?? []);
   const channels = new Map(
-    (await queries.findChannels(tx, channelIds)).map((channel) => [channel.id, channel]),
+    (await claims.findChannels(tx, channelIds)).map((channel) => [channel.id, channel]),
   );
   return taken.flatMap((publication) => {
     const channel = publication.channelId && channels.get(publication.channelId);
@@ -91,10 +93,10 @@ async function take(
 /** Publications of workers that went silent become visible to their owners, and so do those that came too late. */
 export async function sweep(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    const parked = await queries.parkExpired(tx);
-    await queries.closeAttempts(tx, parked.map(endUnknown));
-    const failed = await queries.failChannelless(tx);
-    const missed = await queries.missLate(tx);
+    const parked = await ends.parkExpired(tx);
+    await ends.closeAttempts(tx, parked.map(endUnknown));
+    const failed = await ends.failChannelless(tx);
+    const missed = await ends.missLate(tx);
     await notifyOwner(tx, ...[...parked, ...failed, ...missed].map(publicationNotice));
   });
 }
@@ -110,20 +112,20 @@ export async function recoverOrphans(
   traceOf: (attempt: AttemptKey) => LastTrace,
   isInHand: (attempt: AttemptKey) => boolean = () => false,
 ): Promise<void> {
-  const orphans = await queries.findOrphans(db, workerId);
+  const orphans = await ends.findOrphans(db, workerId);
   for (const orphan of orphans.filter((one) => !isInHand(keyOf(one)))) {
     const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
     await db.transaction(async (tx) => {
-      const settled = await queries.settle(tx, [settlementOf(orphan, transition)]);
+      const settled = await ends.settle(tx, [settlementOf(orphan, transition)]);
       if (settled.length === 0) return;
       const isUnknown = transition.status === "unconfirmed";
-      await queries.closeAttempts(tx, [isUnknown ? endUnknown(orphan) : endUnsent(orphan)]);
+      await ends.closeAttempts(tx, [isUnknown ? endUnknown(orphan) : endUnsent(orphan)]);
       await notifyOwner(tx, ...settled.map(publicationNotice));
     });
   }
 }
 
-function settlementOf(orphan: PublicationRow, transition: DeathTransition): queries.Settlement {
+function settlementOf(orphan: PublicationRow, transition: DeathTransition): ends.Settlement {
   const { status } = transition;
   if (status !== "scheduled") {
     return { ...keyOf(orphan), status, errorCode: transition.code, errorDescription: "" };
@@ -143,10 +145,10 @@ function keyOf({ id, fence }: Pick<PublicationRow, "id" | "fence">): AttemptKey 
   return { publicationId: id, fence };
 }
 
-function endUnknown(row: Pick<PublicationRow, "id" | "fence">): queries.AttemptEnd {
+function endUnknown(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
   return { ...keyOf(row), outcome: "unknown", code: "worker_stopped", description: null };
 }
 
-function endUnsent(row: Pick<PublicationRow, "id" | "fence">): queries.AttemptEnd {
+function endUnsent(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
   return { ...keyOf(row), outcome: "deferred", code: "never_left", description: null };
 }

@@ -8,28 +8,30 @@ import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
 import { botTokenMark } from "./botTokenMark.ts";
 import type { JournalOutcome } from "./journalLine.ts";
-import * as queries from "./queries.ts";
+import * as channelQueries from "./channelQueries.ts";
+import * as ends from "./endQueries.ts";
+import * as paces from "./paceQueries.ts";
 
-type Ended = Awaited<ReturnType<typeof queries.lockEnded>>[number];
+type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
 type Channel = NonNullable<Ended["channel"]>;
 
 /** Records ends of attempts that are not recorded yet; of what was decided meanwhile, only the attempt is closed. */
 export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[]): Promise<void> {
   const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
-  if (loud.length > 0) await queries.lockChannelsOf(tx, loud.map(idOf));
+  if (loud.length > 0) await channelQueries.lockChannelsOf(tx, loud.map(idOf));
   const ended = new Map(
-    (await queries.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
+    (await ends.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
   );
   // What is not there was deleted with its owner's account.
   const known = entries.flatMap((entry) => {
     const row = ended.get(idOf(entry));
     return row ? [{ row, entry: { ...entry, outcome: inTheLightOf(row.channel, entry) } }] : [];
   });
-  const settled = await queries.settle(
+  const settled = await ends.settle(
     tx,
     known.map(({ row, entry }) => settlementOf(row, entry)),
   );
-  await queries.closeAttempts(
+  await ends.closeAttempts(
     tx,
     known.map(({ entry: { attempt, outcome } }) => ({ ...attempt, ...closingOf(outcome) })),
   );
@@ -59,12 +61,12 @@ function inTheLightOf(channel: Channel | null, { outcome, ...entry }: JournalOut
   return { kind: "deferred", reason: "unreachable", description: outcome.description };
 }
 
-function settlementOf({ publication, nowMs }: Ended, entry: JournalOutcome): queries.Settlement {
+function settlementOf({ publication, nowMs }: Ended, entry: JournalOutcome): ends.Settlement {
   const transition = afterOutcome(publication, entry.outcome, new Date(nowMs), Math.random());
   return { ...entry.attempt, ...changeFor(transition) };
 }
 
-function changeFor(transition: Transition): Omit<queries.Settlement, "publicationId" | "fence"> {
+function changeFor(transition: Transition): Omit<ends.Settlement, "publicationId" | "fence"> {
   switch (transition.status) {
     case "published":
       return {
@@ -93,7 +95,7 @@ function changeFor(transition: Transition): Omit<queries.Settlement, "publicatio
   }
 }
 
-function closingOf(outcome: Outcome): Pick<queries.AttemptEnd, "outcome" | "code" | "description"> {
+function closingOf(outcome: Outcome): Pick<ends.AttemptEnd, "outcome" | "code" | "description"> {
   switch (outcome.kind) {
     case "delivered":
       return { outcome: "delivered", code: null, description: null };
@@ -132,9 +134,9 @@ const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
 
 async function tellChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<void> {
   if (outcome.kind === "deferred") {
-    if (outcome.newChatId) await queries.moveChat(tx, channel.id, outcome.newChatId);
+    if (outcome.newChatId) await channelQueries.moveChat(tx, channel.id, outcome.newChatId);
     if (outcome.reason === "flood" && channel.botId !== null) {
-      await queries.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
+      await paces.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
     }
     return;
   }
@@ -157,12 +159,12 @@ async function flagBy(
 ): Promise<string[]> {
   if (outcome.kind === "unknown") return [];
   if (outcome.kind === "delivered") {
-    return channel.status === "ok" ? [] : await queries.flagWorking(tx, channel.id);
+    return channel.status === "ok" ? [] : await channelQueries.flagWorking(tx, channel.id);
   }
   const { code } = outcome;
   if (code === "bot_unauthorized" && channel.botId !== null) {
-    return await queries.flagBot(tx, channel.userId, channel.botId);
+    return await channelQueries.flagBot(tx, channel.userId, channel.botId);
   }
   const status = channelStatusFor[code];
-  return status ? await queries.flagChannel(tx, channel.id, status) : [];
+  return status ? await channelQueries.flagChannel(tx, channel.id, status) : [];
 }

@@ -7,7 +7,7 @@ import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../provider
 import { createPlaces } from "../../turns.ts";
 import { openBotToken } from "../channels/channels.ts";
 import { messageOf } from "../publications/publications.ts";
-import type { ClaimedPublication } from "./queries.ts";
+import type { ClaimedPublication } from "./claimQueries.ts";
 
 type ReadyRequest = {
   readonly kind: "ready";

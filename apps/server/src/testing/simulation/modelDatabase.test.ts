@@ -11,7 +11,7 @@ import { botTokenMark } from "../../features/delivery/botTokenMark.ts";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "../../features/delivery/leases.ts";
 import { recordOutcomes } from "../../features/delivery/outcomes.ts";
-import { extendLeases, hasSuspects } from "../../features/delivery/queries.ts";
+import { extendLeases, hasSuspects } from "../../features/delivery/claimQueries.ts";
 import { resolutionChange, updateAsSeen } from "../../features/publications/changeQueries.ts";
 import { openTestDatabase } from "../testDatabase.ts";
 import * as modelClaim from "./modelClaim.ts";
