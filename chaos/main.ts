@@ -67,9 +67,11 @@ try {
     adminUrl: cluster?.url,
     say: (line) =>
       console.log(`  ${((performance.now() - begin) / 1000).toFixed(0).padStart(4)} s   ${line}`),
+    onResult: (result) => {
+      if (wishes.isKept) keep(result, all, wishes.seed);
+    },
   });
   print(results);
-  if (wishes.isKept) keep(results, all, wishes.seed);
   if (wishes.report !== undefined) leaveCounts(wishes.report, results, wishes.seed);
   const failures = results.filter(({ problems }) => problems.length > 0).length;
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);

@@ -12,7 +12,12 @@ export type Result = Finding & {
   readonly seconds: number;
 };
 
-type Place = { readonly adminUrl: string | undefined; say(line: string): void };
+type Place = {
+  readonly adminUrl: string | undefined;
+  say(line: string): void;
+  /** Told of each result as soon as it is there. */
+  onResult(result: Result): void;
+};
 type Job = { readonly scenario: Scenario; readonly database: DatabaseKind };
 
 /** Counts do not care who else is at work. */
@@ -26,7 +31,11 @@ export async function runAll(wishes: Wishes, place: Place): Promise<Result[]> {
       .map((database): Job => ({ scenario, database })),
   );
   const results: Result[] = [];
-  const run = async (job: Job) => void results.push(await runOne(job, wishes, place));
+  const run = async (job: Job) => {
+    const result = await runOne(job, wishes, place);
+    results.push(result);
+    place.onResult(result);
+  };
   if (wishes.isShort) {
     // The long ones first, so that none is left alone at the end.
     const patientFirst = jobs.toSorted((a, b) => rank(a) - rank(b));

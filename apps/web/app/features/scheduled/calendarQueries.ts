@@ -6,6 +6,7 @@ import {
   type CalendarItem,
 } from "@vestnik/contract/publications";
 import { useEffect, useRef } from "react";
+import { askAgain } from "../../shared/api/askAgain.ts";
 import { request } from "../../shared/api/request.ts";
 import { useServerEvents } from "../../shared/api/useServerEvents.ts";
 
@@ -78,8 +79,7 @@ export function useCalendarUpdates(): void {
   const refresh = () => {
     waiting.current = undefined;
     last.current = Date.now();
-    const filter = { queryKey: scheduledKeys.everything };
-    void queryClient.invalidateQueries(filter, { cancelRefetch: false });
+    void askAgain(queryClient, scheduledKeys.everything);
   };
   useServerEvents(() => {
     waiting.current ??= setTimeout(refresh, Math.max(0, last.current + CALMEST_MS - Date.now()));

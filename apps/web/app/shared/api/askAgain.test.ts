@@ -26,3 +26,28 @@ test("a change told of during the very first fetch is not lost", async () => {
   stop();
   queryClient.clear();
 });
+
+test("news on a slow line does not keep an answer from arriving", async () => {
+  const queryClient = new QueryClient();
+  const answers: (() => void)[] = [];
+  let cut = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ["publications", "list"],
+    queryFn: async ({ signal }) => {
+      signal.addEventListener("abort", () => (cut += 1));
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return answers.length;
+    },
+  });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => answers.length).toBe(1);
+  const news = [1, 2, 3].map(async () => await askAgain(queryClient, ["publications"]));
+  answers[0]?.();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await Promise.all(news);
+  expect(cut).toBe(0);
+  expect(observer.getCurrentResult().data).toBe(2);
+  stop();
+  queryClient.clear();
+});
