@@ -18,6 +18,8 @@ import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
 import { registerCreditRoutes } from "./features/credits/routes.ts";
+import { registerGenerationRoutes } from "./features/generation/routes.ts";
+import { registerDraftRoutes } from "./features/drafts/routes.ts";
 import { registerCalendarRoutes } from "./features/publications/calendarRoutes.ts";
 import { registerEventRoutes } from "./features/publications/eventRoutes.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
@@ -78,6 +80,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     registerChannelRoutes(signedIn, deps);
     registerCreditRoutes(signedIn, deps);
     registerUploadRoutes(signedIn, deps);
+    registerGenerationRoutes(signedIn, deps);
     registerCalendarRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
     await signedIn.register(async (inLine) => {
@@ -86,6 +89,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       registerWaitingRoutes(inLine, deps);
       registerScheduledPostRoutes(inLine, deps);
       registerScheduledPollRoutes(inLine, deps);
+      registerDraftRoutes(inLine, deps);
     });
   });
 }

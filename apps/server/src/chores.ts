@@ -6,6 +6,7 @@ import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdlePaces } from "./features/delivery/idlePaces.ts";
 import { sweep } from "./features/delivery/leases.ts";
+import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/lookAhead.ts";
 import { purgeDeleted } from "./features/publications/purge.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
@@ -45,6 +46,7 @@ function choresOf(deps: Deps): readonly Entry[] {
       every: "37 * * * *",
       run: async () => {
         await purgeDeleted(db);
+        await purgeDeletedDrafts(deps, deps.clock());
         await forgetIdlePaces(db);
       },
     },

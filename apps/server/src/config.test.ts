@@ -34,12 +34,22 @@ it("several processes need a database of their own", () => {
   expect(() => readConfig({ ...settings, ROLE: "worker" })).toThrow(/DATABASE_URL/);
 });
 
+it.each([{ AI_API_KEY: "sk-secret" }, { AI_TRANSCRIBE_MODEL: "whisper-1" }])(
+  "%j without the address of the AI is refused, the address is asked for, the key not shown",
+  (given) => {
+    const read = () => readConfig({ ...settings, ...given });
+    expect(read).toThrow(/AI_BASE_URL/);
+    expect(read).not.toThrow(/sk-secret/);
+  },
+);
+
 it("the needed settings are enough; the rest has defaults for the real Telegram", () => {
   expect(readConfig(settings)).toMatchObject({
     appUrl: "https://vestnik.example",
     port: 3000,
     role: "all",
     databaseUrl: undefined,
+    ai: undefined,
     telegram: { apiRoot: "https://api.telegram.org", isEmulated: false, linkRoot: "https://t.me" },
   });
 });
@@ -50,7 +60,10 @@ it("with another login widget links lead to where it comes from", () => {
 });
 
 it("no secret prints itself", () => {
-  expect(
-    JSON.stringify(readConfig({ ...settings, DATABASE_URL: "postgres://u:pass@h/d" })),
-  ).not.toMatch(/pass|1:x/);
+  const secrets = {
+    DATABASE_URL: "postgres://u:pass@h/d",
+    AI_BASE_URL: "https://ai.example/v1",
+    AI_API_KEY: "sk-secret",
+  };
+  expect(JSON.stringify(readConfig({ ...settings, ...secrets }))).not.toMatch(/pass|1:x|sk-/);
 });

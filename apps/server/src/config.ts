@@ -41,6 +41,9 @@ const settingsSchema = z.object({
   TELEGRAM_LOGIN_BOT_TOKEN: secret,
   TELEGRAM_LOGIN_BOT_USERNAME: z.string().min(1),
   TELEGRAM_WIDGET_URL: z.url().default("https://telegram.org/js/telegram-widget.js?22"),
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_API_KEY: secret.optional(),
+  AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
   DEFAULT_PLAN: z.enum(plans).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -64,6 +67,16 @@ export type Config = {
     /** Where links to chats and messages lead. */
     readonly linkRoot: string;
   };
+  /** Undefined where no AI is connected. */
+  readonly ai:
+    | {
+        readonly baseUrl: string;
+        /** Servers of one's own may need none. */
+        readonly apiKey: Secret | undefined;
+        /** Writes down speech; undefined where that is switched off. */
+        readonly transcribeModel: string | undefined;
+      }
+    | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
@@ -100,9 +113,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isEmulated,
       linkRoot: isEmulated ? new URL(settings.TELEGRAM_WIDGET_URL).origin : "https://t.me",
     },
+    ai: readAi(settings),
     defaultPlan: settings.DEFAULT_PLAN,
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+function readAi(settings: z.output<typeof settingsSchema>): Config["ai"] {
+  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_TRANSCRIBE_MODEL: transcribeModel } = settings;
+  if (baseUrl) return { baseUrl, apiKey, transcribeModel };
+  if (!apiKey && !transcribeModel) return undefined;
+  throw new ConfigError(
+    "AI_API_KEY and AI_TRANSCRIBE_MODEL are of no use without the address of the AI: " +
+      "set AI_BASE_URL, for example to https://api.openai.com/v1.",
+  );
 }
 
 function explain(error: z.ZodError): string {

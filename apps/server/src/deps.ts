@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
+import type { Ai } from "./providers/ai.ts";
 import type { Files } from "./providers/files.ts";
 import type { Messenger } from "./providers/messenger.ts";
 import type { SecretBox } from "./secretBox.ts";
@@ -11,6 +12,7 @@ export type Deps = {
   readonly database: Database;
   readonly messenger: Messenger;
   readonly files: Files;
+  readonly ai: Ai;
   readonly secrets: SecretBox;
   readonly log: FastifyBaseLogger;
   /** The present moment for rules; what is due is decided by the database's clock alone. */

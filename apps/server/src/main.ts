@@ -9,6 +9,7 @@ import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { createLogger } from "./logger.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
+import { createOpenAi } from "./providers/openai/openAi.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secretBox.ts";
 import { startWorker } from "./worker.ts";
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
     database,
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
     files: await createDiskFiles(join(config.dataDir, "uploads")),
+    ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log,
     clock: () => new Date(),

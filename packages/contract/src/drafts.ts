@@ -1,16 +1,21 @@
 /** Drafts of posts and polls (specification, sections 3 and 7). */
 import { z } from "zod";
-import { pollContentSchema, pollFields, postContentSchema, postFields } from "./publications.ts";
+import { pollContentSchema, pollFields, postFields } from "./publications.ts";
 import { idSchema, instantSchema } from "./shared.ts";
-
-const { text, ...pictureAndTagFields } = postFields;
 
 const draftFields = {
   title: z.string().max(10_000),
   /** Rich text as HTML. That of a poll is made of its question and options, whatever is given here. */
-  content: text,
-  ...pictureAndTagFields,
-  /** What makes it the draft of a poll. */
+  content: postFields.text,
+  /** Empty (null, "" or left out) while there are several images. */
+  imageUrl: postFields.imageUrl,
+  /** Empty (no address, null, "" or left out) while there is one image or none. */
+  imageUrls: z
+    .union([postFields.imageUrls.unwrap(), z.literal(""), z.null()])
+    .default([])
+    .transform((given) => given || []),
+  tags: postFields.tags,
+  /** What makes it the draft of a poll, which has neither images nor tags: they are not kept. */
   poll: z.strictObject(pollFields).nullish(),
 };
 
@@ -24,14 +29,16 @@ export const updateDraftSchema = z.strictObject({
 });
 export type UpdateDraftInput = z.input<typeof updateDraftSchema>;
 
-const { text: content, ...picturesAndTags } = postContentSchema.shape;
-
 export const draftSchema = z.strictObject({
   _id: idSchema,
   title: z.string(),
-  content,
-  ...picturesAndTags,
+  /** Canonical HTML. That of a poll: its question as a paragraph, its options as a list. */
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
+  tags: z.array(z.string()),
   poll: pollContentSchema.nullable(),
+  /** Rises with every change. */
   version: z.int(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -135,8 +135,8 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
   },
   upload_in_use: {
-    en: { text: "This image belongs to a publication and is kept." },
-    ru: { text: "Это изображение входит в публикацию и сохраняется." },
+    en: { text: "This image belongs to a publication or a draft and is kept." },
+    ru: { text: "Это изображение входит в публикацию или черновик и сохраняется." },
   },
   request_too_large: {
     en: { text: "The request is too large." },

@@ -9,6 +9,7 @@ import { readConfig } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { createLogger } from "../logger.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
+import { createOpenAi } from "../providers/openai/openAi.ts";
 import { createTelegram } from "../providers/telegram/telegram.ts";
 import { createSecretBox } from "../secretBox.ts";
 import { startWorker } from "../worker.ts";
@@ -47,6 +48,7 @@ export async function startTestApp({
     database: await openTestDatabase(),
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
     files: await createDiskFiles(join(folder, "uploads")),
+    ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log: createLogger(config.logLevel),
     clock,

@@ -27,7 +27,8 @@ import {
 } from "./requirements.ts";
 import { searchPatterns } from "./search.ts";
 
-export { messageOf } from "./content.ts";
+export { messageOf, readContent, uploadsOf } from "./content.ts";
+export type { PostInput } from "./content.ts";
 
 /** What an owner asks for; `scheduledDate` null is now. */
 type PublishRequest = ContentInput &

@@ -1,4 +1,4 @@
-/** Images nobody needs: given a day ago or longer and in no publication. */
+/** Images nobody needs: given a day ago or longer, in no publication and in no draft. */
 import type { Deps } from "../../deps.ts";
 import * as queries from "./queries.ts";
 

@@ -2,7 +2,7 @@
 import { and, asc, count, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { publicationUploads, uploads } from "../../db/schema.ts";
+import { draftUploads, publicationUploads, uploads } from "../../db/schema.ts";
 
 export type UploadRow = typeof uploads.$inferSelect;
 
@@ -15,17 +15,21 @@ export async function insertUpload(
   return inserted;
 }
 
-/** No publication needs it. */
-function isUnused(db: Db | Tx): SQL {
+/** Neither a publication nor a draft needs it. */
+function isUnused(db: Db | Tx): SQL | undefined {
+  return and(isInNone(db, publicationUploads), isInNone(db, draftUploads));
+}
+
+function isInNone(db: Db | Tx, uses: typeof publicationUploads | typeof draftUploads): SQL {
   return notExists(
     db
-      .select({ filename: publicationUploads.filename })
-      .from(publicationUploads)
-      .where(eq(publicationUploads.filename, uploads.filename)),
+      .select({ filename: uses.filename })
+      .from(uses)
+      .where(eq(uses.filename, uploads.filename)),
   );
 }
 
-/** False when the user has no such upload. Fails on a constraint while a publication needs it. */
+/** False when the user has no such upload. Fails on a constraint while a publication or a draft needs it. */
 export async function deleteUpload(db: Db, userId: string, filename: string): Promise<boolean> {
   const deleted = await db
     .delete(uploads)
@@ -34,7 +38,7 @@ export async function deleteUpload(db: Db, userId: string, filename: string): Pr
   return deleted.length > 0;
 }
 
-/** How many images, and bytes of them, the user keeps here that no publication needs. */
+/** How many images, and bytes of them, the user keeps here that neither a publication nor a draft needs. */
 export async function measureUnused(
   db: Db | Tx,
   userId: string,
@@ -73,7 +77,7 @@ export async function findUploads(db: Db | Tx, filenames: readonly string[]): Pr
   return found.map(({ filename }) => filename);
 }
 
-/** Unused ones from before, held until the transaction ends; what a publication is just being made with is passed over. */
+/** Unused ones from before, held until the transaction ends; what a publication or a draft is just being made with is passed over. */
 export async function holdUnused(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const held = await tx
     .select({ filename: uploads.filename })
@@ -85,7 +89,7 @@ export async function holdUnused(tx: Tx, before: Date, limit: number): Promise<s
   return held.map(({ filename }) => filename);
 }
 
-/** Looks once more: a publication may have been made between looking and holding. */
+/** Looks once more: a publication or a draft may have been made between looking and holding. */
 export async function deleteUnused(tx: Tx, held: readonly string[]): Promise<string[]> {
   if (held.length === 0) return [];
   const deleted = await tx

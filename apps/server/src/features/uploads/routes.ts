@@ -7,13 +7,11 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import { receiveFile } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
 import { deleteImage, isUploadName, readImage, storeImage } from "./uploads.ts";
 
-const FIELD = "image";
 const UPLOADS_PER_MINUTE = 120;
-/** Boundaries and headers around the file. */
-const MULTIPART_EXTRA_BYTES = 64 * 1024;
 
 const paramsSchema = z.strictObject({ filename: z.string().refine(isUploadName) });
 
@@ -32,7 +30,11 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (request, reply) => {
       const { userId } = signedInOf(request);
-      const bytes = await receiveImage(request);
+      const { bytes } = await receiveFile(request, {
+        field: "image",
+        maxBytes: MAX_IMAGE_BYTES,
+        tooLarge: "image_too_large",
+      });
       const { filename, width, height } = await storeImage(deps, userId, bytes, deps.clock());
       return await reply
         .code(201)
@@ -65,35 +67,4 @@ export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
       .type(filename.endsWith(".png") ? "image/png" : "image/jpeg")
       .send(Buffer.from(bytes));
   });
-}
-
-async function receiveImage(request: FastifyRequest): Promise<Uint8Array> {
-  if (!request.isMultipart()) throw new AppError("unsupported_media_type");
-  const announced = Number(request.headers["content-length"] ?? 0);
-  if (announced > MAX_IMAGE_BYTES + MULTIPART_EXTRA_BYTES) throw new AppError("image_too_large");
-  const bytes = await readParts(request).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
-  if (!bytes) throw new AppError("validation_failed", { field: FIELD });
-  return bytes;
-}
-
-/** The file in the field `image`; all other parts are read past, as the parser demands. */
-async function readParts(request: FastifyRequest): Promise<Uint8Array | undefined> {
-  let image: Uint8Array | undefined;
-  for await (const part of request.parts()) {
-    if (part.type !== "file") continue;
-    const bytes = await part.toBuffer();
-    if (part.fieldname === FIELD) image = bytes;
-  }
-  return image;
-}
-
-/** Whatever the parser stumbles over was sent that way. */
-function refusalOf(error: unknown): AppError {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "FST_REQ_FILE_TOO_LARGE") return new AppError("image_too_large");
-  const isTooMuch =
-    code === "FST_PARTS_LIMIT" || code === "FST_FILES_LIMIT" || code === "FST_FIELDS_LIMIT";
-  return new AppError(isTooMuch ? "request_too_large" : "malformed_request");
 }

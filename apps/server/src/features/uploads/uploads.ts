@@ -10,7 +10,7 @@ import { makePicture } from "./picture.ts";
 import * as queries from "./queries.ts";
 import type { UploadRow } from "./queries.ts";
 
-/** What a user may keep here without publishing it. Published images are bounded by publications. */
+/** What a user may keep here without using it. Other images are bounded by publications and drafts. */
 const MAX_UNUSED_FILES = 500;
 const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
 
@@ -65,7 +65,7 @@ export async function readImage(
   return isUploadName(filename) ? await files.read(filename) : undefined;
 }
 
-/** Refuses a post whose uploads are gone or not its owner's; the files stay until the transaction ends. */
+/** Refuses a post or a draft whose uploads are gone or not its owner's; the files stay until the transaction ends. */
 export async function requireOwnUploads(
   tx: Tx,
   userId: string,
@@ -100,7 +100,7 @@ async function deleteUnlessUsed(db: Db, userId: string, filename: string): Promi
   try {
     return await queries.deleteUpload(db, userId, filename);
   } catch (error) {
-    // The database itself keeps what publications refer to, so no request can come in between.
+    // The database itself keeps what publications and drafts refer to, so no request can come in between.
     if (violatedConstraint(error)) throw new AppError("upload_in_use");
     throw error;
   }

@@ -1,7 +1,7 @@
 /** Everything a person does with the images of the draft (specification, sections 4 and 5). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
 import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
-import { deleteUploadedImages, discardUpload, startUploads } from "./imageUploads.ts";
+import { deleteUploadedImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
 import { withMovedItem } from "./movedItem.ts";
 import { draftImages, withImages } from "./postDraft.ts";
 import type { PostDesk } from "./postDesk.ts";
@@ -9,13 +9,26 @@ import type { PostDesk } from "./postDesk.ts";
 export function addImageFiles(desk: PostDesk, files: readonly File[]): void {
   if (files.length === 0) return;
   const images = presentImages(desk);
-  if (images.some(isExternal)) return refuse(desk, { code: "image_url_in_album", names: [] });
+  // What was given is held until its owner has decided; nobody should have to choose it a second time.
+  if (images.some(isExternal)) return refuse(desk, addressIsThere(files));
   const present = images.length + desk.uploads.getState().uploads.length;
   const choice = chooseImageFiles(files, roomForImages(present));
   refuse(desk, ...choice.refusals);
   // Nobody who drops a second picture wants to lose the first: it becomes an album.
   if (present + choice.accepted.length > 1) setImages(desk, images, true);
   startUploads(desk, choice.accepted);
+}
+
+/** The files that had to wait take the place of the image at an address. */
+export function replaceAddress(desk: PostDesk, files: readonly File[]): void {
+  const uploaded = presentImages(desk).filter((imageUrl) => !isExternal(imageUrl));
+  setImages(desk, uploaded, isSeveral(desk));
+  addImageFiles(desk, files);
+}
+
+/** Says no more what it said about the last choice. */
+export function dismissRefusals(desk: PostDesk): void {
+  desk.uploads.setState({ refusals: [] });
 }
 
 /** A single image at an address of its own; false when the address cannot be one. */
@@ -27,15 +40,28 @@ export function setImageAddress(desk: PostDesk, address: string): boolean {
   return true;
 }
 
+/** Its file stays until it can no longer be put back. */
 export function removeImage(desk: PostDesk, place: number): void {
   const images = presentImages(desk);
+  const imageUrl = images[place];
+  if (imageUrl === undefined) return;
   refuse(desk);
-  deleteUploadedImages(images.filter((_, other) => other === place));
+  const { revision } = desk.draft.getState();
+  desk.uploads.setState({ removed: { imageUrl, place, revision } });
   setImages(
     desk,
     images.filter((_, other) => other !== place),
     isSeveral(desk),
   );
+}
+
+export function putBackRemoved(desk: PostDesk): void {
+  const { removed } = desk.uploads.getState();
+  if (!removed) return;
+  const images = presentImages(desk);
+  desk.uploads.setState({ removed: undefined });
+  const back = [...images.slice(0, removed.place), removed.imageUrl, ...images.slice(removed.place)];
+  setImages(desk, back, isSeveral(desk));
 }
 
 export function moveImage(desk: PostDesk, from: number, to: number): void {
@@ -53,6 +79,10 @@ export function setSeveralImages(desk: PostDesk, several: boolean): void {
   setImages(desk, images.slice(0, 1), false);
 }
 
+export function isExternal(imageUrl: string): boolean {
+  return uploadFilename(imageUrl) === undefined;
+}
+
 function presentImages(desk: PostDesk): readonly string[] {
   return draftImages(desk.draft.getState().draft);
 }
@@ -65,11 +95,12 @@ function setImages(desk: PostDesk, images: readonly string[], several: boolean):
   desk.draft.getState().change(withImages(images, several));
 }
 
-/** Says why the last choice was not (wholly) taken; without a reason, takes that back. */
-function refuse(desk: PostDesk, ...refusals: readonly ImageRefusal[]): void {
-  desk.uploads.setState({ refusals });
+function addressIsThere(files: readonly File[]): ImageRefusal {
+  return { code: "image_url_in_album", names: files.map(({ name }) => name), files };
 }
 
-function isExternal(imageUrl: string): boolean {
-  return uploadFilename(imageUrl) === undefined;
+/** Something else is done: says why it was not (wholly) taken, and takes back what was said or offered before. */
+function refuse(desk: PostDesk, ...refusals: readonly ImageRefusal[]): void {
+  forgetRemoved(desk);
+  desk.uploads.setState({ refusals });
 }

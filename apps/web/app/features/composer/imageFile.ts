@@ -7,7 +7,12 @@ export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
 /** Why files were not taken, and which; no names where the reason is not in a file. */
-export type ImageRefusal = { readonly code: RefusalCode; readonly names: readonly string[] };
+export type ImageRefusal = {
+  readonly code: RefusalCode;
+  readonly names: readonly string[];
+  /** Files that were held back and can still be taken. */
+  readonly files?: readonly File[];
+};
 
 export function checkImageFile(file: Omit<FileFacts, "name">): RefusalCode | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return "image_not_an_image";

@@ -4,10 +4,18 @@
  */
 import { successSchema } from "@vestnik/contract/shared";
 import { uploadFilename } from "@vestnik/domain/post";
+import { ApiError } from "../../shared/api/apiError.ts";
 import { request } from "../../shared/api/request.ts";
 import { uploadImage } from "../../shared/api/uploadImage.ts";
+import { rememberImageSize } from "../../shared/images/imageSizes.ts";
+import { roomForImages } from "./imageFile.ts";
+import { forgetInterrupted } from "./interruptedUploads.ts";
+import type { ImageUpload } from "./imageUploadsState.ts";
 import { draftImages, withImages } from "./postDraft.ts";
-import type { ImageUpload, PostDesk } from "./postDesk.ts";
+import type { PostDesk } from "./postDesk.ts";
+
+/** How long the bar of an image that has arrived is seen at its end (specification, section 4). */
+const FULL_BAR_MS = 500;
 
 let lastId = 0;
 let queue: Promise<void> = Promise.resolve();
@@ -15,15 +23,32 @@ let queue: Promise<void> = Promise.resolve();
 export function startUploads(desk: PostDesk, files: readonly File[]): void {
   const started = files.map((file) => {
     lastId += 1;
-    return { id: lastId, file, share: 0, error: undefined, abort: new AbortController() };
+    return { id: lastId, file, ...waiting() };
   });
   desk.uploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
+  forgetInterrupted(
+    desk.uploads,
+    files.map(({ name }) => name),
+  );
   for (const upload of started) enqueue(desk, upload);
 }
 
+/** Once more, in the same place. */
 export function retryUpload(desk: PostDesk, upload: ImageUpload): void {
-  discardUpload(desk, upload);
-  startUploads(desk, [upload.file]);
+  const again = { ...upload, ...waiting() };
+  change(desk, upload, again);
+  enqueue(desk, again);
+}
+
+/** Those that found no connection try again when there is one. */
+export function retryUnreached(desk: PostDesk): void {
+  for (const upload of desk.uploads.getState().uploads) {
+    if (isUnreached(upload.error)) retryUpload(desk, upload);
+  }
+}
+
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "network";
 }
 
 /** Cancels an upload on its way, or forgets one that failed. */
@@ -32,8 +57,22 @@ export function discardUpload(desk: PostDesk, upload: ImageUpload): void {
   forget(desk, upload);
 }
 
+/** The draft is left or exchanged: nothing of it arrives or comes back any more. */
 export function discardAllUploads(desk: PostDesk): void {
   for (const upload of desk.uploads.getState().uploads) discardUpload(desk, upload);
+  forgetRemoved(desk);
+}
+
+/** What was taken out can no longer be put back, so its file goes. */
+export function forgetRemoved(desk: PostDesk): void {
+  const { removed } = desk.uploads.getState();
+  if (!removed) return;
+  desk.uploads.setState({ removed: undefined });
+  deleteUploadedImages([removed.imageUrl]);
+}
+
+function waiting(): Pick<ImageUpload, "share" | "error" | "abort"> {
+  return { share: undefined, error: undefined, abort: new AbortController() };
 }
 
 function enqueue(desk: PostDesk, upload: ImageUpload): void {
@@ -43,20 +82,34 @@ function enqueue(desk: PostDesk, upload: ImageUpload): void {
 async function run(desk: PostDesk, upload: ImageUpload): Promise<void> {
   const { signal } = upload.abort;
   if (signal.aborted) return;
+  change(desk, upload, { share: 0 });
   try {
     const onProgress = (share: number) => change(desk, upload, { share });
-    const { imageUrl } = await uploadImage(upload.file, { signal, onProgress });
+    const { imageUrl, ...size } = await uploadImage(upload.file, { signal, onProgress });
     forget(desk, upload);
-    if (signal.aborted) deleteUploadedImages([imageUrl]);
-    else addImage(desk, imageUrl);
+    if (signal.aborted) return deleteUploadedImages([imageUrl]);
+    rememberImageSize(imageUrl, size);
+    addImage(desk, imageUrl, upload.file.name);
   } catch (error) {
     if (!signal.aborted) change(desk, upload, { error });
   }
 }
 
-function addImage(desk: PostDesk, imageUrl: string): void {
+function addImage(desk: PostDesk, imageUrl: string, name: string): void {
   const { draft, change: changeDraft } = desk.draft.getState();
-  changeDraft(withImages([...draftImages(draft), imageUrl], draft.useMultipleImages));
+  const images = draftImages(draft);
+  // The draft may have been filled from elsewhere meanwhile.
+  if (roomForImages(images.length) === 0) {
+    desk.uploads.setState({ refusals: [{ code: "too_many_images", names: [name] }] });
+    return deleteUploadedImages([imageUrl]);
+  }
+  changeDraft(withImages([...images, imageUrl], draft.useMultipleImages));
+  desk.uploads.setState(({ arrived }) => ({ arrived: [...arrived, imageUrl] }));
+  setTimeout(() => {
+    desk.uploads.setState(({ arrived }) => ({
+      arrived: arrived.filter((other) => other !== imageUrl),
+    }));
+  }, FULL_BAR_MS);
 }
 
 function change(desk: PostDesk, upload: ImageUpload, part: Partial<ImageUpload>): void {

@@ -7,7 +7,8 @@ import { createStore, useStore, type StoreApi } from "zustand";
 import { persist } from "zustand/middleware";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { AUTOSAVE_DELAY_MS, delayedStorage } from "./delayedStorage.ts";
-import type { ImageRefusal } from "./imageFile.ts";
+import { noUploads, type ImageUploadsState } from "./imageUploadsState.ts";
+import { rememberInterrupted } from "./interruptedUploads.ts";
 import { draftFrom, emptyDraft, storedPart, type PostDraft } from "./postDraft.ts";
 
 const STORAGE_KEY = "tab-content-storage";
@@ -18,22 +19,6 @@ export type PostDraftState = {
   readonly revision: number;
   readonly change: (part: Partial<PostDraft>) => void;
   readonly replace: (draft: PostDraft) => void;
-};
-
-export type ImageUpload = {
-  readonly id: number;
-  readonly file: File;
-  /** Share of the bytes that have left, 0 to 1. */
-  readonly share: number;
-  /** Why it stopped; undefined while it waits or travels. */
-  readonly error: unknown;
-  readonly abort: AbortController;
-};
-
-export type ImageUploadsState = {
-  readonly uploads: readonly ImageUpload[];
-  /** Why the last choice of files was not (wholly) taken. */
-  readonly refusals: readonly ImageRefusal[];
 };
 
 export type PostDesk = {
@@ -50,10 +35,6 @@ function draftState(draft: PostDraft, set: SetState): PostDraftState {
     change: (part) => set((state) => ({ draft: { ...state.draft, ...part } })),
     replace: (next) => set(({ revision }) => ({ draft: next, revision: revision + 1 })),
   };
-}
-
-function noUploads(): StoreApi<ImageUploadsState> {
-  return createStore<ImageUploadsState>()(() => ({ uploads: [], refusals: [] }));
 }
 
 /** A desk that forgets everything when it is left. */
@@ -84,6 +65,7 @@ const keptDraft = createStore<PostDraftState>()(
 whenOwned(() => void keptDraft.persist.rehydrate());
 
 export const composerDesk: PostDesk = { draft: keptDraft, uploads: noUploads() };
+rememberInterrupted(composerDesk.uploads);
 
 /** Provides another desk than the composer's. */
 export const PostDeskContext = createContext(composerDesk);

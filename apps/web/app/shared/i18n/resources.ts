@@ -4,6 +4,7 @@ import { general } from "../../locales/en/general.ts";
 import { composer } from "../../locales/en/composer.ts";
 import { dashboard } from "../../locales/en/dashboard.ts";
 import { editScheduledPost } from "../../locales/en/editScheduledPost.ts";
+import { emoji } from "../../locales/en/emoji.ts";
 import { landing } from "../../locales/en/landing.ts";
 import { login } from "../../locales/en/login.ts";
 import { polls } from "../../locales/en/polls.ts";
@@ -17,6 +18,7 @@ import { general as generalRu } from "../../locales/ru/general.ts";
 import { composer as composerRu } from "../../locales/ru/composer.ts";
 import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
 import { editScheduledPost as editScheduledPostRu } from "../../locales/ru/editScheduledPost.ts";
+import { emoji as emojiRu } from "../../locales/ru/emoji.ts";
 import { landing as landingRu } from "../../locales/ru/landing.ts";
 import { login as loginRu } from "../../locales/ru/login.ts";
 import { polls as pollsRu } from "../../locales/ru/polls.ts";
@@ -32,6 +34,7 @@ const en = {
   composer,
   dashboard,
   editScheduledPost,
+  emoji,
   landing,
   login,
   polls,
@@ -48,6 +51,7 @@ const ru = {
   composer: composerRu,
   dashboard: dashboardRu,
   editScheduledPost: editScheduledPostRu,
+  emoji: emojiRu,
   landing: landingRu,
   login: loginRu,
   polls: pollsRu,

@@ -11,6 +11,7 @@ const ownedKeys = [
   "post-publication-attempt",
   "poll-publication-attempt",
   "followed-batch",
+  "emoji-memory",
 ] as const;
 export type OwnedKey = (typeof ownedKeys)[number];
 
