@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { installWhenNeeded } from "../machine/install.mjs";
-import { portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
+import { findFreePort, portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
 import { refuse, requireNodeAndNpm, root } from "../machine/project.mjs";
 import { claimFolder, isAlive } from "./claim.mjs";
 import { createGroup } from "./group.mjs";
@@ -40,7 +40,7 @@ export async function prepare(morePorts = []) {
 }
 
 /**
- * Starts the emulated Telegram and then the server on it, both for this machine only: whoever
+ * Starts the emulated Telegram and AI and then the server on them, all for this machine only: whoever
  * reaches them can sign in as anybody.
  *
  * @param {Awaited<ReturnType<typeof prepare>>} prepared
@@ -51,6 +51,8 @@ export async function startTelegramAndServer(
   options,
 ) {
   const made = keepMadeSettings(dataDir);
+  // Only the server asks it: nobody has to know where it listens.
+  const aiPort = await findFreePort();
   const watch = options.watch ? ["--watch"] : [];
   await group.start({
     name: "telegram",
@@ -64,6 +66,7 @@ export async function startTelegramAndServer(
       TELEGRAM_EMULATOR_PORT: String(telegramPort),
       TELEGRAM_EMULATOR_PUBLIC_URL: `http://localhost:${telegramPort}`,
       TELEGRAM_EMULATOR_DATA_DIR: join(dataDir, "telegram"),
+      AI_EMULATOR_PORT: String(aiPort),
     },
   });
   await group.start({
@@ -85,6 +88,10 @@ export async function startTelegramAndServer(
       ROLE: "all",
       TELEGRAM_API_ROOT: `http://127.0.0.1:${telegramPort}`,
       TELEGRAM_WIDGET_URL: `http://localhost:${telegramPort}/js/telegram-widget.js`,
+      // An AI this shell knows costs its owner money, and is not on this machine.
+      AI_BASE_URL: `http://127.0.0.1:${aiPort}/v1`,
+      AI_API_KEY: "demo",
+      AI_TRANSCRIBE_MODEL: "sample-sentence",
     },
   });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { startAiEmulator } from "./ai/emulator.ts";
 import { startTelegramEmulator } from "./telegram/emulator.ts";
 
 const DEFAULT_PORT = 3001;
@@ -12,9 +13,16 @@ const {
   TELEGRAM_LOGIN_BOT_TOKEN: loginBotToken,
   TELEGRAM_LOGIN_BOT_USERNAME: loginBotUsername,
   TELEGRAM_REQUEST_LOG: logFolder,
+  AI_EMULATOR_PORT: aiPort,
 } = process.env;
 
 const logFileName = `${process.pid}-${randomBytes(4).toString("hex")}.ndjson`;
+
+// Before the other one, whose address is watched to see when both are ready.
+const ai = aiPort
+  ? await startAiEmulator({ port: Number(aiPort), ...(host ? { host } : {}) })
+  : undefined;
+if (ai) console.log(`AI emulator ready: ${ai.url}`);
 
 const emulator = await startTelegramEmulator({
   port: port ? Number(port) : DEFAULT_PORT,
@@ -30,7 +38,7 @@ const emulator = await startTelegramEmulator({
 console.log(`Telegram emulator ready: ${emulator.url}`);
 
 const stop = (): void => {
-  void emulator.close().then(() => process.exit(0));
+  void Promise.all([emulator.close(), ai?.close()]).then(() => process.exit(0));
 };
 process.once("SIGTERM", stop);
 process.once("SIGINT", stop);

@@ -120,7 +120,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 function readAi(settings: z.output<typeof settingsSchema>): Config["ai"] {
-  const { AI_BASE_URL: baseUrl, AI_API_KEY: apiKey, AI_TRANSCRIBE_MODEL: transcribeModel } = settings;
+  const {
+    AI_BASE_URL: baseUrl,
+    AI_API_KEY: apiKey,
+    AI_TRANSCRIBE_MODEL: transcribeModel,
+  } = settings;
   if (baseUrl) return { baseUrl, apiKey, transcribeModel };
   if (!apiKey && !transcribeModel) return undefined;
   throw new ConfigError(

@@ -1,0 +1,24 @@
+import type { AiFaults } from "./faults.ts";
+
+/** One recording that was to be written down, as it arrived. */
+export type TranscriptionEntry = {
+  readonly model: string;
+  readonly language: string | undefined;
+  readonly file: {
+    readonly name: string;
+    readonly type: string;
+    readonly size: number;
+    readonly sha256: string;
+  };
+  /** The asker left before an answer was complete. */
+  isAbandoned: boolean;
+};
+
+export type AiWorld = {
+  /** The only key that is accepted; any is when it is not set. */
+  readonly apiKey: string | undefined;
+  readonly faults: AiFaults;
+  readonly requests: TranscriptionEntry[];
+  /** What is heard in every recording, instead of the sample sentence. */
+  heard: string | undefined;
+};

@@ -1,0 +1,60 @@
+/** What the AI makes, over HTTP. */
+import {
+  aiSettingsResponseSchema,
+  spokenLanguageSchema,
+  transcriptResponseSchema,
+} from "@vestnik/contract/generation";
+import { MAX_AUDIO_BYTES } from "@vestnik/domain/speech";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { receiveFile } from "../../http/fileField.ts";
+import { signedInOf } from "../../http/session.ts";
+import { listAbilities, transcribe } from "./generation.ts";
+
+/** Speaking is free of credits; our requests to the AI are not free. */
+const TRANSCRIPTIONS_PER_MINUTE = 20;
+
+export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const rateLimit = {
+    max: TRANSCRIPTIONS_PER_MINUTE,
+    timeWindow: "1 minute",
+    keyGenerator: (request: FastifyRequest) => signedInOf(request).userId,
+  };
+  api.get("/ai/settings", { schema: { response: { 200: aiSettingsResponseSchema } } }, () => ({
+    success: true as const,
+    data: listAbilities(deps),
+  }));
+  api.post(
+    "/ai/transcribe",
+    {
+      schema: { consumes: ["multipart/form-data"], response: { 200: transcriptResponseSchema } },
+      config: { rateLimit },
+    },
+    async (request, reply) => {
+      const { bytes, fields } = await receiveFile(request, {
+        field: "audio",
+        maxBytes: MAX_AUDIO_BYTES,
+        tooLarge: "audio_too_large",
+      });
+      const recording = { audio: bytes, language: spokenLanguage(fields["language"]) };
+      const text = await transcribe(deps, recording, whenAskerLeaves(reply));
+      return { success: true as const, data: { text } };
+    },
+  );
+}
+
+function spokenLanguage(given: string | undefined) {
+  const { success, data } = spokenLanguageSchema.optional().safeParse(given);
+  if (!success) throw new AppError("validation_failed", { field: "language" });
+  return data;
+}
+
+/** Nobody waits for the answer any more. */
+function whenAskerLeaves(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  reply.raw.once("close", () => leaving.abort());
+  return leaving.signal;
+}

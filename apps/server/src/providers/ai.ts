@@ -1,0 +1,24 @@
+/** What Vestnik needs of an AI. Answers are values: a provider never throws for what the other side said or did not say. */
+
+/** Reasons are made of codes and fixed words, so that they may be logged. */
+export type Transcript =
+  | { readonly kind: "heard"; readonly text: string }
+  /** There was no speech in it. */
+  | { readonly kind: "silent" }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** No answer, or none that can be read. */
+  | { readonly kind: "unreachable"; readonly reason: string };
+
+export type Recording = {
+  readonly audio: Uint8Array;
+  /** What is probably spoken. */
+  readonly language: "en" | "ru" | undefined;
+};
+
+/** Writes speech down, asking once. */
+export type Transcribe = (recording: Recording, giveUp: AbortSignal) => Promise<Transcript>;
+
+export type Ai = {
+  /** Undefined where it is switched off. */
+  readonly transcribe: Transcribe | undefined;
+};

@@ -1,0 +1,37 @@
+import type { Transcript } from "../ai.ts";
+
+/** Less than the tenth of a second the provider wants. */
+const TOO_SHORT = "audio_too_short";
+
+/** The errors of the library as answers. Their own texts stay behind: some providers quote the key in them. */
+export async function transcriptOfError(error: unknown): Promise<Transcript> {
+  const { APICallError, NoTranscriptGeneratedError, UnsupportedFunctionalityError } =
+    await import("ai");
+  if (NoTranscriptGeneratedError.isInstance(error)) return { kind: "silent" };
+  if (UnsupportedFunctionalityError.isInstance(error)) {
+    return { kind: "refused", reason: "the model writes nothing down" };
+  }
+  if (!APICallError.isInstance(error)) return { kind: "unreachable", reason: nameOf(error) };
+  const { statusCode: status = 0, data } = error;
+  if (status < 400 || status >= 500) return { kind: "unreachable", reason: wordsFor(status) };
+  const code = codeOf(data);
+  if (code === TOO_SHORT) return { kind: "silent" };
+  return { kind: "refused", reason: code ? `${status} ${code}` : String(status) };
+}
+
+function wordsFor(status: number): string {
+  if (status >= 500) return String(status);
+  return status === 0 ? "no connection" : "an unreadable answer";
+}
+
+/** `AbortError`, `TimeoutError` and the like. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown";
+}
+
+/** `invalid_api_key`, `insufficient_quota`: the provider's code, when it is one. */
+function codeOf(data: unknown): string | undefined {
+  const { error } = (data ?? {}) as { error?: { code?: unknown } };
+  const code = error?.code;
+  return typeof code === "string" && /^[a-z_]{1,40}$/.test(code) ? code : undefined;
+}
