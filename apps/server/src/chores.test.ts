@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startChores } from "./chores.ts";
-import { attempts, channels, loginProofs, paces, publications, uploads } from "./db/schema.ts";
+import {
+  attempts,
+  channels,
+  drafts,
+  loginProofs,
+  paces,
+  publications,
+  uploads,
+} from "./db/schema.ts";
 import { connectChannel, postPublications, publicationsWhen, signUp } from "./testing/factories.ts";
 import type { Owner, TestChannel } from "./testing/factories.ts";
 import { startTestApp } from "./testing/testApp.ts";
@@ -56,6 +64,10 @@ it("every chore is done when its turn comes", async () => {
     ...{ ...image, filename: `${randomBytes(16).toString("hex")}.jpg`, userId: owner.userId },
     createdAt: new Date(0),
   });
+  await db.insert(drafts).values({
+    ...{ userId: owner.userId, title: "Old", deletedAt: new Date(0) },
+    content: { kind: "post", text: "<p>Old</p>", imageUrl: null, imageUrls: [], tags: [] },
+  });
   testApp.telegram.control.kick(channel.chatId, channel.botId);
 
   const state = async () => ({
@@ -66,6 +78,7 @@ it("every chore is done when its turn comes", async () => {
     paces: await db.$count(paces),
     proofs: await db.$count(loginProofs, eq(loginProofs.hash, "old")),
     uploads: await db.$count(uploads),
+    drafts: await db.$count(drafts),
   });
   for (const name of ["sweep", "look-ahead", "uploads", "sign-ins", "purge"]) {
     await chores.ask(name);
@@ -77,6 +90,7 @@ it("every chore is done when its turn comes", async () => {
     paces: 0,
     proofs: 0,
     uploads: 0,
+    drafts: 0,
   });
 });
 

@@ -22,10 +22,7 @@ function isUnused(db: Db | Tx): SQL | undefined {
 
 function isInNone(db: Db | Tx, uses: typeof publicationUploads | typeof draftUploads): SQL {
   return notExists(
-    db
-      .select({ filename: uses.filename })
-      .from(uses)
-      .where(eq(uses.filename, uploads.filename)),
+    db.select({ filename: uses.filename }).from(uses).where(eq(uses.filename, uploads.filename)),
   );
 }
 

@@ -1,0 +1,96 @@
+/** The SQL of drafts. Every query about somebody's names the user. */
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+import { draftUploads, drafts } from "../../db/schema.ts";
+
+export type DraftRow = typeof drafts.$inferSelect;
+
+/** Newest change first. */
+export async function listDrafts(db: Db, userId: string): Promise<DraftRow[]> {
+  return await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNull(drafts.deletedAt)))
+    .orderBy(desc(drafts.updatedAt), desc(drafts.id));
+}
+
+/** Deleted or not. */
+export async function findDraft(tx: Tx, userId: string, id: string): Promise<DraftRow | undefined> {
+  const [draft] = await tx
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.id, id)));
+  return draft;
+}
+
+export type KeptDrafts = { readonly drafts: number; readonly letters: number };
+
+/** How many drafts the user keeps, and how long they are together; one of them can be left out of the count. */
+export async function measureKept(tx: Tx, userId: string, exceptId?: string): Promise<KeptDrafts> {
+  const [row] = await tx
+    .select({
+      drafts: count(),
+      letters: sql<number>`coalesce(sum(length(${drafts.content}::text)), 0)::float8`,
+    })
+    .from(drafts)
+    .where(
+      and(
+        eq(drafts.userId, userId),
+        isNull(drafts.deletedAt),
+        exceptId === undefined ? undefined : ne(drafts.id, exceptId),
+      ),
+    );
+  return row ?? { drafts: 0, letters: 0 };
+}
+
+export async function insertDraft(tx: Tx, draft: typeof drafts.$inferInsert): Promise<DraftRow> {
+  const [inserted] = await tx.insert(drafts).values(draft).returning();
+  if (!inserted) throw new Error("An insert returns its row.");
+  return inserted;
+}
+
+export type DraftChange = Partial<
+  Pick<DraftRow, "title" | "content" | "version" | "updatedAt" | "deletedAt">
+>;
+
+/** The caller holds the user's row and has seen the draft. */
+export async function updateDraft(
+  tx: Tx,
+  { userId, id }: Pick<DraftRow, "userId" | "id">,
+  change: DraftChange,
+): Promise<DraftRow> {
+  const [updated] = await tx
+    .update(drafts)
+    .set(change)
+    .where(and(eq(drafts.userId, userId), eq(drafts.id, id)))
+    .returning();
+  if (!updated) throw new Error("A draft that was seen under its owner's lock is there.");
+  return updated;
+}
+
+/** Keeps these uploads for the draft, and lets go of all others. */
+export async function replaceUploads(
+  tx: Tx,
+  draftId: string,
+  filenames: readonly string[],
+): Promise<void> {
+  await tx.delete(draftUploads).where(eq(draftUploads.draftId, draftId));
+  const rows = [...new Set(filenames)].map((filename) => ({ draftId, filename }));
+  if (rows.length > 0) await tx.insert(draftUploads).values(rows);
+}
+
+/** Of the user's deleted drafts only the latest ones stay. */
+export async function deleteOlderDeleted(tx: Tx, userId: string, kept: number): Promise<void> {
+  const older = tx
+    .select({ id: drafts.id })
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), isNotNull(drafts.deletedAt)))
+    .orderBy(desc(drafts.deletedAt), desc(drafts.id))
+    .offset(kept);
+  await tx.delete(drafts).where(and(eq(drafts.userId, userId), inArray(drafts.id, older)));
+}
+
+/** Everybody's. */
+export async function deleteDeletedBefore(db: Db, before: Date): Promise<void> {
+  await db.delete(drafts).where(lt(drafts.deletedAt, before));
+}

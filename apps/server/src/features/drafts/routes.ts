@@ -1,0 +1,67 @@
+/** Drafts over HTTP, as the specification calls them (section 7), and taking a deletion back. */
+import {
+  createDraftSchema,
+  draftResponseSchema,
+  draftsResponseSchema,
+  updateDraftSchema,
+} from "@vestnik/contract/drafts";
+import { idSchema, successSchema } from "@vestnik/contract/shared";
+import type { FastifyInstance } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../deps.ts";
+import { signedInOf } from "../../http/session.ts";
+import * as verbs from "./drafts.ts";
+import { draftView } from "./draftView.ts";
+
+const params = z.strictObject({ id: idSchema });
+const response = { 200: draftResponseSchema };
+
+export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const answer = (row: Parameters<typeof draftView>[0]) => ({
+    success: true as const,
+    data: draftView(row),
+  });
+
+  api.get("/drafts", { schema: { response: { 200: draftsResponseSchema } } }, async (request) => {
+    const rows = await verbs.listDrafts(deps, signedInOf(request).userId);
+    const data = rows.map(draftView);
+    return { success: true as const, data: { data, total: data.length } };
+  });
+
+  api.post(
+    "/drafts",
+    { schema: { body: createDraftSchema, response: { 201: draftResponseSchema } } },
+    async (request, reply) => {
+      const { userId } = signedInOf(request);
+      const made = await verbs.createDraft(deps, userId, request.body, deps.clock());
+      return await reply.code(201).send(answer(made));
+    },
+  );
+
+  api.put(
+    "/drafts/:id",
+    { schema: { params, body: updateDraftSchema, response } },
+    async (request) => {
+      const { version, ...input } = request.body;
+      const seen = { userId: signedInOf(request).userId, id: request.params.id, version };
+      return answer(await verbs.changeDraft(deps, seen, input, deps.clock()));
+    },
+  );
+
+  api.delete(
+    "/drafts/:id",
+    { schema: { params, response: { 200: successSchema } } },
+    async (request) => {
+      const { userId } = signedInOf(request);
+      await verbs.deleteDraft(deps, userId, request.params.id, deps.clock());
+      return { success: true as const };
+    },
+  );
+
+  api.post("/drafts/:id/restore", { schema: { params, response } }, async (request) => {
+    const { userId } = signedInOf(request);
+    return answer(await verbs.restoreDraft(deps, userId, request.params.id, deps.clock()));
+  });
+}

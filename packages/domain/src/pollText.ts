@@ -1,0 +1,78 @@
+/** A poll as a text, and a text as a poll: what copying a draft to the other form does. */
+import { MAX_OPTIONS } from "./poll.ts";
+import type { Poll } from "./poll.ts";
+import { paragraph } from "./richText.ts";
+import type { Block, List, ListItem, RichText } from "./richText.ts";
+import { normalize } from "./richTextNormal.ts";
+
+export type PollWords = Pick<Poll, "question" | "options">;
+
+/** The question as a paragraph and below it the options as a list, without the blank ones. */
+export function pollToText({ question, options }: PollWords): RichText {
+  const items = options.map((option) => ({ blocks: [paragraph(option)] }));
+  return normalize({ blocks: [paragraph(question), { type: "bulletList", items }] });
+}
+
+/**
+ * The first paragraph is the question. Where there are lists, their items are the options, otherwise the lines that follow; so
+ * many as a poll may have. Nothing is shortened: the form says what is too long.
+ */
+export function textToPoll(doc: RichText): PollWords {
+  const [first, ...others] = normalize(doc).blocks;
+  if (!first) return { question: "", options: [] };
+  const start = isList(first) ? [] : linesOf(first);
+  const rest = isList(first) ? [first, ...others] : others;
+  const items = rest.flatMap(itemsOf);
+  if (items.length > 0) return { question: start.join("\n"), options: firstOf(items) };
+  const [question = "", ...lines] = [...start, ...rest.flatMap(linesOf)];
+  return { question, options: firstOf(withoutTypedMarkers(lines)) };
+}
+
+function firstOf(options: readonly string[]): readonly string[] {
+  return options.slice(0, MAX_OPTIONS);
+}
+
+function isList(block: Block): block is List {
+  return block.type === "bulletList" || block.type === "numberedList";
+}
+
+/** One option an item; what stands in a list below it are options of their own. */
+function itemsOf(block: Block): readonly string[] {
+  if (block.type === "quote") return block.blocks.flatMap(itemsOf);
+  return isList(block) ? block.items.flatMap(optionsOf) : [];
+}
+
+function optionsOf({ blocks }: ListItem): readonly string[] {
+  const own = blocks.filter((block) => !isList(block)).flatMap(linesOf);
+  return [...(own.length > 0 ? [own.join("\n")] : []), ...blocks.flatMap(itemsOf)];
+}
+
+function linesOf(block: Block): readonly string[] {
+  switch (block.type) {
+    case "paragraph":
+      return filledLines(block.runs.map(({ text }) => text).join(""));
+    case "code":
+      return filledLines(block.text);
+    case "quote":
+      return block.blocks.flatMap(linesOf);
+    case "bulletList":
+    case "numberedList":
+      return block.items.flatMap(optionsOf);
+  }
+}
+
+function filledLines(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+/** "- Tea", "2) Tea", "3️⃣ Tea": a list typed by hand. */
+const TYPED_MARKER = /^(?:[-–—•*·▪]\s+|\d{1,2}[.)]\s+|\d\ufe0f?\u20e3\s*)(?=\S)/u;
+
+/** A dash before one line of several is part of what it says. */
+function withoutTypedMarkers(lines: readonly string[]): readonly string[] {
+  const isTypedList = lines.every((line) => TYPED_MARKER.test(line));
+  return isTypedList ? lines.map((line) => line.replace(TYPED_MARKER, "")) : lines;
+}
