@@ -12,10 +12,12 @@ export type ChatBubbleProps = {
   /** When it will be there, in milliseconds since 1970; now where left out. */
   readonly at: number | undefined;
   readonly children: ReactNode;
+  /** What is ours and not in the channel. */
+  readonly below?: ReactNode;
 };
 
 /** A message in its channel, as Telegram shows it. */
-export function ChatBubble({ channel, at, children }: ChatBubbleProps) {
+export function ChatBubble({ channel, at, children, below }: ChatBubbleProps) {
   const { t } = useTranslation("composer");
   const { time } = useFormat();
   const now = useNow();
@@ -45,6 +47,7 @@ export function ChatBubble({ channel, at, children }: ChatBubbleProps) {
           </time>
         </div>
       </div>
+      {below}
     </section>
   );
 }

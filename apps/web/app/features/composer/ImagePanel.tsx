@@ -1,26 +1,24 @@
-import { Button, FileButton, Group, Stack, Switch, Text, VisuallyHidden } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { Button, FileButton, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { MAX_IMAGES } from "@vestnik/domain/post";
-import { memo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
-import {
-  addImageFiles,
-  moveImage,
-  removeImage,
-  setImageAddress,
-  setSeveralImages,
-} from "./draftImageChanges.ts";
+import { addImageFiles, setImageAddress, setSeveralImages } from "./draftImageChanges.ts";
 import { ImageAddress } from "./ImageAddress.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
-import { ImageRefusals } from "./ImageRefusals.tsx";
-import { ImageTile } from "./ImageTile.tsx";
-import { useImageUploads, usePostDesk, usePostDraft, type ImageUpload } from "./postDesk.ts";
+import { useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
 import { draftImages } from "./postDraft.ts";
-import { UploadTile } from "./UploadTile.tsx";
+
+const loadImageDetails = async () => ({
+  default: (await import("./ImageDetails.tsx")).ImageDetails,
+});
+/** Most of it is needed only when there are images. */
+const ImageDetails = lazy(loadImageDetails);
+const OnlyFirstQuestion = lazy(async () => ({
+  default: (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
+}));
 
 /** It knows the draft itself, so that a keystroke in the text does not draw it anew. */
 export const ImagePanel = memo(function ImagePanel() {
@@ -28,17 +26,32 @@ export const ImagePanel = memo(function ImagePanel() {
   const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
   const uploads = useImageUploads((state) => state.uploads);
+  const hasNews = useImageUploads(
+    ({ removed, refusals, interrupted }) =>
+      removed !== undefined || refusals.length + interrupted.length > 0,
+  );
   const present = images.length + uploads.length;
+  const prepare = () => void loadImageDetails().catch(() => undefined);
   return (
-    <Stack gap="sm" component="section" aria-labelledby="images-heading">
+    <Stack
+      gap="sm"
+      component="section"
+      aria-labelledby="images-heading"
+      // Whoever comes near may want it soon.
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
       <Group justify="space-between" gap="xs">
         <h2 id="images-heading" className={classes["heading"]}>
           {t("images.heading")}
         </h2>
         <SeveralSwitch several={several} present={present} />
       </Group>
-      <ImageList images={images} uploads={uploads} />
-      <ImageRefusals />
+      {(present > 0 || hasNews) && (
+        <Suspense fallback={<Skeleton height={132} />}>
+          <ImageDetails images={images} uploads={uploads} />
+        </Suspense>
+      )}
       {present < MAX_IMAGES && <AddImages several={several} present={present} />}
     </Stack>
   );
@@ -48,73 +61,24 @@ export const ImagePanel = memo(function ImagePanel() {
 function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
   const desk = usePostDesk();
-  const [asking, dialog] = useDisclosure(false);
+  const [question, setQuestion] = useState<"open" | "answered">();
   return (
     <>
       <Switch
         label={t("images.multiple")}
         checked={several}
         onChange={({ currentTarget: { checked } }) =>
-          !checked && present > 1 ? dialog.open() : setSeveralImages(desk, checked)
+          !checked && present > 1 ? setQuestion("open") : setSeveralImages(desk, checked)
         }
       />
-      <ConfirmDialog
-        opened={asking}
-        title={t("images.onlyFirstTitle")}
-        confirmLabel={t("images.onlyFirst")}
-        destructive
-        onClose={dialog.close}
-        onConfirm={() => {
-          dialog.close();
-          setSeveralImages(desk, false);
-        }}
-      >
-        {t("images.onlyFirstText", { count: present - 1 })}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-type ImageListProps = {
-  readonly images: readonly string[];
-  readonly uploads: readonly ImageUpload[];
-};
-
-function ImageList({ images, uploads }: ImageListProps) {
-  const { t } = useTranslation("composer");
-  const desk = usePostDesk();
-  const [announcement, setAnnouncement] = useState("");
-  const [dragged, setDragged] = useState<number>();
-
-  function move(from: number, to: number) {
-    if (to < 0 || to >= images.length) return;
-    moveImage(desk, from, to);
-    setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
-  }
-
-  return (
-    <>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      {images.length + uploads.length > 0 && (
-        <ol className={classes["list"]} aria-label={t("images.list")}>
-          {images.map((imageUrl, place) => (
-            <ImageTile
-              key={imageUrl}
-              imageUrl={imageUrl}
-              position={place + 1}
-              count={images.length}
-              isDragged={dragged === place}
-              onDragStart={() => setDragged(place)}
-              onDragEnd={() => setDragged(undefined)}
-              onDropHere={() => dragged !== undefined && move(dragged, place)}
-              onMove={(to) => move(place, to)}
-              onRemove={() => removeImage(desk, place)}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadTile key={upload.id} upload={upload} />
-          ))}
-        </ol>
+      {question && (
+        <Suspense>
+          <OnlyFirstQuestion
+            opened={question === "open"}
+            present={present}
+            onClose={() => setQuestion("answered")}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,6 +1,14 @@
+import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
-import { useCallback, useDeferredValue, type KeyboardEvent, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Composer.module.css";
 import { addImageFiles } from "./draftImageChanges.ts";
@@ -8,12 +16,16 @@ import { ImagePanel } from "./ImagePanel.tsx";
 import { LengthCounter } from "./LengthCounter.tsx";
 import { usePostDesk, usePostDraft } from "./postDesk.ts";
 import { PostEditor } from "./PostEditor.tsx";
-import { PostPreview } from "./PostPreview.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { dueAtOf } from "./timing.ts";
 import type { ComposedPost } from "./useComposedPost.ts";
 import { LENGTH_ID } from "./useDraftEditor.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
+
+/** There is nothing to show before there is something to send. */
+const PostPreview = lazy(async () => ({
+  default: (await import("./PostPreview.tsx")).PostPreview,
+}));
 
 export type PostFieldsProps = {
   /** What is being done: "New post". */
@@ -36,16 +48,15 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
   const draft = usePostDraft((state) => state.draft);
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
-  const files = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
   const message = useDeferredValue(post.message);
   return (
     <section
       className={classes["composer"]}
       aria-label={props.label}
       onKeyDownCapture={props.onSubmitKeys}
-      {...files.listeners}
     >
-      {files.isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
+      {isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
       <div className={classes["form"]}>
         <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
           <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
@@ -56,13 +67,15 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
       </div>
       <div className={classes["side"]}>
         {post.hasContent && (
-          <PostPreview
-            message={message}
-            images={post.images}
-            limit={post.length.limit}
-            channel={channel}
-            at={dueAtOf(draft)?.getTime()}
-          />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PostPreview
+              message={message}
+              images={post.images}
+              limit={post.length.limit}
+              channel={channel}
+              at={dueAtOf(draft)?.getTime()}
+            />
+          </Suspense>
         )}
         {props.children}
       </div>

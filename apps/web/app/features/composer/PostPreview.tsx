@@ -1,6 +1,7 @@
 import type { Message } from "@vestnik/domain/message";
 import { markBeyond } from "@vestnik/domain/message";
 import { memo } from "react";
+import { AlbumCarousel } from "./AlbumCarousel.tsx";
 import { AlbumMosaic } from "./AlbumMosaic.tsx";
 import { ChatBubble, type ChatBubbleProps } from "./ChatBubble.tsx";
 import classes from "./PostPreview.module.css";
@@ -16,7 +17,11 @@ export type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
 export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
   const { message, images, limit, channel, at } = props;
   return (
-    <ChatBubble channel={channel} at={at}>
+    <ChatBubble
+      channel={channel}
+      at={at}
+      below={images.length > 1 && <AlbumCarousel images={images} />}
+    >
       {images.length > 0 && <AlbumMosaic images={images} />}
       {message.length > 0 && (
         <div className={classes["text"]}>

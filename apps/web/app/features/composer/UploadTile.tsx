@@ -1,23 +1,39 @@
 import { ActionIcon, Button, Progress } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
-import { discardUpload, retryUpload, shownPercent } from "./imageUploads.ts";
-import { usePostDesk, type ImageUpload } from "./postDesk.ts";
+import { discardUpload, isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
+import type { ImageUpload } from "./imageUploadsState.ts";
+import { usePostDesk } from "./postDesk.ts";
 
 /** An image on its way, or one that did not arrive. */
 export function UploadTile({ upload }: { upload: ImageUpload }) {
   const { t } = useTranslation("composer");
   const desk = usePostDesk();
+  const discard = useRef<HTMLButtonElement>(null);
   const { name } = upload.file;
   const failed = upload.error !== undefined;
+
+  function retry() {
+    // The button that was pressed is about to go.
+    discard.current?.focus();
+    retryUpload(desk, upload);
+  }
+
   return (
     <li className={classes["upload"]} data-failed={failed}>
-      {failed ? <UploadFailure upload={upload} /> : <UploadProgress upload={upload} />}
+      {failed ? (
+        <UploadFailure upload={upload} onRetry={retry} />
+      ) : (
+        <UploadProgress upload={upload} />
+      )}
       <ActionIcon
+        ref={discard}
         className={classes["remove"]}
         variant="default"
         size={32}
@@ -33,36 +49,41 @@ export function UploadTile({ upload }: { upload: ImageUpload }) {
 
 function UploadProgress({ upload }: { upload: ImageUpload }) {
   const { t } = useTranslation("composer");
-  const percent = shownPercent(upload.share);
+  const { share = 0 } = upload;
+  const percent = shownPercent(share);
   const { name } = upload.file;
   return (
     <>
-      <span className={classes["name"]}>{name}</span>
+      <span className={classes["name"]} title={name}>
+        {name}
+      </span>
       <Progress.Root w="100%" size="md">
         <Progress.Section value={percent} aria-label={t("images.uploading", { name })} />
       </Progress.Root>
-      <span aria-hidden>{t("images.progress", { percent })}</span>
+      <span className={classes["percent"]} aria-hidden>
+        {upload.share === undefined
+          ? t("images.waiting")
+          : t(share < 1 ? "images.progress" : "images.checking", { percent })}
+      </span>
     </>
   );
 }
 
-function UploadFailure({ upload }: { upload: ImageUpload }) {
+type UploadFailureProps = { readonly upload: ImageUpload; readonly onRetry: () => void };
+
+function UploadFailure({ upload, onRetry }: UploadFailureProps) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const { online } = useNetwork();
   const sentence = useErrorSentence()(upload.error);
+  const isOffline = !online && isUnreached(upload.error);
   return (
     <>
       <span className={classes["failure"]} role="alert">
         <strong>{t("images.uploadingFailed", { name: upload.file.name })}.</strong>{" "}
-        {fullSentences(sentence)}
+        {isOffline ? t("images.offline") : fullSentences(sentence)}
       </span>
       {mayArriveYet(upload.error) && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          h={32}
-          onClick={() => retryUpload(desk, upload)}
-        >
+        <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
           {t("images.retry")}
         </Button>
       )}

@@ -1,7 +1,12 @@
 /** Everything a person does with the images of the draft (specification, sections 4 and 5). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
 import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
-import { deleteUploadedImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
+import {
+  deleteUploadedImages,
+  discardUpload,
+  forgetRemoved,
+  startUploads,
+} from "./imageUploads.ts";
 import { withMovedItem } from "./movedItem.ts";
 import { draftImages, withImages } from "./postDraft.ts";
 import type { PostDesk } from "./postDesk.ts";
@@ -60,7 +65,11 @@ export function putBackRemoved(desk: PostDesk): void {
   if (!removed) return;
   const images = presentImages(desk);
   desk.uploads.setState({ removed: undefined });
-  const back = [...images.slice(0, removed.place), removed.imageUrl, ...images.slice(removed.place)];
+  const back = [
+    ...images.slice(0, removed.place),
+    removed.imageUrl,
+    ...images.slice(removed.place),
+  ];
   setImages(desk, back, isSeveral(desk));
 }
 

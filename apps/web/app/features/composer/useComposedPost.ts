@@ -51,7 +51,14 @@ export function useComposedPost(
   const timeZone = useTimeZone();
   const document = useEditorDocument(editor);
   const draft = usePostDraft((state) => state.draft);
-  const uploads = useImageUploads((state) => state.uploads);
+  // Not the uploads themselves: each step of a progress bar would compose the whole post anew.
+  const { count, uploading, uploadFailed } = useImageUploads(
+    useShallow(({ uploads }) => ({
+      count: uploads.length,
+      uploading: uploads.some(({ error }) => error === undefined),
+      uploadFailed: uploads.some(({ error }) => error !== undefined),
+    })),
+  );
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
   const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
@@ -72,15 +79,15 @@ export function useComposedPost(
     channelCount: channelIds.length,
     channelChoice: isKept ? "some" : channelChoice(channels),
     publicationsLeft: publicationsLeft(meter),
-    uploading: uploads.some(({ error }) => error === undefined),
-    uploadFailed: uploads.some(({ error }) => error !== undefined),
+    uploading,
+    uploadFailed,
   });
   return {
     message,
     images,
     hasContent: message.length > 0 || images.length > 0,
-    hasImages: images.length + uploads.length > 0,
-    length: lengthState(message.length, images.length + uploads.length),
+    hasImages: images.length + count > 0,
+    length: lengthState(message.length, images.length + count),
     channelIds,
     obstacles,
     request: useMemo(

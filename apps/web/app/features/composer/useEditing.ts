@@ -18,7 +18,7 @@ export type Editing = {
   readonly loadCurrent: () => Promise<boolean>;
   /** Puts one's own version back into the editor, on top of what the post says now. */
   readonly putBackKept: () => void;
-  /** Leaves the images on the desk where they are: they belong to the saved post. */
+  /** The images on the desk belong to the saved post; files of it that were taken out are nobody's any more. */
   readonly keepImages: () => void;
 };
 
@@ -49,7 +49,13 @@ export function useEditing(first: PostPublication): Editing {
     setLoaded({ ...loaded, kept: undefined });
   }
 
-  return { ...loaded, desk, loadCurrent, putBackKept, keepImages: desk.keepImages };
+  function keepImages() {
+    desk.keepImages();
+    const kept = draftImages(desk.draft.getState().draft);
+    deleteUploadedImages(draftImages(loaded.original).filter((each) => !kept.includes(each)));
+  }
+
+  return { ...loaded, desk, loadCurrent, putBackKept, keepImages };
 }
 
 type EditDesk = PostDesk & {

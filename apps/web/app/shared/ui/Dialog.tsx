@@ -6,15 +6,23 @@ import classes from "./Dialog.module.css";
 export type DialogProps = {
   readonly opened: boolean;
   readonly title: string;
+  /** Wider than a question needs it. */
+  readonly size?: "xl";
   readonly children: ReactNode;
   readonly onClose: () => void;
 };
 
 /** A dialog over the page. The kit's own header would be read as a second banner of the page, so the title stands free. */
-export function Dialog({ opened, title, children, onClose }: DialogProps) {
+export function Dialog({ opened, title, size, children, onClose }: DialogProps) {
   const { t } = useTranslation("general");
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered padding="lg">
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      padding="lg"
+      {...(size !== undefined && { size })}
+    >
       <Modal.Overlay />
       {/* Not by className: the kit gives that to the element around the content too, which covers the whole page. */}
       <Modal.Content classNames={{ content: classes["content"] ?? "" }}>

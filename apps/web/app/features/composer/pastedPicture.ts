@@ -1,0 +1,33 @@
+/** Whether what was copied is a picture, or a text beside which a program put one. */
+
+export type Clipboard = {
+  readonly files: ArrayLike<{ readonly name: string }>;
+  readonly getData: (type: string) => string;
+};
+
+/**
+ * Office programs put a picture of the text beside the text: then the text is meant, and nothing of it may get lost. Where
+ * files were copied, some systems give their names or paths as text: then the files are meant.
+ */
+export function isPastedPicture({ files, getData }: Clipboard): boolean {
+  if (files.length === 0) return false;
+  const names = Array.from(files, ({ name }) => name);
+  const lines = getData("text/plain")
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  return lines.every((line) => names.some((name) => isNameOrPath(line, name)));
+}
+
+function isNameOrPath(line: string, name: string): boolean {
+  return name !== "" && fileNameOf(line) === name;
+}
+
+function fileNameOf(line: string): string {
+  const last = line.split(/[/\\]/).at(-1) ?? "";
+  try {
+    return line.startsWith("file:") ? decodeURIComponent(last) : last;
+  } catch {
+    return last;
+  }
+}
