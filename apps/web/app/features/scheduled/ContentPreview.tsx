@@ -1,7 +1,7 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { imagesOf } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
-import { contentText } from "./contentText.ts";
+import { contentText } from "../../shared/text/contentText.ts";
 import classes from "./ItemDetails.module.css";
 
 /** What is going to be read, in short: the words, the pictures, the question. */

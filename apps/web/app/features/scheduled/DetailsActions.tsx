@@ -3,7 +3,7 @@ import { IconCalendarTime, IconCopy, IconPencil, IconSend, IconTrash } from "@ta
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { allowedActions } from "./allowedActions.ts";
-import { contentText } from "./contentText.ts";
+import { contentText } from "../../shared/text/contentText.ts";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import classes from "./ItemDetails.module.css";
 import { lineOf, titleOf } from "./itemLook.ts";
