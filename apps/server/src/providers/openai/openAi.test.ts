@@ -130,7 +130,7 @@ it("what was said comes back, in the language that is spoken, by the model of th
   ]);
 });
 
-it.each(sounds)("it is told that a recording is %s, by its bytes", async (ending, audio) => {
+it.each(sounds)("the AI is told that a recording is %s, by its bytes", async (ending, audio) => {
   expect(await ask({ audio })).toMatchObject({ kind: "heard" });
   expect(ai.control.requests()[0]?.file.name).toBe(`audio.${ending}`);
 });

@@ -41,12 +41,14 @@ async function send(
   sessionToken: string | null,
   { signal, headers }: RequestOptions,
 ): Promise<Response> {
-  const json = body === undefined ? {} : { "Content-Type": "application/json" };
+  // The browser itself says of a form where its parts begin and end.
+  const isForm = body instanceof FormData;
+  const json = body === undefined || isForm ? {} : { "Content-Type": "application/json" };
   try {
     return await fetch(apiAddress(path), {
       method,
       headers: { ...callHeaders(sessionToken), ...json, ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

@@ -1,0 +1,111 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { VisuallyHidden } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useRef, type FocusEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { Dictation, DictationState } from "./dictation.ts";
+import { useDictation } from "./useDictation.ts";
+import classes from "./Voice.module.css";
+import { VoiceFailure } from "./VoiceFailure.tsx";
+import { VoiceRecording } from "./VoiceRecording.tsx";
+import { VoiceWorking } from "./VoiceWorking.tsx";
+
+export type VoicePanelProps = {
+  readonly editor: Editor;
+  readonly dictation: Dictation;
+  /** The button in the toolbar shows it, too. */
+  readonly onRecording: (isRecording: boolean) => void;
+};
+
+/** Under the toolbar while somebody dictates: what is heard goes into the text where the caret is. */
+export function VoicePanel({ editor, dictation, onRecording }: VoicePanelProps) {
+  const { t } = useTranslation("voice");
+  const state = useDictation(dictation);
+  const { phase } = state;
+  const isRecording = phase === "recording";
+  useWindowEvent("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (isRecording) dictation.finish();
+    else if (phase === "starting") dictation.cancel();
+  });
+  // Outside this component: the button in the toolbar.
+  useEffect(() => onRecording(isRecording), [isRecording, onRecording]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only where the caret stays
+    <div
+      role="group"
+      aria-label={t("dictate")}
+      data-phase={phase}
+      className={classes["panel"]}
+      {...useKeptFocus(editor, phase)}
+      // The caret stays in the text while a button is pressed.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <PhaseContent state={state} dictation={dictation} />
+      <Announcement state={state} />
+    </div>
+  );
+}
+
+function PhaseContent({ state, dictation }: { state: DictationState; dictation: Dictation }) {
+  switch (state.phase) {
+    case "idle":
+      return null;
+    case "starting":
+    case "transcribing":
+      return <VoiceWorking phase={state.phase} onCancel={dictation.cancel} />;
+    case "recording":
+      return (
+        <VoiceRecording
+          until={state.until}
+          level={state.level}
+          onDone={dictation.finish}
+          onDiscard={dictation.cancel}
+        />
+      );
+    case "failed":
+      return (
+        <VoiceFailure
+          problem={state.problem}
+          isKept={state.recording !== undefined}
+          onRetry={dictation.retry}
+          onClose={dictation.close}
+        />
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** For those who do not see it; a failure announces itself. */
+function Announcement({ state }: { state: DictationState }) {
+  const { t } = useTranslation("voice");
+  const words = {
+    idle: state.phase === "idle" && state.written ? t("written", { text: state.written }) : "",
+    starting: t("starting"),
+    recording: t("announceRecording"),
+    transcribing: t("transcribing"),
+    failed: "",
+  };
+  return <VisuallyHidden role="status">{words[state.phase]}</VisuallyHidden>;
+}
+
+/** A button that is gone with its phase would take the focus with it; then the text gets it. */
+function useKeptFocus(editor: Editor, phase: string) {
+  const hasFocus = useRef(false);
+  // Outside React: where the keyboard is.
+  useEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    hasFocus.current = false;
+    editor.view.focus();
+  }, [phase, editor]);
+  return {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      // A button that is taken away hands the focus to nobody.
+      if (relatedTarget) hasFocus.current = currentTarget.contains(relatedTarget);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+/** Speaking instead of typing: from the press of a button to the words. Any error ends it and is told. */
+import { MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
+import { createStore, type StoreApi } from "zustand";
+import { openRecorder } from "./soundRecorder.ts";
+import { listen } from "./speechRecognition.ts";
+import { failureOf, Unwritten, type DictationFailure } from "./dictationFailure.ts";
+import { SpeechError } from "./speechTrouble.ts";
+
+/** By our server, or by the browser itself. */
+export type DictationWay = "transcription" | "recognition";
+
+export type DictationState =
+  | {
+      readonly phase: "idle";
+      /** What was written down last. */
+      readonly written: string;
+    }
+  | { readonly phase: "starting" }
+  | {
+      readonly phase: "recording";
+      /** Milliseconds since 1970; undefined where nothing limits it. */
+      readonly until: number | undefined;
+      readonly level: (() => number) | undefined;
+    }
+  | { readonly phase: "transcribing" }
+  | ({ readonly phase: "failed" } & DictationFailure);
+
+export type DictationNeeds = {
+  /** How it is to be done here and now; throws when it cannot be. */
+  readonly chooseWay: () => Promise<DictationWay>;
+  readonly transcribe: (recording: Blob, signal: AbortSignal) => Promise<string>;
+  /** What the browser's recognition is to listen for. */
+  readonly recognitionLanguage: () => string;
+  readonly onText: (text: string) => void;
+};
+
+export type Dictation = {
+  readonly state: StoreApi<DictationState>;
+  /** Begins; ends what is being recorded. */
+  readonly press: () => void;
+  /** Ends the recording and writes it down. */
+  readonly finish: () => void;
+  /** Ends the recording and forgets it; stops the writing down and keeps the recording. */
+  readonly cancel: () => void;
+  /** Writes down what is kept, or begins anew. */
+  readonly retry: () => void;
+  /** Forgets everything and lets go of the microphone. */
+  readonly close: () => void;
+};
+
+type Run = {
+  readonly leaving: AbortController;
+  finish: (() => void) | undefined;
+};
+
+export function createDictation(needs: DictationNeeds): Dictation {
+  const nothing: DictationState = { phase: "idle", written: "" };
+  const state = createStore<DictationState>(() => nothing);
+  const set = (next: DictationState) => state.setState(next, true);
+  let run: Run | undefined;
+  let written = "";
+
+  function take(text: string): void {
+    written = text;
+    needs.onText(text);
+  }
+
+  function leave(): void {
+    run?.leaving.abort();
+    run = undefined;
+  }
+
+  /** Whatever a run that was left still brings is of no interest. */
+  async function begin(work: (mine: Run) => Promise<void>): Promise<void> {
+    leave();
+    const mine: Run = { leaving: new AbortController(), finish: undefined };
+    run = mine;
+    written = "";
+    try {
+      await work(mine);
+      if (run === mine) set({ phase: "idle", written });
+    } catch (error) {
+      if (run === mine) set({ phase: "failed", ...failureOf(error) });
+    }
+  }
+
+  async function speak(mine: Run): Promise<void> {
+    const { signal } = mine.leaving;
+    set({ phase: "starting" });
+    const way = await needs.chooseWay();
+    signal.throwIfAborted();
+    if (way === "recognition") return await recognise(mine);
+    await writeDown(await record(mine), signal);
+  }
+
+  async function record(mine: Run): Promise<Blob> {
+    const recorder = await openRecorder(mine.leaving.signal);
+    mine.finish = recorder.stop;
+    const limitMs = MAX_SPEECH_SECONDS * 1000;
+    const limit = setTimeout(recorder.stop, limitMs);
+    set({ phase: "recording", until: Date.now() + limitMs, level: recorder.level });
+    const { audio, isCutOff } = await recorder.recording;
+    clearTimeout(limit);
+    mine.leaving.signal.throwIfAborted();
+    if (isCutOff) throw new Unwritten(new SpeechError("audioCapture"), audio);
+    if (audio.size === 0) throw new SpeechError("noSpeech");
+    return audio;
+  }
+
+  async function writeDown(recording: Blob, signal: AbortSignal): Promise<void> {
+    set({ phase: "transcribing" });
+    try {
+      const text = await needs.transcribe(recording, signal);
+      signal.throwIfAborted();
+      take(text);
+    } catch (error) {
+      throw new Unwritten(error, recording);
+    }
+  }
+
+  async function recognise(mine: Run): Promise<void> {
+    const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+    const listening = listen(needs.recognitionLanguage(), {
+      onStart: () => {
+        const isFirst = run === mine && state.getState().phase === "starting";
+        if (isFirst) set({ phase: "recording", until: undefined, level: undefined });
+      },
+      onText: (text) => run === mine && take(text),
+      onEnd: (trouble) => (trouble ? reject(new SpeechError(trouble)) : resolve()),
+    });
+    mine.leaving.signal.addEventListener("abort", () => {
+      listening.abort();
+      resolve();
+    });
+    mine.finish = () => {
+      set({ phase: "transcribing" });
+      listening.finish();
+    };
+    await ended;
+  }
+
+  const start = () => void begin(speak);
+  const finish = () => run?.finish?.();
+  return {
+    state,
+    finish,
+    press: () => {
+      const { phase } = state.getState();
+      if (phase === "recording") finish();
+      else if (phase === "idle" || phase === "failed") start();
+    },
+    cancel: () => {
+      // A recording that is being written down fails by this, and is kept.
+      if (state.getState().phase === "transcribing") run?.leaving.abort();
+      else {
+        leave();
+        set(nothing);
+      }
+    },
+    retry: () => {
+      const failed = state.getState();
+      const kept = failed.phase === "failed" ? failed.recording : undefined;
+      if (kept) void begin(async ({ leaving }) => await writeDown(kept, leaving.signal));
+      else start();
+    },
+    close: () => {
+      leave();
+      set(nothing);
+    },
+  };
+}

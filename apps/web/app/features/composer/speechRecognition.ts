@@ -1,0 +1,128 @@
+/** The browser's own speech recognition, where it has one: continuous, final results only (specification, section 7). */
+import type { SpeechTrouble } from "./speechTrouble.ts";
+
+type Recognition = {
+  lang: string;
+  continuous: boolean;
+  interimResults: boolean;
+  onstart: (() => void) | null;
+  onresult: ((event: SpeechRecognitionEvent) => void) | null;
+  onerror: ((event: SpeechRecognitionErrorEvent) => void) | null;
+  onend: (() => void) | null;
+  start: () => void;
+  stop: () => void;
+  abort: () => void;
+};
+
+declare global {
+  interface Window {
+    readonly SpeechRecognition?: new () => Recognition;
+    readonly webkitSpeechRecognition?: new () => Recognition;
+  }
+}
+
+export type Listening = {
+  /** Hears the sentence that is being spoken to its end. */
+  readonly finish: () => void;
+  readonly abort: () => void;
+};
+
+export type Ears = {
+  readonly onStart: () => void;
+  readonly onText: (text: string) => void;
+  /** Once, last. Undefined when it was asked to finish. */
+  readonly onEnd: (trouble: SpeechTrouble | undefined) => void;
+};
+
+/** Browsers know it in many voices; what they lack in other languages they have in this one. */
+const LAST_RESORT = "en-US";
+/** A recognition that ends this soon, this often and without a word will not begin to work. */
+const SHORT_MS = 1000;
+const MOST_SHORT_ENDS = 3;
+
+export function canRecognise(): boolean {
+  return recognitionClass() !== undefined;
+}
+
+export function listen(language: string, ears: Ears): Listening {
+  const recognition = createRecognition();
+  if (!recognition) {
+    ears.onEnd("notSupported");
+    return { finish: () => undefined, abort: () => undefined };
+  }
+  let isOn = true;
+  let trouble: SpeechTrouble | undefined;
+  let startedAt = 0;
+  let shortEnds = 0;
+  recognition.lang = language;
+
+  function start(): void {
+    startedAt = performance.now();
+    try {
+      recognition?.start();
+    } catch {
+      isOn = false;
+      ears.onEnd("microphoneAccess");
+    }
+  }
+
+  recognition.onstart = ears.onStart;
+  recognition.onresult = ({ results, resultIndex }) => {
+    shortEnds = 0;
+    const fresh = [...results].slice(resultIndex).filter(({ isFinal }) => isFinal);
+    for (const result of fresh) ears.onText(result[0]?.transcript ?? "");
+  };
+  recognition.onerror = ({ error }) => {
+    // It ends after this, and begins anew in the other language.
+    const isForeign = error === "language-not-supported" && recognition.lang !== LAST_RESORT;
+    if (isForeign) recognition.lang = LAST_RESORT;
+    else if (isOn) trouble ??= troubleOf(error);
+  };
+  recognition.onend = () => {
+    if (performance.now() - startedAt < SHORT_MS) shortEnds += 1;
+    if (shortEnds >= MOST_SHORT_ENDS) trouble ??= "recognitionFailed";
+    // Browsers end it after every pause.
+    if (isOn && !trouble) return start();
+    isOn = false;
+    ears.onEnd(trouble);
+  };
+  start();
+  return {
+    finish: () => {
+      isOn = false;
+      recognition.stop();
+    },
+    abort: () => {
+      isOn = false;
+      recognition.abort();
+    },
+  };
+}
+
+function recognitionClass(): (new () => Recognition) | undefined {
+  return window.SpeechRecognition ?? window.webkitSpeechRecognition;
+}
+
+function createRecognition(): Recognition | undefined {
+  const Class = recognitionClass();
+  if (!Class) return undefined;
+  const recognition = new Class();
+  recognition.continuous = true;
+  recognition.interimResults = false;
+  return recognition;
+}
+
+function troubleOf(error: string): SpeechTrouble {
+  switch (error) {
+    case "no-speech":
+      return "noSpeech";
+    case "audio-capture":
+      return "audioCapture";
+    case "not-allowed":
+      return "permissionDenied";
+    case "language-not-supported":
+      return "languageNotSupported";
+    default:
+      return "recognitionFailed";
+  }
+}
