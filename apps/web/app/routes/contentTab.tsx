@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { ContentPanels } from "../features/composer/ContentPanels.tsx";
 import { tellBegun, useBegun } from "../features/composer/begun.ts";
+import { draftEditorAddress } from "../features/composer/contentPanel.ts";
+import { useDraftCopy } from "../features/composer/useComposerArrival.ts";
 import { publicationKeys } from "../features/publications/publicationQueries.ts";
 import { useFollowPublished } from "../features/publications/useFollowPublished.ts";
 
@@ -10,14 +12,26 @@ const BatchProgress = lazy(async () => ({
   default: (await import("../features/publications/BatchProgress.tsx")).BatchProgress,
 }));
 
-/** Where posts and polls are written and where one sees what became of them. */
+/** What was put aside is looked through by whoever asks for it. */
+const DraftsPanel = lazy(async () => ({
+  default: (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
+}));
+
+/** Where posts and polls are written and kept for later, and where one sees what became of them. */
 export function ContentTab() {
   const followPublished = useFollowPublished();
   const queryClient = useQueryClient();
   const begun = useBegun(({ count }) => count);
+  const copyDraft = useDraftCopy();
 
   return (
     <ContentPanels
+      drafts={
+        <DraftsPanel
+          editorAddress={draftEditorAddress}
+          onCopy={({ _id: draft }, to) => copyDraft({ draft, to })}
+        />
+      }
       onPublished={followPublished}
       // What goes out later has no progress yet; the scheduled tab shows it.
       onScheduled={() => {

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconChartBar, IconPencil } from "@tabler/icons-react";
+import { IconChartBar, IconNotes, IconPencil } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,14 +8,23 @@ import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { choiceClasses } from "./choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
-import { contentPanels, PANEL_PARAM, panelOf, type ContentPanel } from "./contentPanel.ts";
+import {
+  contentPanels,
+  DRAFT_PARAM,
+  PANEL_PARAM,
+  panelOf,
+  type ContentPanel,
+} from "./contentPanel.ts";
 import { useComposerArrival } from "./useComposerArrival.ts";
 
 const PollComposer = lazy(async () => ({
   default: (await import("./PollComposer.tsx")).PollComposer,
 }));
+const DraftEditor = lazy(async () => ({
+  default: (await import("./DraftEditor.tsx")).DraftEditor,
+}));
 
-const icons = { post: IconPencil, poll: IconChartBar };
+const icons = { post: IconPencil, poll: IconChartBar, drafts: IconNotes };
 
 export type ContentPanelsProps = {
   /** Called with the publications of one decision, one a channel, when they go out now. */
@@ -25,15 +34,21 @@ export type ContentPanelsProps = {
   readonly children?: ReactNode;
 };
 
+type Props = ContentPanelsProps & {
+  /** The list of drafts. */
+  readonly drafts: ReactNode;
+};
+
 /** Waits until it is known whose drafts to show. */
-export function ContentPanels(props: ContentPanelsProps) {
+export function ContentPanels(props: Props) {
   return useOwnStorage() ? <OwnPanels {...props} /> : <Skeleton height={480} />;
 }
 
 /** The panel is in the address, so that reload and Back work. */
-function OwnPanels(props: ContentPanelsProps) {
+function OwnPanels({ drafts, ...props }: Props) {
   const [searchParams, setSearchParams] = useSearchParams();
   const panel = panelOf(searchParams);
+  const draftId = searchParams.get(DRAFT_PARAM);
   useComposerArrival();
   return (
     <Stack gap="lg">
@@ -42,7 +57,10 @@ function OwnPanels(props: ContentPanelsProps) {
         onChange={(next) => setSearchParams({ tab: "content", [PANEL_PARAM]: next })}
       />
       <Suspense fallback={<Skeleton height={480} />}>
-        {panel === "post" ? <Composer {...props} /> : <PollComposer {...props} />}
+        {panel === "post" && <Composer {...props} />}
+        {panel === "poll" && <PollComposer {...props} />}
+        {panel === "drafts" &&
+          (draftId === null ? drafts : <DraftEditor key={draftId} id={draftId} />)}
       </Suspense>
     </Stack>
   );
@@ -54,7 +72,7 @@ type PanelChoiceProps = {
 };
 
 function PanelChoice({ panel, onChange }: PanelChoiceProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "drafts"]);
   return (
     <SegmentedControl
       className={classes["panels"] ?? ""}
@@ -69,7 +87,7 @@ function PanelChoice({ panel, onChange }: PanelChoiceProps) {
           label: (
             <span className={classes["panel"]}>
               <PanelIcon size={18} aria-hidden />
-              {t(`panel.${each}`)}
+              {each === "drafts" ? t("drafts:heading") : t(`panel.${each}`)}
             </span>
           ),
         };

@@ -2,7 +2,7 @@
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
 import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
 import {
-  deleteUploadedImages,
+  deleteLeftImages,
   discardUpload,
   forgetRemoved,
   startUploads,
@@ -84,7 +84,7 @@ export function setSeveralImages(desk: PostDesk, several: boolean): void {
   if (several) return setImages(desk, images, true);
   const { uploads } = desk.uploads.getState();
   for (const upload of images.length > 0 ? uploads : uploads.slice(1)) discardUpload(desk, upload);
-  deleteUploadedImages(images.slice(1));
+  deleteLeftImages(desk, images.slice(1));
   setImages(desk, images.slice(0, 1), false);
 }
 

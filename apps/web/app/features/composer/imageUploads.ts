@@ -68,7 +68,7 @@ export function forgetRemoved(desk: PostDesk): void {
   const { removed } = desk.uploads.getState();
   if (!removed) return;
   desk.uploads.setState({ removed: undefined });
-  deleteUploadedImages([removed.imageUrl]);
+  deleteLeftImages(desk, [removed.imageUrl]);
 }
 
 function waiting(): Pick<ImageUpload, "share" | "error" | "abort"> {
@@ -122,6 +122,11 @@ function forget(desk: PostDesk, upload: ImageUpload): void {
   desk.uploads.setState(({ uploads }) => ({
     uploads: uploads.filter((other) => other.id !== upload.id),
   }));
+}
+
+/** Images that were taken out of the draft for good. */
+export function deleteLeftImages(desk: PostDesk, imageUrls: readonly string[]): void {
+  if (!desk.keepsFiles) deleteUploadedImages(imageUrls);
 }
 
 /** Only our own uploads can be deleted. One that a publication uses, or that is gone, stays as it is on the server. */

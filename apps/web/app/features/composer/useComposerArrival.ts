@@ -1,4 +1,5 @@
-/** What another screen sends along to the content tab: a time to write for, or a publication to copy. */
+/** What another screen sends along to the content tab: a time to write for, a publication or a draft to copy. */
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
@@ -6,37 +7,64 @@ import { z } from "zod";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
-import { PANEL_PARAM, type ContentPanel } from "./contentPanel.ts";
-import { fillComposer } from "./emptiedDraft.ts";
+import { panelAddress, type ContentPanel } from "./contentPanel.ts";
 import { composerDesk } from "./postDesk.ts";
-import { draftOf } from "./publicationDraft.ts";
-import { fetchPublication } from "./publicationRequests.ts";
 import { withoutPastTime } from "./timing.ts";
 
 const arrivalSchema = z.union([
   z.object({ scheduleAt: z.iso.datetime({ offset: true }) }),
   z.object({ duplicate: z.string().min(1) }),
+  z.object({
+    draft: z.string().min(1),
+    to: z.enum(["post", "poll"]),
+    /** The copy is to be saved as that draft again. */
+    isEdit: z.boolean().default(false),
+  }),
 ]);
+export type DraftArrival = Extract<z.input<typeof arrivalSchema>, { draft: string }>;
+
+/** Goes to the form and puts a copy of the draft into it. */
+export function useDraftCopy(): (arrival: DraftArrival) => void {
+  const navigate = useNavigate();
+  return (state) =>
+    void navigate(panelAddress(state.to), { state, replace: state.isEdit === true });
+}
 
 export function useComposerArrival(): void {
   const { state, key } = useLocation() as { state: unknown; key: string };
   const navigate = useNavigate();
   const { t } = useTranslation("composer");
+  const { t: drafts } = useTranslation("drafts");
   const sentenceOf = useErrorSentence();
+  const queryClient = useQueryClient();
 
   /** Also takes the state out, so that a reload does not do it again. */
-  function show(panel: ContentPanel) {
-    const search = `?tab=content&${PANEL_PARAM}=${panel}`;
-    void navigate({ search }, { replace: true, state: null, preventScrollReset: true });
+  function show(panel: ContentPanel, draftId?: string) {
+    const address = panelAddress(panel, draftId);
+    void navigate(address, { replace: true, state: null, preventScrollReset: true });
   }
 
   async function copy(id: string) {
     try {
-      show(await fillWithCopy(id));
+      const { copyPublication } = await import("./arrivalCopies.ts");
+      show(await copyPublication(id));
       toastSuccess(t("arrival.copied"));
     } catch (error) {
       show("post");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
+    }
+  }
+
+  async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
+    try {
+      const copies = await import("./arrivalCopies.ts");
+      await copies.copyDraft(queryClient, draft, to);
+      show(to, isEdit ? draft : undefined);
+      if (isEdit) toastSuccess(drafts("poll_to_edit"));
+      else toastSuccess(drafts(to === "post" ? "copied_to_editor" : "copied_to_poll"));
+    } catch (error) {
+      show("drafts");
+      toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);
     }
   }
 
@@ -48,24 +76,11 @@ export function useComposerArrival(): void {
     const arrival = arrivalSchema.safeParse(state).data;
     if (arrival === undefined) return;
     if ("duplicate" in arrival) return void copy(arrival.duplicate);
+    if ("draft" in arrival) return void copyDraft(arrival);
     const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
     composerDesk.draft.getState().change(withoutPastTime(chosen, new Date()));
     show("post");
   });
   // Outside React: the state in the browser's history.
   useEffect(() => arrive(), [key]);
-}
-
-/** Fills the form the copy belongs to. When it goes out has to be chosen, so that no single tap sends it again. */
-async function fillWithCopy(id: string): Promise<ContentPanel> {
-  const publication = await fetchPublication(id);
-  if (publication.kind === "post") {
-    fillComposer({ ...draftOf(publication), scheduleType: "later" });
-    return "post";
-  }
-  const { channelId, content } = publication;
-  // Polls are loaded by whoever writes one.
-  const { fillPollForm } = await import("./pollDraft.ts");
-  fillPollForm(content, channelId === null ? [] : [channelId]);
-  return "poll";
 }

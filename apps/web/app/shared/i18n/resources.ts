@@ -3,8 +3,10 @@ import { channels } from "../../locales/en/channels.ts";
 import { general } from "../../locales/en/general.ts";
 import { composer } from "../../locales/en/composer.ts";
 import { dashboard } from "../../locales/en/dashboard.ts";
+import { drafts } from "../../locales/en/drafts.ts";
 import { editScheduledPost } from "../../locales/en/editScheduledPost.ts";
 import { emoji } from "../../locales/en/emoji.ts";
+import { images } from "../../locales/en/images.ts";
 import { landing } from "../../locales/en/landing.ts";
 import { login } from "../../locales/en/login.ts";
 import { polls } from "../../locales/en/polls.ts";
@@ -13,12 +15,15 @@ import { scheduled } from "../../locales/en/scheduled.ts";
 import { terms } from "../../locales/en/terms.ts";
 import { time } from "../../locales/en/time.ts";
 import { topBar } from "../../locales/en/topBar.ts";
+import { voice } from "../../locales/en/voice.ts";
 import { channels as channelsRu } from "../../locales/ru/channels.ts";
 import { general as generalRu } from "../../locales/ru/general.ts";
 import { composer as composerRu } from "../../locales/ru/composer.ts";
 import { dashboard as dashboardRu } from "../../locales/ru/dashboard.ts";
+import { drafts as draftsRu } from "../../locales/ru/drafts.ts";
 import { editScheduledPost as editScheduledPostRu } from "../../locales/ru/editScheduledPost.ts";
 import { emoji as emojiRu } from "../../locales/ru/emoji.ts";
+import { images as imagesRu } from "../../locales/ru/images.ts";
 import { landing as landingRu } from "../../locales/ru/landing.ts";
 import { login as loginRu } from "../../locales/ru/login.ts";
 import { polls as pollsRu } from "../../locales/ru/polls.ts";
@@ -27,14 +32,17 @@ import { scheduled as scheduledRu } from "../../locales/ru/scheduled.ts";
 import { terms as termsRu } from "../../locales/ru/terms.ts";
 import { time as timeRu } from "../../locales/ru/time.ts";
 import { topBar as topBarRu } from "../../locales/ru/topBar.ts";
+import { voice as voiceRu } from "../../locales/ru/voice.ts";
 
 const en = {
   channels,
   general,
   composer,
   dashboard,
+  drafts,
   editScheduledPost,
   emoji,
+  images,
   landing,
   login,
   polls,
@@ -43,6 +51,7 @@ const en = {
   terms,
   time,
   topBar,
+  voice,
 };
 
 const ru = {
@@ -50,8 +59,10 @@ const ru = {
   general: generalRu,
   composer: composerRu,
   dashboard: dashboardRu,
+  drafts: draftsRu,
   editScheduledPost: editScheduledPostRu,
   emoji: emojiRu,
+  images: imagesRu,
   landing: landingRu,
   login: loginRu,
   polls: pollsRu,
@@ -60,6 +71,7 @@ const ru = {
   terms: termsRu,
   time: timeRu,
   topBar: topBarRu,
+  voice: voiceRu,
 };
 
 export const resources = { en, ru };

@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+
+/** Why the button to save is off, in words. */
+export function DraftReasons({ reasons }: { reasons: readonly string[] }) {
+  const { t } = useTranslation("drafts");
+  return (
+    <>
+      {t("editor.missing")} {reasons.join(" ")}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { contentText } from "../../shared/text/contentText.ts";
+import { contentOfPost } from "./draftParts.ts";
+import { suggestedTitle } from "./draftTitle.ts";
+import { SaveDraftButton } from "./SaveDraftButton.tsx";
+import type { ComposedPost } from "./useComposedPost.ts";
+import { usePostDraftReasons } from "./useDraftReasons.ts";
+
+export function SaveDraftPost({ post }: { post: ComposedPost }) {
+  const [title, setTitle] = useState("");
+  const reasons = usePostDraftReasons(title, post);
+  if (!post.hasContent && !post.hasImages) return null;
+  return (
+    <SaveDraftButton
+      kind="post"
+      title={title}
+      onTitle={setTitle}
+      suggested={() => suggestedTitle(contentText(post.request.text ?? ""))}
+      reasons={reasons}
+      content={() => contentOfPost(title, post)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** Saving a kept draft as it was seen: another version is refused, and nothing of the form is lost. */
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
+import { tidyTitle } from "@vestnik/domain/draft";
+import { imagesOf } from "@vestnik/domain/post";
+import { ApiError } from "../../shared/api/apiError.ts";
+import { createDraft, fetchDraft, updateDraft } from "../../shared/api/draftQueries.ts";
+import { isChangedElsewhere } from "./useSavePost.ts";
+
+export type DraftSaving = {
+  /** With `as`, over that draft; else as a new one. */
+  readonly save: (content: CreateDraftInput, as?: Draft) => void;
+  readonly isSaving: boolean;
+  readonly error: unknown;
+  /** What was tried: the words for an error differ. */
+  readonly wasNew: boolean;
+  /** The error has been dealt with. */
+  readonly reset: () => void;
+};
+
+type Attempt = { readonly content: CreateDraftInput; readonly as: Draft | undefined };
+
+export function useDraftSaving(onSaved: (saved: Draft, wasNew: boolean) => void): DraftSaving {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ content, as }: Attempt) =>
+      as ? saveAsSeen(queryClient, as, content) : createDraft(queryClient, content),
+    onSuccess: (saved, { as }) => onSaved(saved, as === undefined),
+  });
+  return {
+    isSaving: mutation.isPending,
+    error: mutation.error,
+    wasNew: mutation.variables?.as === undefined,
+    reset: mutation.reset,
+    save: (content, as) => {
+      if (!mutation.isPending) mutation.mutate({ content, as });
+    },
+  };
+}
+
+async function saveAsSeen(
+  queryClient: QueryClient,
+  { _id: id, version }: Draft,
+  content: CreateDraftInput,
+): Promise<Draft> {
+  try {
+    return await updateDraft(queryClient, id, { ...content, version });
+  } catch (error) {
+    // The answer to an earlier try may have been lost: then what we wanted is there already.
+    const current = isChangedElsewhere(error) ? await fetchDraft(queryClient, id) : undefined;
+    if (current && says(current, content)) return current;
+    throw error;
+  }
+}
+
+function says(current: Draft, wanted: CreateDraftInput): boolean {
+  const images = imagesOf({ imageUrl: wanted.imageUrl ?? null, imageUrls: wanted.imageUrls || [] });
+  return (
+    current.title === tidyTitle(wanted.title) &&
+    JSON.stringify(current.poll) === JSON.stringify(wanted.poll ?? null) &&
+    (current.poll !== null || current.content === wanted.content) &&
+    imagesOf(current).join() === images.join() &&
+    current.tags.join() === (wanted.tags ?? []).join()
+  );
+}
+
+/** It is no longer there: deleted in another tab, or on another device. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import { IconSearchOff } from "@tabler/icons-react";
+import type { Draft } from "@vestnik/contract/drafts";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { EmptyState } from "../../shared/ui/EmptyState.tsx";
+import type { DraftActions } from "./DraftCardActions.tsx";
+import { DraftGrid } from "./DraftGrid.tsx";
+import { isNarrowed, narrowDrafts, sortDrafts } from "./draftFilter.ts";
+import { DraftToolbar } from "./DraftToolbar.tsx";
+import classes from "./drafts.module.css";
+import { useDraftFilter, useTypedSearch } from "./useDraftFilter.ts";
+
+export type DraftListProps = {
+  readonly drafts: readonly Draft[];
+  readonly editAddress: (id: string) => string;
+  readonly actions: DraftActions;
+};
+
+/** Drafts narrowed, sorted, and never more of them on the page than can be looked at. */
+export function DraftList({ drafts, editAddress, actions }: DraftListProps) {
+  const { t } = useTranslation("drafts");
+  const { locale } = useFormat();
+  const [filter, change] = useDraftFilter();
+  const { show, sort } = filter;
+  const typed = useTypedSearch(filter.search, (search) => change({ search }));
+  const { search } = typed;
+  const sorted = useMemo(() => sortDrafts(drafts, sort, locale), [drafts, sort, locale]);
+  const shown = useMemo(() => narrowDrafts(sorted, { show, search }), [sorted, show, search]);
+  const [count, total] = [shown.length, drafts.length];
+
+  function showAll() {
+    typed.type("");
+    change({ show: "all", search: "" });
+  }
+
+  return (
+    <>
+      <DraftToolbar filter={filter} search={typed} onChange={change} />
+      <div role="status" className={classes["count"]}>
+        {isNarrowed({ show, search }) ? t("found", { count, total }) : t("count", { count: total })}
+      </div>
+      {count === 0 ? (
+        <EmptyState icon={IconSearchOff} title={t("nothing.title")} text={t("nothing.text")}>
+          <Button variant="default" onClick={showAll}>
+            {t("nothing.clear")}
+          </Button>
+        </EmptyState>
+      ) : (
+        <DraftGrid
+          shown={shown}
+          question={`${show} ${sort} ${search}`}
+          editAddress={editAddress}
+          actions={actions}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button, Group } from "@mantine/core";
+import { IconNotes } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { EmptyState } from "../../shared/ui/EmptyState.tsx";
+
+/** What drafts are for, and how the first one comes about. */
+export function NoDrafts({ newAddress }: { newAddress: string }) {
+  const { t } = useTranslation("drafts");
+  return (
+    <EmptyState icon={IconNotes} title={t("empty.title")} text={t("empty.text")}>
+      <Group gap="sm" justify="center">
+        <Button component={Link} to={newAddress}>
+          {t("empty.write")}
+        </Button>
+        <Button component={Link} to={{ search: "?tab=content" }} variant="default">
+          {t("empty.writePost")}
+        </Button>
+      </Group>
+    </EmptyState>
+  );
+}

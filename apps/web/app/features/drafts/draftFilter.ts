@@ -1,0 +1,104 @@
+/** What of the drafts is shown and in which order, as it stands in the address: reload, Back and a sent link show the same. */
+import type { Draft } from "@vestnik/contract/drafts";
+import { draftFacts, folded, type DraftFacts } from "./draftFacts.ts";
+
+/** Every draft that is not shown by "all" alone belongs to exactly one of the others. */
+export const showChoices = ["all", "images", "text", "polls"] as const;
+export type ShowChoice = (typeof showChoices)[number];
+
+export const sortChoices = ["newest", "oldest", "alphabetical"] as const;
+export type SortChoice = (typeof sortChoices)[number];
+
+export type DraftFilter = {
+  readonly show: ShowChoice;
+  readonly sort: SortChoice;
+  /** Empty when nothing is searched for. */
+  readonly search: string;
+};
+
+export const SEARCH_LIMIT = 200;
+
+/** What the address says; what it cannot mean is as good as not said. */
+export function readDraftFilter(params: URLSearchParams): DraftFilter {
+  return {
+    show: showChoices.find((each) => each === params.get("show")) ?? "all",
+    sort: sortChoices.find((each) => each === params.get("sort")) ?? "newest",
+    search: (params.get("q") ?? "").trim().slice(0, SEARCH_LIMIT),
+  };
+}
+
+/** The address with this filter in it; whatever else it says stays. */
+export function writeDraftFilter(
+  params: URLSearchParams,
+  { show, sort, search }: DraftFilter,
+): URLSearchParams {
+  const written = new URLSearchParams(params);
+  const asked = {
+    show: show === "all" ? "" : show,
+    sort: sort === "newest" ? "" : sort,
+    q: search.trim(),
+  };
+  for (const [name, value] of Object.entries(asked)) {
+    if (value) written.set(name, value);
+    else written.delete(name);
+  }
+  return written;
+}
+
+/** Something is left out of the list. */
+export function isNarrowed({ show, search }: Pick<DraftFilter, "show" | "search">): boolean {
+  return show !== "all" || search.trim() !== "";
+}
+
+export function sortDrafts(
+  drafts: readonly Draft[],
+  sort: SortChoice,
+  locale: string,
+): readonly DraftFacts[] {
+  return drafts.map(draftFacts).toSorted(orderBy(sort, locale));
+}
+
+/** Those that are of this sort and have every word of the search in their title, text or tags. */
+export function narrowDrafts(
+  drafts: readonly DraftFacts[],
+  { show, search }: Pick<DraftFilter, "show" | "search">,
+): readonly DraftFacts[] {
+  const words = folded(search)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return drafts.filter(
+    (facts) => isShown(facts, show) && words.every((word) => facts.searchable.includes(word)),
+  );
+}
+
+function isShown({ kind, images }: DraftFacts, show: ShowChoice): boolean {
+  switch (show) {
+    case "all":
+      return true;
+    case "images":
+      return images.length > 0;
+    case "text":
+      return kind === "post" && images.length === 0;
+    case "polls":
+      return kind === "poll";
+    default:
+      return show satisfies never;
+  }
+}
+
+type Order = (one: DraftFacts, other: DraftFacts) => number;
+
+function orderBy(sort: SortChoice, locale: string): Order {
+  switch (sort) {
+    case "newest":
+      return (one, other) => other.updatedAtMs - one.updatedAtMs;
+    case "oldest":
+      return (one, other) => one.updatedAtMs - other.updatedAtMs;
+    case "alphabetical": {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      return (one, other) => compare(one.draft.title, other.draft.title);
+    }
+    default:
+      return sort satisfies never;
+  }
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Draft } from "@vestnik/contract/drafts";
+import { useTranslation } from "react-i18next";
+import { deleteDraft, restoreDraft } from "../../shared/api/draftQueries.ts";
+import { fullSentences } from "../../shared/i18n/fullSentences.ts";
+import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
+import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
+import { toastUndo } from "../../shared/ui/undoToast.tsx";
+
+/** Deleting asks nothing, because it can be taken back (decision 55). */
+export function useDraftRemoval(): (draft: Draft) => Promise<void> {
+  const { t } = useTranslation("drafts");
+  const queryClient = useQueryClient();
+  const sentenceOf = useErrorSentence();
+
+  async function bringBack(id: string) {
+    try {
+      await restoreDraft(queryClient, id);
+      toastSuccess(t("restore_success"));
+    } catch (error) {
+      toastError(`${t("error_restore")}. ${fullSentences(sentenceOf(error))}`);
+    }
+  }
+
+  return async (draft) => {
+    try {
+      await deleteDraft(queryClient, draft);
+      toastUndo(t("delete_success"), t("undo"), () => void bringBack(draft._id));
+    } catch (error) {
+      toastError(`${t("error_delete")}. ${fullSentences(sentenceOf(error))}`);
+    }
+  };
+}

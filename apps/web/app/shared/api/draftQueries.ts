@@ -1,0 +1,99 @@
+/** Drafts over the wire, and the one list of them the page keeps. */
+import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
+import {
+  draftResponseSchema,
+  draftsResponseSchema,
+  type CreateDraftInput,
+  type Draft,
+  type UpdateDraftInput,
+} from "@vestnik/contract/drafts";
+import { successSchema } from "@vestnik/contract/shared";
+import { ApiError } from "./apiError.ts";
+import { request } from "./request.ts";
+
+const draftKeys = { list: ["drafts", "list"] as const };
+
+const draftsQuery = queryOptions({
+  queryKey: draftKeys.list,
+  queryFn: async ({ signal }): Promise<readonly Draft[]> => {
+    const answer = await request(draftsResponseSchema, "GET", "/drafts", undefined, { signal });
+    return answer.data.data;
+  },
+});
+
+/** Every draft of the owner's. Nobody tells of changes made elsewhere, so it is asked whenever the list is opened. */
+export function useDrafts() {
+  return useQuery({ ...draftsQuery, refetchOnMount: "always" });
+}
+
+/** The draft as the server has it now; undefined where it is gone. */
+export async function fetchDraft(queryClient: QueryClient, id: string): Promise<Draft | undefined> {
+  const drafts = await queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 });
+  return drafts.find(({ _id }) => _id === id);
+}
+
+/** The draft as the page knows it; asked for only where the page knows nothing of it. */
+export async function findDraft(queryClient: QueryClient, id: string): Promise<Draft | undefined> {
+  const known = queryClient.getQueryData(draftsQuery.queryKey);
+  return known?.find(({ _id }) => _id === id) ?? fetchDraft(queryClient, id);
+}
+
+export async function createDraft(
+  queryClient: QueryClient,
+  draft: CreateDraftInput,
+): Promise<Draft> {
+  const { data } = await request(draftResponseSchema, "POST", "/drafts", draft);
+  return await keep(queryClient, data);
+}
+
+export async function updateDraft(
+  queryClient: QueryClient,
+  id: string,
+  draft: UpdateDraftInput,
+): Promise<Draft> {
+  const { data } = await request(draftResponseSchema, "PUT", `/drafts/${id}`, draft);
+  return await keep(queryClient, data);
+}
+
+/** Gone from the list at once, and back in it when that is refused. What is gone already is as good as deleted. */
+export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft): Promise<void> {
+  const isAsked = await change(queryClient, (drafts) => drafts.filter(({ _id }) => _id !== id));
+  try {
+    await request(successSchema, "DELETE", `/drafts/${id}`);
+    if (isAsked) askAgain(queryClient);
+  } catch (error) {
+    askAgain(queryClient);
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}
+
+/** Takes a deletion back. */
+export async function restoreDraft(queryClient: QueryClient, id: string): Promise<Draft> {
+  const { data } = await request(draftResponseSchema, "POST", `/drafts/${id}/restore`);
+  return await keep(queryClient, data);
+}
+
+async function keep(queryClient: QueryClient, draft: Draft): Promise<Draft> {
+  const isAsked = await change(queryClient, (drafts) => [
+    draft,
+    ...drafts.filter(({ _id }) => _id !== draft._id),
+  ]);
+  if (isAsked) askAgain(queryClient);
+  return draft;
+}
+
+/** True when the list was being asked for: that answer, from before the change, is no longer waited for. */
+async function change(
+  queryClient: QueryClient,
+  how: (drafts: readonly Draft[]) => readonly Draft[],
+): Promise<boolean> {
+  const { list: queryKey } = draftKeys;
+  const isAsked = queryClient.isFetching({ queryKey }) > 0;
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(draftsQuery.queryKey, (drafts) => drafts && how(drafts));
+  return isAsked;
+}
+
+function askAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: draftKeys.list });
+}
