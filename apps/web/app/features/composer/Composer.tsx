@@ -1,21 +1,24 @@
-import { Button, Group, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
-import { IconEraser } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
-import classes from "./Composer.module.css";
+import { contentText } from "../../shared/text/contentText.ts";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
+import { DeskNotices } from "./DeskNotices.tsx";
 import { emptyComposer, useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
 import { ChannelSelect } from "./ChannelSelect.tsx";
-import { flushPostDraft, usePostDraft } from "./postDesk.ts";
-import { isEmptyDraft } from "./postDraft.ts";
+import { keptPost, usePostDraft } from "./postDesk.ts";
+import { draftImages, isEmptyDraft, type PostDraft } from "./postDraft.ts";
 import { PostFields } from "./PostFields.tsx";
 import { PublishBar } from "./PublishBar.tsx";
+import { SaveDraft } from "./SaveDraft.tsx";
+import { SavedLine } from "./SavedLine.tsx";
 import { summaryOf } from "./sentSummary.ts";
 import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
 import { timingOf } from "./timing.ts";
@@ -32,9 +35,26 @@ const NOW_MS = 10_000;
 
 /** What is written is kept in this browser. */
 export function Composer(props: ContentPanelsProps) {
-  useDraftFlush(flushPostDraft);
+  useDraftFlush(keptPost.flush);
   const editor = useDraftEditor();
-  return editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />;
+  return (
+    <>
+      <PostNotices />
+      {editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />}
+    </>
+  );
+}
+
+function PostNotices() {
+  const { t } = useTranslation("composer");
+  const draft = usePostDraft((state) => state.draft);
+  const inReach = useEmptiedDraft((state) => state.emptied?.draft);
+  const textOf = (each: PostDraft) =>
+    [contentText(each.text), each.tags.join(" ")].filter(Boolean).join("\n") ||
+    t("preview.album", { count: draftImages(each).length });
+  return (
+    <DeskNotices kind="post" kept={keptPost} draft={draft} inReach={inReach} textOf={textOf} />
+  );
 }
 
 function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
@@ -50,6 +70,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   );
   const channels = useChannels();
   const credits = useCreditInfo().data;
+  const saving = useStore(keptPost.state, (state) => state.saving);
   const now = useNow(NOW_MS);
   useOnlyChannel(channels.data, { kind: "post", chosenIds, isEmpty, choose: chooseChannels });
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
@@ -90,29 +111,12 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
         isFresh={isFresh}
         publishing={publishing}
       />
-      {post.hasContent && <ClearButton onClear={() => emptyComposer({ why: "cleared" })} />}
-      <ShownAfterPublishing>{children}</ShownAfterPublishing>
+      {post.hasContent && (
+        <SavedLine saving={saving} onClear={() => emptyComposer({ why: "cleared" })} />
+      )}
+      <SaveDraft post={post} />
+      <ShownAfterPublishing after={isFresh}>{children}</ShownAfterPublishing>
       <EmptiedNotice />
     </PostFields>
-  );
-}
-
-function ClearButton({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation("composer");
-  return (
-    <Group justify="space-between" gap="xs" className={classes["quiet"] ?? ""}>
-      {t("autosave")}
-      <Button
-        variant="subtle"
-        color="gray"
-        c="var(--v-text)"
-        size="compact-sm"
-        h={36}
-        leftSection={<IconEraser size={16} aria-hidden />}
-        onClick={onClear}
-      >
-        {t("clear.button")}
-      </Button>
-    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
@@ -6,18 +7,24 @@ import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelSelect } from "./ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
+import { DeskNotices } from "./DeskNotices.tsx";
 import {
   changePoll,
+  clearPollForm,
   emptyPollForm,
-  flushPollDraft,
-  isEmptyPoll,
+  keptPoll,
   usePollDraft,
+  wasPollSent,
 } from "./pollDraft.ts";
 import { PollFields } from "./PollFields.tsx";
 import { PollPreview } from "./PollPreview.tsx";
 import { EarlierPollNotice } from "./EarlierPollNotice.tsx";
 import { PublishBar } from "./PublishBar.tsx";
+import { SaveDraft } from "./SaveDraft.tsx";
+import { SavedLine } from "./SavedLine.tsx";
 import { summaryOf } from "./sentSummary.ts";
+import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
+import { isEmptyPoll, type PollDraft } from "./storedPoll.ts";
 import { dueAtOf, timingOf } from "./timing.ts";
 import { useComposedPoll } from "./useComposedPoll.ts";
 import { useDraftFlush } from "./useDraftFlush.ts";
@@ -31,12 +38,11 @@ const NOW_MS = 10_000;
 
 export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {
   const { t } = useTranslation("polls");
-  useDraftFlush(flushPollDraft);
+  useDraftFlush(keptPoll.flush);
   const chosenIds = usePollDraft((state) => state.draft.selectedChannelIds);
   const timing = usePollDraft(useShallow((state) => timingOf(state.draft)));
-  const isFresh = usePollDraft(
-    (state) => state.earlier !== undefined && state.earlier.why !== "replaced",
-  );
+  const isFresh = usePollDraft((state) => wasPollSent(state.earlier));
+  const saving = useStore(keptPoll.state, (state) => state.saving);
   const channels = useChannels();
   const credits = useCreditInfo().data;
   const now = useNow(NOW_MS);
@@ -54,36 +60,53 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     else onScheduled();
   });
   return (
-    <section
-      className={classes["composer"]}
-      aria-label={t("heading")}
-      onKeyDownCapture={useSubmitKeys(publishing.submit)}
-    >
-      <div className={classes["form"]}>
-        <PollFields voterProblems={composed.voterProblems} />
-        <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
-        <WhenField timing={timing} now={now} onChange={changePoll} />
-      </div>
-      <div className={classes["side"]}>
-        <PollPreview
-          poll={composed.poll}
-          channel={channels.data?.find(({ id }) => id === composed.channelIds[0])}
-          at={dueAtOf(timing)?.getTime()}
-        />
-        <PublishBar
-          kind="poll"
-          label={usePublishLabel(timing, composed.channelIds.length, now)}
-          scheduleType={timing.scheduleType}
-          obstacles={composed.obstacles}
-          credits={credits}
-          isFresh={isFresh}
-          publishing={publishing}
-        />
-        {children}
-        <EarlierPollNotice />
-      </div>
-    </section>
+    <>
+      <PollNotices />
+      <section
+        className={classes["composer"]}
+        aria-label={t("heading")}
+        onKeyDownCapture={useSubmitKeys(publishing.submit)}
+      >
+        <div className={classes["form"]}>
+          <PollFields voterProblems={composed.voterProblems} groupIds={composed.groupIds} />
+          <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
+          <WhenField timing={timing} now={now} onChange={changePoll} />
+        </div>
+        <div className={classes["side"]}>
+          <PollPreview
+            poll={composed.poll}
+            channel={channels.data?.find(({ id }) => id === composed.channelIds[0])}
+            at={dueAtOf(timing)?.getTime()}
+          />
+          <PublishBar
+            kind="poll"
+            label={usePublishLabel(timing, composed.channelIds.length, now)}
+            scheduleType={timing.scheduleType}
+            obstacles={composed.obstacles}
+            credits={credits}
+            isFresh={isFresh}
+            publishing={publishing}
+          />
+          {!isEmpty && <SavedLine saving={saving} onClear={clearPollForm} />}
+          <SaveDraft poll={composed.poll} />
+          <ShownAfterPublishing after={isFresh}>{children}</ShownAfterPublishing>
+          <EarlierPollNotice />
+        </div>
+      </section>
+    </>
   );
+}
+
+function PollNotices() {
+  const draft = usePollDraft((state) => state.draft);
+  const inReach = usePollDraft((state) => state.earlier?.draft);
+  return (
+    <DeskNotices kind="poll" kept={keptPoll} draft={draft} inReach={inReach} textOf={pollText} />
+  );
+}
+
+function pollText({ question, options }: PollDraft): string {
+  return [question, ...options.map(({ text }) => `• ${text}`)].join("\n");
 }
 
 function chooseChannels(selectedChannelIds: string[]): void {

@@ -1,30 +1,22 @@
-import { Button, Stack, Switch, Textarea } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Button, Group, Stack, Switch, Textarea } from "@mantine/core";
 import { errorSentence } from "@vestnik/contract/errorSentences";
-import type { Problem } from "@vestnik/domain/errors";
-import { MAX_OPTIONS, MAX_QUESTION_LENGTH } from "@vestnik/domain/poll";
-import { useRef } from "react";
-import { flushSync } from "react-dom";
+import { MAX_QUESTION_LENGTH } from "@vestnik/domain/poll";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
-import classes from "./PollFields.module.css";
-import { addOption, changePoll, usePollDraft } from "./pollDraft.ts";
-import { PollOptionField } from "./PollOptionField.tsx";
-import { useLengthError } from "./useLengthError.ts";
+import { Notice } from "../../shared/ui/Notice.tsx";
+import { changePoll, usePollDraft } from "./pollDraft.ts";
+import { PollOptions } from "./PollOptions.tsx";
+import type { ComposedPoll } from "./useComposedPoll.ts";
+import { useLengthNote } from "./useLengthNote.ts";
 
-export type PollFieldsProps = {
-  /** What the chosen channels have against visible voters. */
-  readonly voterProblems: readonly Problem[];
-};
+export type PollFieldsProps = Pick<ComposedPoll, "voterProblems" | "groupIds">;
 
 /** Question, options and how votes are cast. */
-export function PollFields({ voterProblems }: PollFieldsProps) {
+export function PollFields(props: PollFieldsProps) {
   const { t } = useTranslation("polls");
   const { question, isAnonymous, allowsMultipleAnswers } = usePollDraft((state) => state.draft);
-  const language = useLanguage();
-  const tooLong = useLengthError()(question, MAX_QUESTION_LENGTH);
-  const [refusal] = voterProblems;
+  const note = useLengthNote()(question, MAX_QUESTION_LENGTH);
   return (
     <>
       <Textarea
@@ -33,8 +25,9 @@ export function PollFields({ voterProblems }: PollFieldsProps) {
         autosize
         minRows={2}
         maxRows={6}
+        inputWrapperOrder={["label", "input", "error", "description"]}
         value={question}
-        error={tooLong}
+        {...note}
         onChange={(event) => changePoll({ question: event.currentTarget.value })}
       />
       <PollOptions />
@@ -42,10 +35,10 @@ export function PollFields({ voterProblems }: PollFieldsProps) {
         <Switch
           label={t("anonymous")}
           description={t(isAnonymous ? "anonymousHint" : "publicHint")}
-          error={refusal && fullSentences(errorSentence(refusal.code, language, refusal.details))}
           checked={isAnonymous}
           onChange={(event) => changePoll({ isAnonymous: event.currentTarget.checked })}
         />
+        <VoterRefusal {...props} />
         <Switch
           label={t("multiple")}
           checked={allowsMultipleAnswers}
@@ -56,41 +49,39 @@ export function PollFields({ voterProblems }: PollFieldsProps) {
   );
 }
 
-function PollOptions() {
+/** What the chosen channels have against visible voters, with one tap for each way out (decision 7). */
+function VoterRefusal({ voterProblems: [problem], groupIds }: PollFieldsProps) {
   const { t } = useTranslation("polls");
-  const options = usePollDraft((state) => state.draft.options);
-  const list = useRef<HTMLOListElement>(null);
-
-  function add() {
-    // Drawn at once: a phone shows its keyboard only for a focus that comes with the tap.
-    flushSync(addOption);
-    list.current?.querySelector<HTMLElement>("li:last-child input")?.focus();
-  }
-
+  const language = useLanguage();
+  if (!problem) return null;
   return (
-    <fieldset className={classes["options"]}>
-      <legend className={classes["legend"]}>{t("options")}</legend>
-      <ol ref={list} className={classes["list"]}>
-        {options.map((option, place) => (
-          <PollOptionField
-            key={option.id}
-            option={option}
-            position={place + 1}
-            count={options.length}
-            onNext={place === options.length - 1 ? add : undefined}
-          />
-        ))}
-      </ol>
-      {options.length < MAX_OPTIONS && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={add}
-        >
-          {t("addOption")}
-        </Button>
-      )}
-    </fieldset>
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="compact-sm"
+            h={36}
+            onClick={() => changePoll({ isAnonymous: true })}
+          >
+            {t("makeAnonymous")}
+          </Button>
+          {groupIds.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              h={36}
+              onClick={() => changePoll({ selectedChannelIds: groupIds })}
+            >
+              {t("onlyGroups", { count: groupIds.length })}
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      {fullSentences(errorSentence(problem.code, language, problem.details))}
+    </Notice>
   );
 }

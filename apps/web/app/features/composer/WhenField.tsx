@@ -4,7 +4,7 @@ import { lazy, memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { atOnce, type ScheduleType, type Timing } from "./timing.ts";
 import { choiceClasses } from "./choiceClasses.ts";
-import classes from "./WhenField.module.css";
+import classes from "./fieldset.module.css";
 
 const loadScheduledTime = async () => ({
   default: (await import("./ScheduledTime.tsx")).ScheduledTime,

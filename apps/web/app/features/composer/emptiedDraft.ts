@@ -1,12 +1,13 @@
 /** Emptying the composer, or filling it with something else, can be taken back until something new is begun. */
 import { create } from "zustand";
+import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { deleteUploadedImages, discardAllUploads } from "./imageUploads.ts";
-import { composerDesk } from "./postDesk.ts";
+import { composerDesk, keptPost } from "./postDesk.ts";
 import { draftImages, emptyDraft, isEmptyDraft, type PostDraft } from "./postDraft.ts";
 import type { SentSummary } from "./sentSummary.ts";
 
 type Emptying =
-  | { readonly why: "published" | "cleared" | "replaced" }
+  | { readonly why: "published" | "sentElsewhere" | "cleared" | "replaced" }
   | { readonly why: "scheduled"; readonly sent: SentSummary };
 
 type EmptiedDraft = Emptying & {
@@ -20,13 +21,34 @@ export const useEmptiedDraft = create<{ readonly emptied: EmptiedDraft | undefin
 
 let stopWatching = () => {};
 
+// What one account had in the editor is nothing for the next.
+whenOwned(() => {
+  stopWatching();
+  useEmptiedDraft.setState({ emptied: undefined });
+});
+
 export function emptyComposer(emptying: Emptying): void {
   const { draft } = composerDesk.draft.getState();
+  if (wasSent(emptying)) keptPost.tellSent(draft);
   exchange({ ...emptyDraft, selectedChannelIds: draft.selectedChannelIds }, emptying);
+  watchForNew();
+  // Pages that show the same must not offer it a moment longer.
+  keptPost.flush();
+}
+
+function watchForNew(): void {
   stopWatching = composerDesk.draft.subscribe((state) => {
     if (!isEmptyDraft(state.draft)) forgetEmptied();
   });
 }
+
+/** Another page has sent what stood here; it comes back like anything that was sent. */
+keptPost.state.subscribe(({ sentElsewhere }, before) => {
+  if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
+  forgetEmptied();
+  useEmptiedDraft.setState({ emptied: { why: "sentElsewhere", draft: sentElsewhere } });
+  watchForNew();
+});
 
 /** Another draft takes the place of what was being written, which stays one tap away until the new one goes out. */
 export function fillComposer(draft: PostDraft): void {
@@ -55,15 +77,17 @@ function exchange(next: PostDraft, emptying: Emptying): void {
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
 }
 
-/** Images of a published post belong to it; those of a cleared draft are nobody's any more. */
+/** Images of a published post belong to it; those of a cleared draft are nobody's any more, unless another version has them. */
 function forgetEmptied(): void {
   stopWatching();
   stopWatching = () => {};
   const { emptied } = useEmptiedDraft.getState();
-  if (emptied && !wasSent(emptied)) deleteUploadedImages(draftImages(emptied.draft));
+  if (emptied && !wasSent(emptied)) {
+    deleteUploadedImages(draftImages(emptied.draft).filter((url) => !keptPost.isElsewhere(url)));
+  }
   useEmptiedDraft.setState({ emptied: undefined });
 }
 
 export function wasSent(emptied: Emptying | undefined): boolean {
-  return emptied?.why === "published" || emptied?.why === "scheduled";
+  return emptied !== undefined && emptied.why !== "cleared" && emptied.why !== "replaced";
 }

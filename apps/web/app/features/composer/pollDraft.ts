@@ -1,30 +1,31 @@
-/** The poll being written (specification, section 3). It is kept in this browser like a post, so that nothing loses it. */
-import type { Poll } from "@vestnik/domain/poll";
-import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
-import { z } from "zod";
+/** The form of the poll being written. It is kept in this browser like a post, so that nothing loses it. */
+import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { tellBegun } from "./begun.ts";
-import { AUTOSAVE_DELAY_MS, delayedStorage } from "./delayedStorage.ts";
+import { keepDraft } from "./keptDraft.ts";
+import type { KeptKind } from "./keptKind.ts";
+import { withMovedItem } from "./movedItem.ts";
+import { withPastedLines, type Paste, type PasteResult } from "./pastedLines.ts";
 import type { SentSummary } from "./sentSummary.ts";
-import { atOnce, scheduleTypes, withoutPastTime, type Timing } from "./timing.ts";
+import {
+  emptyPoll,
+  isEmptyPoll,
+  optionOf,
+  POLL_DRAFT_VERSION,
+  pollContentOf,
+  pollDraftFrom,
+  pollOf,
+  storedPoll,
+  blanksFor,
+  type PollDraft,
+} from "./storedPoll.ts";
+import { timingOf } from "./timing.ts";
+import { watchPage } from "./watchPage.ts";
 
-const STORAGE_KEY = "poll-draft";
-
-export type PollOption = { readonly id: number; readonly text: string };
-
-export type PollDraft = Timing & {
-  readonly question: string;
-  readonly options: readonly PollOption[];
-  readonly isAnonymous: boolean;
-  readonly allowsMultipleAnswers: boolean;
-  readonly selectedChannelIds: readonly string[];
-};
-
-/** What was in the form before it was sent or replaced, and can be brought back. */
+/** What was in the form before it was sent, cleared or replaced, and can be brought back. */
 type EarlierPoll = { readonly draft: PollDraft } & (
-  | { readonly why: "published" | "replaced" }
+  | { readonly why: "published" | "sentElsewhere" | "cleared" | "replaced" }
   | { readonly why: "scheduled"; readonly sent: SentSummary }
 );
 
@@ -33,76 +34,52 @@ type PollDraftState = {
   readonly earlier: EarlierPoll | undefined;
 };
 
-/** What is kept in the browser. */
-const storedPollSchema = z.object({
-  question: z.string(),
-  options: z.array(z.string()).min(MIN_OPTIONS).max(MAX_OPTIONS),
-  isAnonymous: z.boolean(),
-  allowsMultipleAnswers: z.boolean(),
-  selectedChannelIds: z.array(z.string()),
-  scheduleType: z.enum(scheduleTypes),
-  scheduledDate: z.iso.datetime().nullable(),
-});
-type StoredPoll = z.infer<typeof storedPollSchema>;
+export const usePollDraft = create<PollDraftState>()(() => ({
+  draft: emptyPoll(),
+  earlier: undefined,
+}));
 
-let lastOptionId = 0;
+const kind: KeptKind<PollDraft> = {
+  key: "poll-draft",
+  asideKey: "poll-draft-aside",
+  version: POLL_DRAFT_VERSION,
+  stored: storedPoll,
+  read: pollDraftFrom,
+  contentOf: pollContentOf,
+  empty: emptyPoll,
+  shown: () => usePollDraft.getState().draft,
+  show: (next) => usePollDraft.setState(({ draft }) => ({ draft: inSamePlaces(next, draft) })),
+  settle: ({ selectedChannelIds, ...next }) =>
+    usePollDraft.setState(({ draft }) => ({
+      draft: { ...draft, selectedChannelIds, ...timingOf(next) },
+    })),
+};
 
-function optionOf(text: string): PollOption {
-  lastOptionId += 1;
-  return { id: lastOptionId, text };
+/** The fields of the options stay where they are on the page, and with them whoever stands in one. */
+function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
+  const options = next.options.map(({ id, text }, place) => ({
+    id: shown.options[place]?.id ?? id,
+    text,
+  }));
+  return { ...next, options };
 }
 
-function emptyPoll(): PollDraft {
-  return {
-    question: "",
-    options: Array.from({ length: MIN_OPTIONS }, () => optionOf("")),
-    isAnonymous: true,
-    allowsMultipleAnswers: false,
-    selectedChannelIds: [],
-    ...atOnce,
-  };
-}
-
-/** A stored value of another shape begins an empty poll; a time that has passed has to be chosen again. */
-function pollDraftFrom(stored: unknown, now: Date): PollDraft {
-  const parsed = storedPollSchema.safeParse(stored);
-  if (!parsed.success) return emptyPoll();
-  const { options, ...rest } = parsed.data;
-  return { ...rest, options: options.map(optionOf), ...withoutPastTime(rest, now) };
-}
-
-/** How late it may be sent is asked anew each time, as it is for posts. */
-function storedPart({ latePolicy, hasTimePassed, options, ...stored }: PollDraft): StoredPoll {
-  const { selectedChannelIds } = stored;
-  return {
-    ...stored,
-    selectedChannelIds: [...selectedChannelIds],
-    options: options.map(({ text }) => text),
-  };
-}
-
-const storage = delayedStorage<StoredPoll>(STORAGE_KEY, AUTOSAVE_DELAY_MS);
-
-/** Writes what waits; the page calls this at the last moment it can still write. */
-export const flushPollDraft = storage.flush;
-
-export const usePollDraft = create<PollDraftState>()(
-  persist((): PollDraftState => ({ draft: emptyPoll(), earlier: undefined }), {
-    name: STORAGE_KEY,
-    version: 1,
-    storage,
-    // Whose draft lies there is known only when the account is.
-    skipHydration: true,
-    partialize: ({ draft }) => storedPart(draft),
-    merge: (stored) => ({ draft: pollDraftFrom(stored, new Date()), earlier: undefined }),
-  }),
-);
-
-whenOwned(() => void usePollDraft.persist.rehydrate());
+export const keptPoll = keepDraft(kind);
 
 usePollDraft.subscribe((now, before) => {
+  keptPoll.changed(now.draft, before.draft);
   if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) tellBegun();
 });
+
+/** Another page has sent what stood here; it comes back like anything that was sent. */
+keptPoll.state.subscribe(({ sentElsewhere }, before) => {
+  if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
+  usePollDraft.setState({ earlier: { draft: sentElsewhere, why: "sentElsewhere" } });
+});
+
+watchPage(keptPoll, kind);
+// What one account had in the form is nothing for the next.
+whenOwned(() => usePollDraft.setState({ earlier: undefined }));
 
 export function changePoll(part: Partial<PollDraft>): void {
   usePollDraft.setState(({ draft, earlier }) => {
@@ -112,14 +89,20 @@ export function changePoll(part: Partial<PollDraft>): void {
   });
 }
 
-export function addOption(): void {
+/** One more option, below the one at `place` or at the end; false where there are as many as may be. */
+export function addOption(place?: number): boolean {
   const { options } = usePollDraft.getState().draft;
-  if (options.length < MAX_OPTIONS) changePoll({ options: [...options, optionOf("")] });
+  if (options.length >= MAX_OPTIONS) return false;
+  const before = place === undefined ? options.length : place + 1;
+  changePoll({ options: [...options.slice(0, before), optionOf(""), ...options.slice(before)] });
+  return true;
 }
 
-export function removeOption(id: number): void {
+export function removeOption(id: number): boolean {
   const { options } = usePollDraft.getState().draft;
-  if (options.length > MIN_OPTIONS) changePoll({ options: options.filter((o) => o.id !== id) });
+  if (options.length <= MIN_OPTIONS) return false;
+  changePoll({ options: options.filter((option) => option.id !== id) });
+  return true;
 }
 
 export function writeOption(id: number, text: string): void {
@@ -127,23 +110,51 @@ export function writeOption(id: number, text: string): void {
   changePoll({ options: options.map((option) => (option.id === id ? { id, text } : option)) });
 }
 
+/** To another place, counted from 0; false where there is none. */
+export function moveOption(id: number, to: number): boolean {
+  const { options } = usePollDraft.getState().draft;
+  const from = options.findIndex((option) => option.id === id);
+  if (from < 0 || from === to || to < 0 || to >= options.length) return false;
+  changePoll({ options: withMovedItem(options, from, to) });
+  return true;
+}
+
+/** Fills several options at once; says where the last line went and what there was no room for. */
+export function pasteLines(paste: Paste): PasteResult {
+  const result = withPastedLines(usePollDraft.getState().draft.options, paste);
+  changePoll({ options: result.options });
+  return result;
+}
+
 /** `sent` says where and when it goes out later; undefined when it goes out now. */
 export function emptyPollForm(sent: SentSummary | undefined): void {
   const { draft } = usePollDraft.getState();
-  const { selectedChannelIds } = draft;
-  usePollDraft.setState({
-    draft: { ...emptyPoll(), selectedChannelIds },
-    earlier: sent ? { draft, why: "scheduled", sent } : { draft, why: "published" },
-  });
+  keptPoll.tellSent(draft);
+  leaveForm(sent ? { draft, why: "scheduled", sent } : { draft, why: "published" });
+}
+
+export function clearPollForm(): void {
+  leaveForm({ draft: usePollDraft.getState().draft, why: "cleared" });
+}
+
+function leaveForm(earlier: EarlierPoll): void {
+  const { selectedChannelIds } = earlier.draft;
+  usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds }, earlier });
+  // Pages that show the same must not offer it a moment longer.
+  keptPoll.flush();
 }
 
 /** What was sent comes back without its channels: one more tap must not send it a second time. */
 export function refillPollForm(): void {
   const { earlier } = usePollDraft.getState();
   if (!earlier) return;
-  const { draft, why } = earlier;
-  const selectedChannelIds = why === "replaced" ? draft.selectedChannelIds : [];
+  const { draft } = earlier;
+  const selectedChannelIds = wasPollSent(earlier) ? [] : draft.selectedChannelIds;
   usePollDraft.setState({ draft: { ...draft, selectedChannelIds }, earlier: undefined });
+}
+
+export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
+  return earlier !== undefined && earlier.why !== "cleared" && earlier.why !== "replaced";
 }
 
 /** A copy of another poll; when it goes out has to be chosen. */
@@ -155,26 +166,12 @@ export function fillPollForm(poll: Poll, channelIds: readonly string[]): void {
     draft: {
       ...emptyPoll(),
       question,
-      options: options.map(optionOf),
+      // Half a poll may have been put aside as a draft.
+      options: [...options, ...blanksFor(options)].slice(0, MAX_OPTIONS).map(optionOf),
       isAnonymous,
       allowsMultipleAnswers,
       selectedChannelIds: channelIds,
       scheduleType: "later",
     },
   });
-}
-
-export function pollOf({ options, ...draft }: PollDraft): Poll {
-  const { question, isAnonymous, allowsMultipleAnswers } = draft;
-  return {
-    question,
-    options: options.map(({ text }) => text),
-    isAnonymous,
-    allowsMultipleAnswers,
-  };
-}
-
-/** True when there is nothing a person would miss. */
-export function isEmptyPoll({ question, options }: Poll): boolean {
-  return question.trim() === "" && options.every((option) => option.trim() === "");
 }

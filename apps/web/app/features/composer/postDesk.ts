@@ -4,14 +4,14 @@
  */
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
-import { persist } from "zustand/middleware";
-import { whenOwned } from "../../shared/storage/ownedValue.ts";
-import { AUTOSAVE_DELAY_MS, delayedStorage } from "./delayedStorage.ts";
 import { noUploads, type ImageUploadsState } from "./imageUploadsState.ts";
 import { rememberInterrupted } from "./interruptedUploads.ts";
-import { draftFrom, emptyDraft, storedPart, type PostDraft } from "./postDraft.ts";
-
-const STORAGE_KEY = "tab-content-storage";
+import { keepDraft } from "./keptDraft.ts";
+import type { KeptKind } from "./keptKind.ts";
+import { emptyDraft, type PostDraft } from "./postDraft.ts";
+import { draftFrom, POST_DRAFT_VERSION, postContentOf, storedPart } from "./storedDraft.ts";
+import { timingOf } from "./timing.ts";
+import { watchPage } from "./watchPage.ts";
 
 export type PostDraftState = {
   readonly draft: PostDraft;
@@ -24,6 +24,8 @@ export type PostDraftState = {
 export type PostDesk = {
   readonly draft: StoreApi<PostDraftState>;
   readonly uploads: StoreApi<ImageUploadsState>;
+  /** Taking an image out deletes no file: it may belong to a kept draft. Whoever made the desk clears up. */
+  readonly keepsFiles?: true;
 };
 
 type SetState = StoreApi<PostDraftState>["setState"];
@@ -45,24 +47,27 @@ export function postDeskFor(draft: PostDraft): PostDesk {
   };
 }
 
-const storage = delayedStorage<ReturnType<typeof storedPart>>(STORAGE_KEY, AUTOSAVE_DELAY_MS);
+const keptDraft = createStore<PostDraftState>()((set) => draftState(emptyDraft, set));
 
-/** Writes what waits; the page calls this at the last moment it can still write. */
-export const flushPostDraft = storage.flush;
+const kind: KeptKind<PostDraft> = {
+  key: "tab-content-storage",
+  asideKey: "tab-content-aside",
+  version: POST_DRAFT_VERSION,
+  stored: storedPart,
+  read: draftFrom,
+  contentOf: postContentOf,
+  empty: () => emptyDraft,
+  shown: () => keptDraft.getState().draft,
+  show: (draft) => keptDraft.getState().replace(draft),
+  settle: (draft) => {
+    const { selectedChannelIds } = draft;
+    keptDraft.getState().change({ selectedChannelIds, ...timingOf(draft) });
+  },
+};
 
-const keptDraft = createStore<PostDraftState>()(
-  persist((set) => draftState(emptyDraft, set), {
-    name: STORAGE_KEY,
-    version: 1,
-    storage,
-    // Whose draft lies there is known only when the account is.
-    skipHydration: true,
-    partialize: ({ draft }) => storedPart(draft),
-    merge: (stored, state) => ({ ...state, draft: draftFrom(stored, new Date()) }),
-  }),
-);
-
-whenOwned(() => void keptDraft.persist.rehydrate());
+export const keptPost = keepDraft(kind);
+keptDraft.subscribe((now, before) => keptPost.changed(now.draft, before.draft));
+watchPage(keptPost, kind);
 
 export const composerDesk: PostDesk = { draft: keptDraft, uploads: noUploads() };
 rememberInterrupted(composerDesk.uploads);

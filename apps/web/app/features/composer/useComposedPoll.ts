@@ -5,15 +5,18 @@ import type { Problem } from "@vestnik/domain/errors";
 import { checkPoll, checkVoters, trimPoll, type Poll } from "@vestnik/domain/poll";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "./channelChoice.ts";
-import { pollOf, usePollDraft } from "./pollDraft.ts";
+import { usePollDraft } from "./pollDraft.ts";
 import { publicationsLeft } from "./publicationsLeft.ts";
 import { asObstacle, obstaclesAround, type Obstacle } from "./readiness.ts";
+import { pollOf } from "./storedPoll.ts";
 import { dueAtOf } from "./timing.ts";
 import type { Surroundings } from "./useComposedPost.ts";
 
 export type ComposedPoll = {
   readonly poll: Poll;
   readonly channelIds: readonly string[];
+  /** Those of them that take visible voters. */
+  readonly groupIds: readonly string[];
   /** What the chosen channels have against this poll. */
   readonly voterProblems: readonly Problem[];
   readonly obstacles: readonly Obstacle[];
@@ -25,11 +28,17 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
   const draft = usePollDraft((state) => state.draft);
   const poll = pollOf(draft);
   const channelIds = publishableIds(draft.selectedChannelIds, channels ?? []);
-  const voterProblems = checkVoters(poll, chatsOf(channelIds, channels ?? []));
+  const chosen = (channels ?? []).filter(({ id }) => channelIds.includes(id));
+  const groupIds = chosen.filter((channel) => !isChannel(channel)).map(({ id }) => id);
+  const voterProblems = checkVoters(
+    poll,
+    chosen.map((channel) => ({ isChannel: isChannel(channel) })),
+  );
   const trimmed = trimPoll(poll);
   return {
     poll,
     channelIds,
+    groupIds,
     voterProblems,
     obstacles: [
       ...[...checkPoll(poll), ...voterProblems].map(asObstacle),
@@ -53,7 +62,6 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
   };
 }
 
-function chatsOf(channelIds: readonly string[], channels: readonly Channel[]) {
-  const chosen = channels.filter(({ id }) => channelIds.includes(id));
-  return chosen.map(({ chatType }) => ({ isChannel: chatType === "channel" }));
+function isChannel({ chatType }: Channel): boolean {
+  return chatType === "channel";
 }

@@ -1,13 +1,7 @@
 import { useEffect } from "react";
 
-/** A page that is closed or put away keeps the last letters too. `flush` is always the same. */
+/** Who leaves the form may sign out next: the last letters are written while they still have their owner. */
 export function useDraftFlush(flush: () => void): void {
-  // Outside React: the life of the page and the browser's storage.
-  useEffect(() => {
-    window.addEventListener("pagehide", flush);
-    return () => {
-      window.removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, [flush]);
+  // Outside React: the browser's storage.
+  useEffect(() => flush, [flush]);
 }

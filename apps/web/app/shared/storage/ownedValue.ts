@@ -3,11 +3,13 @@
  * plain name stands what belongs to the account that signed in last; everybody else's waits under `<name>:<user id>`.
  */
 import { create } from "zustand";
-import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
+import { readLocal, removeLocal, writeLocal, type WriteFailure } from "./localValue.ts";
 
 const ownedKeys = [
   "tab-content-storage",
+  "tab-content-aside",
   "poll-draft",
+  "poll-draft-aside",
   "post-publication-attempt",
   "poll-publication-attempt",
   "followed-batch",
@@ -26,11 +28,12 @@ export const useStorageOwner = create<{ readonly userId: string | undefined }>()
 export function claimStorage(userId: string): void {
   const earlier = readLocal(STORAGE_OWNER_KEY);
   if (earlier !== userId) {
+    // First of all, so that a page of the earlier account that hears of the moves takes nothing of this one's for its own.
+    writeLocal(STORAGE_OWNER_KEY, userId);
     for (const key of ownedKeys) {
       if (earlier !== null) move(key, asideKey(key, earlier));
       move(asideKey(key, userId), key);
     }
-    writeLocal(STORAGE_OWNER_KEY, userId);
   }
   useStorageOwner.setState({ userId });
 }
@@ -47,8 +50,8 @@ export function readOwned(key: OwnedKey): string | null {
   return readLocal(addressOf(key));
 }
 
-export function writeOwned(key: OwnedKey, value: string): void {
-  writeLocal(addressOf(key), value);
+export function writeOwned(key: OwnedKey, value: string): WriteFailure | undefined {
+  return writeLocal(addressOf(key), value);
 }
 
 export function removeOwned(key: OwnedKey): void {

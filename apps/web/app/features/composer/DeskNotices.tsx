@@ -1,0 +1,43 @@
+import { lazy, Suspense } from "react";
+import { useStore } from "zustand";
+import type { KeptDraft } from "./keptKind.ts";
+import type { PublishedKind } from "./publishAttempt.ts";
+
+/** Most people never meet them. */
+const NotSavedNotice = lazy(async () => ({
+  default: (await import("./NotSavedNotice.tsx")).NotSavedNotice,
+}));
+const OtherVersions = lazy(async () => ({
+  default: (await import("./OtherVersions.tsx")).OtherVersions,
+}));
+
+export type DeskNoticesProps<Draft> = {
+  readonly kind: PublishedKind;
+  readonly kept: KeptDraft<Draft>;
+  /** The draft in the form. */
+  readonly draft: Draft;
+  /** The words of a draft, for people. */
+  readonly textOf: (draft: Draft) => string;
+  /** A version that is in reach in another way already. */
+  readonly inReach: Draft | undefined;
+};
+
+/** What has to be said about the keeping of a draft: that it does not work, and that there is another version. */
+export function DeskNotices<Draft>(props: DeskNoticesProps<Draft>) {
+  const { kind, kept, draft, textOf, inReach } = props;
+  const { saving, others } = useStore(kept.state);
+  const reached = inReach === undefined ? undefined : textOf(inReach);
+  const shown = others
+    .map((other) => ({ id: other.id, text: textOf(other.draft) }))
+    .filter(({ text }) => text !== reached);
+  return (
+    <Suspense fallback={null}>
+      {saving.is === "failed" && (
+        <NotSavedNotice why={saving.why} text={textOf(draft)} onSave={kept.save} />
+      )}
+      {shown.length > 0 && (
+        <OtherVersions kind={kind} versions={shown} onShow={kept.swap} onDiscard={kept.discard} />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { linesOf, withPastedLines } from "./pastedLines.ts";
+import { sameOptions } from "./sameOptions.ts";
+
+const list = (...texts: string[]) => texts.map((text, id) => ({ id, text }));
+const pasted = (texts: string[], id: number, lines: string[], at = 0) => {
+  const result = withPastedLines(list(...texts), { id, lines, selection: [at, at] });
+  return { ...result, options: result.options.map(({ text }) => text) };
+};
+
+describe("a list pasted into an option", () => {
+  it("fills it, the blank ones below and new ones", () => {
+    expect(pasted(["", ""], 0, ["Tea", "Coffee", "Water"])).toMatchObject({
+      options: ["Tea", "Coffee", "Water"],
+      leftOut: [],
+    });
+  });
+
+  it("takes nothing away from options that say something", () => {
+    expect(pasted(["My ", "Juice", ""], 0, ["Tea", "Coffee"], 3).options).toEqual([
+      "My Tea",
+      "Coffee",
+      "Juice",
+      "",
+    ]);
+  });
+
+  it("stops at ten and says what there was no room for", () => {
+    const lines = Array.from({ length: 12 }, (_, n) => `${n + 1}`);
+    const { options, leftOut, lastId } = pasted(["", "Last"], 0, lines);
+    expect(options).toEqual([...lines.slice(0, 9), "Last"]);
+    expect(leftOut).toEqual(["10", "11", "12"]);
+    expect(lastId).toBeGreaterThan(1);
+  });
+
+  it("comes without the marks of its list and without blank lines", () => {
+    expect(linesOf("1. Tea\r\n\n2) Coffee\n • Water\n- Milk\n3.5 %\n-5°")).toEqual([
+      "Tea",
+      "Coffee",
+      "Water",
+      "Milk",
+      "3.5 %",
+      "-5°",
+    ]);
+  });
+});
+
+describe("options that say the same", () => {
+  it("are called by their positions, whatever their case", () => {
+    expect(sameOptions(list("Tea", "", "tea ", "Tea"))).toEqual([1, 3]);
+  });
+
+  it("are never those nobody has written in", () => {
+    expect(sameOptions(list("", " ", "Tea"))).toBeUndefined();
+  });
+});

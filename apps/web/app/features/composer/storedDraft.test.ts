@@ -1,0 +1,102 @@
+import { describe, expect, test, vi } from "vitest";
+import { emptyDraft } from "./postDraft.ts";
+import { draftFrom, storedPart } from "./storedDraft.ts";
+
+const now = new Date("2026-11-21T10:00:00Z");
+
+describe("a draft another build has stored", () => {
+  test("that is none at all begins an empty one, which only the console hears of", () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    for (const stored of [null, undefined, "text", 7, []])
+      expect(draftFrom(stored, 1, now)).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(5);
+    log.mockRestore();
+  });
+
+  test("comes back as it was when this build stored it", () => {
+    const draft = {
+      ...emptyDraft,
+      text: "<p>a **b** &lt;c&gt;</p>",
+      imageUrls: ["/uploads/a", "/uploads/b"],
+      useMultipleImages: true,
+      tags: ["#a"],
+      selectedChannelIds: ["1"],
+    };
+    expect(draftFrom(JSON.parse(JSON.stringify(storedPart(draft))), 1, now)).toEqual(draft);
+  });
+
+  test("loses neither text nor tags because of a field nobody can read", () => {
+    const stored = {
+      text: "<p>Hello</p>",
+      tags: ["#a", 5, null],
+      imageUrls: "no",
+      scheduledDate: {},
+    };
+    expect(draftFrom(stored, 1, now)).toEqual({
+      ...emptyDraft,
+      text: "<p>Hello</p>",
+      tags: ["#a"],
+    });
+  });
+
+  test("may lack fields", () => {
+    expect(draftFrom({}, 0, now)).toEqual(emptyDraft);
+    expect(draftFrom({ imageUrls: ["/a", "/b"] }, 0, now)).toMatchObject({
+      useMultipleImages: true,
+      imageUrls: ["/a", "/b"],
+    });
+  });
+
+  test("may say with an empty address that there is no image", () => {
+    expect(draftFrom({ imageUrl: "", imageUrls: [""] }, 0, now)).toEqual(emptyDraft);
+  });
+
+  test.each([
+    ["Hello", "<p>Hello</p>"],
+    ["one\ntwo & <three", "<p>one</p><p>two &amp; &lt;three</p>"],
+    ["*bold*", "<p><strong>bold</strong></p>"],
+    ["<p>Hello</p>", "<p>Hello</p>"],
+    ["", ""],
+  ])("may hold plain text: %j", (text, html) => {
+    expect(draftFrom({ text }, 0, now)?.text).toBe(html);
+  });
+
+  test.each([
+    "2026-11-24T18:00:00.000Z",
+    "2026-11-24T21:00:00+03:00",
+    "Tue Nov 24 2026 18:00:00 GMT+0000 (UTC)",
+    Date.parse("2026-11-24T18:00:00Z"),
+  ])("may write a date as anything: %j", (scheduledDate) => {
+    expect(draftFrom({ scheduleType: "later", scheduledDate }, 0, now)).toMatchObject({
+      scheduleType: "later",
+      scheduledDate: "2026-11-24T18:00:00.000Z",
+      hasTimePassed: false,
+    });
+  });
+
+  test("asks again for a time that has passed, and has none for what goes out now", () => {
+    const past = "2026-11-21T09:55:00.000Z";
+    expect(draftFrom({ scheduleType: "later", scheduledDate: past }, 1, now)).toMatchObject({
+      scheduleType: "later",
+      scheduledDate: null,
+      hasTimePassed: true,
+    });
+    expect(draftFrom({ scheduleType: "now", scheduledDate: past }, 1, now)).toMatchObject({
+      scheduledDate: null,
+      hasTimePassed: false,
+    });
+  });
+
+  test("holds exactly what the specification counts to a draft", () => {
+    expect(Object.keys(storedPart(emptyDraft)).toSorted()).toEqual([
+      "imageUrl",
+      "imageUrls",
+      "scheduleType",
+      "scheduledDate",
+      "selectedChannelIds",
+      "tags",
+      "text",
+      "useMultipleImages",
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+/** Dragging a row of a list up and down by its handle, with mouse, pen or finger. */
+import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
+
+export type RowDrag = {
+  /** Places, counted from 0. */
+  readonly from: number;
+  readonly to: number;
+  /** How far the hand has carried it, in pixels. */
+  readonly offset: number;
+  /** How far the others make room. */
+  readonly step: number;
+};
+
+export type RowDragging = {
+  readonly drag: RowDrag | undefined;
+  readonly onPointerDown: (event: PointerEvent, from: number) => void;
+};
+
+export function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (from: number, to: number) => void,
+): RowDragging {
+  const [drag, setDrag] = useState<RowDrag>();
+  const stop = useRef(() => {});
+  // Outside React: the listeners of a drag under way.
+  useEffect(() => () => stop.current(), []);
+
+  function onPointerDown(event: PointerEvent, from: number) {
+    if (event.button !== 0 || !event.isPrimary || !list.current) return;
+    stop.current();
+    const rows = Array.from(list.current.children, (row) => row.getBoundingClientRect());
+    const { pointerId } = event;
+    const startY = event.clientY + scrollY;
+    let now: RowDrag | undefined;
+
+    function move(moved: globalThis.PointerEvent) {
+      if (moved.pointerId !== pointerId) return;
+      const offset = moved.clientY + scrollY - startY;
+      now = { from, to: placeOf(rows, from, offset), offset, step: stepOf(rows, from) };
+      setDrag(now);
+    }
+    function end(isDropped: boolean) {
+      stop.current();
+      if (isDropped && now && now.to !== from) onDrop(from, now.to);
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = () => {
+      controller.abort();
+      setDrag(undefined);
+    };
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", () => end(true), { signal });
+    window.addEventListener("pointercancel", () => end(false), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+  }
+
+  return { drag, onPointerDown };
+}
+
+/** How far the row at `place` stands aside for the one that is carried. */
+export function shiftOf({ from, to, offset, step }: RowDrag, place: number): number {
+  if (place === from) return offset;
+  if (place > from && place <= to) return -step;
+  return place < from && place >= to ? step : 0;
+}
+
+function placeOf(rows: readonly DOMRect[], from: number, offset: number): number {
+  const centre = centreOf(rows[from]) + offset;
+  return rows.filter((row, place) => place !== from && centreOf(row) < centre).length;
+}
+
+function centreOf(row: DOMRect | undefined): number {
+  return row ? row.top + row.height / 2 : 0;
+}
+
+/** From the top of one row to the top of the next. */
+function stepOf(rows: readonly DOMRect[], from: number): number {
+  const row = rows[from];
+  const next = rows[from + 1];
+  const previous = rows[from - 1];
+  if (!row) return 0;
+  if (next) return next.top - row.top;
+  return previous ? row.bottom - previous.bottom : row.height;
+}

@@ -1,0 +1,46 @@
+/** Reading versions of a draft, and finding those somebody has to decide about. */
+import type { AsideVersion } from "./asideVersions.ts";
+import type { KeptKind, OtherVersion } from "./keptKind.ts";
+import { addsNothing, type Content } from "./twoTabs.ts";
+
+/** Another shape than zustand's is as good as nothing: it must not keep the form from opening. */
+export function opened(raw: string): { readonly state: unknown; readonly version: number } {
+  try {
+    const stored = JSON.parse(raw) as { state?: unknown; version?: unknown } | null;
+    const { state, version } = stored ?? {};
+    return { state, version: typeof version === "number" ? version : 0 };
+  } catch {
+    return { state: undefined, version: 0 };
+  }
+}
+
+export function readVersion<Draft>(kind: KeptKind<Draft>, raw: string): Draft | undefined {
+  const { state, version } = opened(raw);
+  return kind.read(state, version, new Date());
+}
+
+/** Those that hold words `mine` has not, each once, without those that were discarded. */
+export function waitingVersions<Draft>(
+  kind: KeptKind<Draft>,
+  versions: readonly AsideVersion[],
+  mine: Content,
+  discarded: ReadonlySet<string>,
+): readonly OtherVersion<Draft>[] {
+  const seen = new Set([...discarded, mine.identity]);
+  return versions.flatMap(({ id, raw }) => {
+    const draft = readVersion(kind, raw);
+    const content = draft && kind.contentOf(draft);
+    if (!content || seen.has(content.identity) || addsNothing(content, mine)) return [];
+    seen.add(content.identity);
+    return [{ id, draft }];
+  });
+}
+
+export function areSame<Draft>(
+  { contentOf }: KeptKind<Draft>,
+  versions: readonly OtherVersion<Draft>[],
+  before: readonly OtherVersion<Draft>[],
+): boolean {
+  const named = ({ id, draft }: OtherVersion<Draft>) => `${id} ${contentOf(draft).identity}`;
+  return versions.map(named).join("\n") === before.map(named).join("\n");
+}
