@@ -51,6 +51,20 @@ export function isRefusedForGood(error: unknown): boolean {
   return false;
 }
 
+const LOST_LOCKS = new Set([
+  "40001", // serialization_failure
+  "40P01", // deadlock_detected: of two that waited for each other one was rolled back
+  "55P03", // lock_not_available
+]);
+
+/** True when nothing was written because somebody else was quicker: asking again will do. */
+export function isLockLost(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && LOST_LOCKS.has(String(cause.code))) return true;
+  }
+  return false;
+}
+
 /** The name of the constraint a write ran against, if it did. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -7,7 +7,7 @@ import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../appError.ts";
-import { isDatabaseAway } from "../db/away.ts";
+import { isDatabaseAway, isLockLost } from "../db/away.ts";
 
 const DATABASE_RETRY_SECONDS = 5;
 
@@ -65,6 +65,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (isDatabaseAway(error)) {
     return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
   }
+  if (isLockLost(error)) return { code: "database_unavailable", details: { seconds: 1 } };
   return { code: codeOfFramework(error) };
 }
 

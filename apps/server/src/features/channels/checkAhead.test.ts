@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { channels } from "../../db/schema.ts";
+import { channels, paces } from "../../db/schema.ts";
 import { connectChannel, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -91,6 +91,29 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(10);
     await look(made);
     expect(askedNow()).toBe(3);
+  });
+
+  it("by a bot it told to wait, until the wait is over", async () => {
+    const made = await connect(1);
+    const { db } = testApp.deps.database;
+    const key = `bot:${made[0]?.botId ?? 0}` as const;
+    await db.insert(paces).values({ key, until: new Date(Date.now() + HOUR) });
+    await look(made);
+    expect(askedNow()).toBe(0);
+    await db.delete(paces).where(eq(paces.key, key));
+    await look(made);
+    expect(askedNow()).toBe(1);
+  });
+
+  it("a second time by a bot it has just told to wait", async () => {
+    const bot = testApp.telegram.control.createBot();
+    const made = [
+      await connectChannel(testApp, owner, bot),
+      await connectChannel(testApp, owner, bot),
+    ];
+    testApp.telegram.control.fault({ kind: "429", retryAfter: 5, times: 0 });
+    await look(made);
+    expect(askedNow()).toBe(1);
   });
 
   it("once the server is told to stop", async () => {

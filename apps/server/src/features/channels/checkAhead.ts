@@ -23,11 +23,19 @@ export async function checkChannelsAhead(
     unreachableBefore: new Date(now.getTime() - UNREACHABLE_FOR_MS),
   });
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(MAX_MS)]);
-  for (const { id, userId } of unknown.slice(0, MAX_CHECKS)) {
+  const busy = new Set<number | null>();
+  for (const { id, userId, botId } of unknown.slice(0, MAX_CHECKS)) {
     if (signal.aborted) return;
+    // Whoever was told to wait and asks all the same waits longer, and so do its posts.
+    if (
+      busy.has(botId) ||
+      (botId !== null && (await queries.isBotResting(deps.database.db, botId)))
+    )
+      continue;
     await checkChannel(deps, userId, id, now).catch((error: unknown) => {
       // Removed meanwhile, or the messenger is busy: nothing was learned about this one.
       if (!(error instanceof AppError)) throw error;
+      if (error.code === "messenger_busy") busy.add(botId);
     });
   }
 }

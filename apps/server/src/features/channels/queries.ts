@@ -5,6 +5,7 @@ import {
   asc,
   count,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -15,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { channels } from "../../db/schema.ts";
+import { channels, paces } from "../../db/schema.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
 /** What a check may change of a channel. */
@@ -145,11 +146,11 @@ export async function findUnchecked(
   db: Db,
   channelIds: readonly string[],
   { okBefore, unreachableBefore }: { readonly okBefore: Date; readonly unreachableBefore: Date },
-): Promise<Pick<ChannelRow, "id" | "userId">[]> {
+): Promise<Pick<ChannelRow, "id" | "userId" | "botId">[]> {
   if (channelIds.length === 0) return [];
   const ids = sql.param([...channelIds]);
   return await db
-    .select({ id: channels.id, userId: channels.userId })
+    .select({ id: channels.id, userId: channels.userId, botId: channels.botId })
     .from(channels)
     .where(
       and(
@@ -164,4 +165,13 @@ export async function findUnchecked(
       ),
     )
     .orderBy(sql`array_position(${ids}::uuid[], ${channels.id})`);
+}
+
+/** The messenger told it to wait, or it has used up what the messenger takes. */
+export async function isBotResting(db: Db, botId: number): Promise<boolean> {
+  const resting = await db
+    .select({ key: paces.key })
+    .from(paces)
+    .where(and(eq(paces.key, `bot:${botId}`), gt(paces.until, sql`now()`)));
+  return resting.length > 0;
 }
