@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromPlainText } from "./plainText.ts";
-import { pollToText, textToPoll } from "./pollText.ts";
+import { trimPoll } from "./poll.ts";
+import { pollHtml, pollToText, textToPoll } from "./pollText.ts";
 import type { PollWords } from "./pollText.ts";
 import { paragraph } from "./richText.ts";
 import type { Block, FlowBlock, List } from "./richText.ts";
 import { toHtml } from "./richTextHtml.ts";
+import { isEmpty } from "./richTextNormal.ts";
 
 const list = (...items: (string | FlowBlock[])[]): List => ({
   type: "bulletList",
@@ -109,6 +111,34 @@ describe("a text becomes a poll:", () => {
       lines.slice(0, 10),
     );
   });
+});
+
+it("what a list of drafts shows of a poll is its text, letter by letter, whatever stands in it", () => {
+  const pieces = fc.constantFrom(
+    " ",
+    "  ",
+    "\n",
+    " \n",
+    "\t",
+    "\r\n",
+    "\u2028",
+    "\u00a0",
+    "\u200b",
+  );
+  const more = fc.constantFrom("<b>", "&amp;", '"', "a", "й", "å", "a\u030a", "\u202e", "\ud83d");
+  const words = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 12 }),
+    fc.array(fc.oneof(pieces, more), { maxLength: 12 }).map((parts) => parts.join("")),
+  );
+  const polls = fc.record({ question: words, options: fc.array(words, { maxLength: 4 }) });
+  const flags = { isAnonymous: true, allowsMultipleAnswers: false };
+  fc.assert(
+    fc.property(polls, (given) => {
+      const poll = trimPoll({ ...given, ...flags });
+      if (!isEmpty(pollToText(poll))) expect(pollHtml(poll)).toBe(toHtml(pollToText(poll)));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it("a poll copied to a post and back asks the same", () => {

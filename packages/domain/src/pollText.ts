@@ -3,6 +3,7 @@ import { MAX_OPTIONS } from "./poll.ts";
 import type { Poll } from "./poll.ts";
 import { paragraph } from "./richText.ts";
 import type { Block, List, ListItem, RichText } from "./richText.ts";
+import { escapeMarkup } from "./richTextMarkup.ts";
 import { normalize } from "./richTextNormal.ts";
 
 export type PollWords = Pick<Poll, "question" | "options">;
@@ -11,6 +12,26 @@ export type PollWords = Pick<Poll, "question" | "options">;
 export function pollToText({ question, options }: PollWords): RichText {
   const items = options.map((option) => ({ blocks: [paragraph(option)] }));
   return normalize({ blocks: [paragraph(question), { type: "bulletList", items }] });
+}
+
+/**
+ * `toHtml(pollToText(poll))` of a trimmed poll that says anything, without taking its words apart letter by letter: a list of
+ * drafts holds a thousand of them.
+ */
+export function pollHtml({ question, options }: PollWords): string {
+  const paragraphs = [question, ...options].map(paragraphHtml);
+  const [asked = "", ...offered] = paragraphs;
+  const items = offered.filter((html) => html !== "").map((html) => `<li>${html}</li>`);
+  return items.length === 0 ? asked : `${asked}<ul>${items.join("")}</ul>`;
+}
+
+function paragraphHtml(words: string): string {
+  if (words === "") return "";
+  const tidy = words
+    .replace(/ +/g, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n");
+  return `<p>${escapeMarkup(tidy).replaceAll("\n", "<br>")}</p>`;
 }
 
 /**

@@ -1,9 +1,9 @@
 /** What a draft says: as it comes in, as it is stored, as it is shown. */
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import type { Poll } from "@vestnik/domain/poll";
-import { pollToText } from "@vestnik/domain/pollText";
+import { pollHtml, pollToText } from "@vestnik/domain/pollText";
 import { imagesOf } from "@vestnik/domain/post";
-import { toHtml } from "@vestnik/domain/richTextHtml";
+import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import { readContent } from "../publications/publications.ts";
@@ -24,21 +24,20 @@ const MAX_HTML_LENGTH = 100_000;
 /** Refuses what is no draft. */
 export function readDraft({ title, content: text, poll, ...rest }: DraftInput): DraftContent {
   const content = readContent(poll ? { kind: "poll", ...poll } : { kind: "post", text, ...rest });
-  const html = htmlOf(content);
   refuseProblems(
     checkDraft({
       title,
-      hasText: html !== "",
+      hasText: content.kind === "post" ? content.text !== "" : !isEmpty(pollToText(content)),
       images: content.kind === "post" ? imagesOf(content) : [],
       optionCount: content.kind === "poll" ? content.options.length : 0,
     }),
   );
   // A few characters may become many: "&" is five as HTML.
-  if (html.length > MAX_HTML_LENGTH) throw new AppError("request_too_large");
+  if (htmlOf(content).length > MAX_HTML_LENGTH) throw new AppError("request_too_large");
   return { title: tidyTitle(title), content };
 }
 
 /** Its words as HTML; a poll's are its question and its options, so that they can be searched and copied to a post. */
 export function htmlOf(content: StoredContent): string {
-  return content.kind === "post" ? content.text : toHtml(pollToText(content));
+  return content.kind === "post" ? content.text : pollHtml(content);
 }
