@@ -96,7 +96,7 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
   const finding = await scenario.run(trial).catch((error: unknown): Finding => ({
     scale: "–",
     measured: "–",
-    problems: [error instanceof Error ? error.message : String(error)],
+    problems: [withCauses(error)],
   }));
   if (finding.problems.length > 0) tellOutput(grounds, (line) => place.say(`${name}: ${line}`));
   // In reverse: a cluster goes after the processes that use it.
@@ -106,6 +106,14 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
   const verdict = finding.problems.length === 0 ? "held" : finding.problems.join("; ");
   place.say(`${name}: ${verdict} (${seconds.toFixed(1)} s)`);
   return { ...finding, scenario, database, seconds };
+}
+
+/** A failed query says what was asked; why it failed says its cause. */
+function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined
+    ? error.message
+    : `${withCauses(error.cause)} (${error.message})`;
 }
 
 const LAST_CHARACTERS = 3000;
