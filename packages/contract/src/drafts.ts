@@ -29,7 +29,7 @@ export const updateDraftSchema = z.strictObject({
 });
 export type UpdateDraftInput = z.input<typeof updateDraftSchema>;
 
-export const draftSchema = z.strictObject({
+const draftSchema = z.strictObject({
   _id: idSchema,
   title: z.string(),
   /** Canonical HTML. That of a poll: its question as a paragraph, its options as a list. */

@@ -13,7 +13,7 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
 const textField = z.string().max(100_000);
 
-export const postContentSchema = z.strictObject({
+const postContentSchema = z.strictObject({
   text: textField,
   imageUrl: z.string().max(2048).nullable(),
   imageUrls: z.array(z.string().max(2048)).max(100),

@@ -135,7 +135,8 @@ it("what a list of drafts shows of a poll is its text, letter by letter, whateve
   fc.assert(
     fc.property(polls, (given) => {
       const poll = trimPoll({ ...given, ...flags });
-      if (!isEmpty(pollToText(poll))) expect(pollHtml(poll)).toBe(toHtml(pollToText(poll)));
+      fc.pre(!isEmpty(pollToText(poll)));
+      expect(pollHtml(poll)).toBe(toHtml(pollToText(poll)));
     }),
     { numRuns: 2000 },
   );

@@ -296,7 +296,9 @@ describe("two tabs", () => {
         async (content) => await ask("PUT", `/drafts/${id}`, { title: "Monday", content, version }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ]);
   });
 });
 
