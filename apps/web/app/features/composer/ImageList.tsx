@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { moveImage, removeImage } from "./draftImageChanges.ts";
 import classes from "./ImagePanel.module.css";
 import { ImageTile } from "./ImageTile.tsx";
+import { discardUpload } from "./imageUploads.ts";
 import type { ImageUpload } from "./imageUploadsState.ts";
 import { useImageUploads, usePostDesk } from "./postDesk.ts";
 import { UploadTile } from "./UploadTile.tsx";
@@ -36,11 +37,13 @@ export function ImageList({ images, uploads }: ImageListProps) {
     list.current?.querySelectorAll("[data-tile]")[to]?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The focus stays in the list, ready to take out the next one. */
-  function remove(place: number) {
-    flushSync(() => removeImage(desk, place));
-    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-button="remove"]') ?? [];
-    buttons[Math.min(place, buttons.length - 1)]?.focus();
+  /** The focus stays here, ready to take out the next one or to add another. */
+  function takeOut(place: number, change: () => void) {
+    const panel = list.current?.closest("section");
+    flushSync(change);
+    const buttons = panel?.querySelectorAll<HTMLElement>('[data-button="remove"]') ?? [];
+    const next = buttons[Math.min(place, buttons.length - 1)];
+    (next ?? panel?.querySelector<HTMLElement>('[data-button="add"]'))?.focus();
   }
 
   return (
@@ -64,11 +67,15 @@ export function ImageList({ images, uploads }: ImageListProps) {
             onPointerDown={(event) => onPointerDown(event, place)}
             onEnlarge={() => setEnlarged({ place, opened: true })}
             onMove={(to) => move(place, to)}
-            onRemove={() => remove(place)}
+            onRemove={() => takeOut(place, () => removeImage(desk, place))}
           />
         ))}
-        {uploads.map((upload) => (
-          <UploadTile key={upload.id} upload={upload} />
+        {uploads.map((upload, place) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            onDiscard={() => takeOut(images.length + place, () => discardUpload(desk, upload))}
+          />
         ))}
       </ol>
       {enlarged && (

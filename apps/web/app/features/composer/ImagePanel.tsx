@@ -100,6 +100,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
           {(button) => (
             <Button
               {...button}
+              data-button="add"
               variant="default"
               size="sm"
               leftSection={<IconPhotoPlus size={18} aria-hidden />}

@@ -7,12 +7,18 @@ import { ApiError } from "../../shared/api/apiError.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
-import { discardUpload, isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
+import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
 import type { ImageUpload } from "./imageUploadsState.ts";
 import { usePostDesk } from "./postDesk.ts";
 
+export type UploadTileProps = {
+  readonly upload: ImageUpload;
+  /** Cancels it, or forgets that it failed. */
+  readonly onDiscard: () => void;
+};
+
 /** An image on its way, or one that did not arrive. */
-export function UploadTile({ upload }: { upload: ImageUpload }) {
+export function UploadTile({ upload, onDiscard }: UploadTileProps) {
   const { t } = useTranslation("composer");
   const desk = usePostDesk();
   const discard = useRef<HTMLButtonElement>(null);
@@ -38,8 +44,9 @@ export function UploadTile({ upload }: { upload: ImageUpload }) {
         variant="default"
         size={32}
         radius="xl"
+        data-button="remove"
         aria-label={t(failed ? "images.discardUpload" : "images.cancelUpload", { name })}
-        onClick={() => discardUpload(desk, upload)}
+        onClick={onDiscard}
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>

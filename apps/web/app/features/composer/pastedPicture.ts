@@ -2,17 +2,18 @@
 
 export type Clipboard = {
   readonly files: ArrayLike<{ readonly name: string }>;
-  readonly getData: (type: string) => string;
+  getData(type: string): string;
 };
 
 /**
  * Office programs put a picture of the text beside the text: then the text is meant, and nothing of it may get lost. Where
  * files were copied, some systems give their names or paths as text: then the files are meant.
  */
-export function isPastedPicture({ files, getData }: Clipboard): boolean {
-  if (files.length === 0) return false;
-  const names = Array.from(files, ({ name }) => name);
-  const lines = getData("text/plain")
+export function isPastedPicture(clipboard: Clipboard): boolean {
+  if (clipboard.files.length === 0) return false;
+  const names = Array.from(clipboard.files, ({ name }) => name);
+  const lines = clipboard
+    .getData("text/plain")
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== "");

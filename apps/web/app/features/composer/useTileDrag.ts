@@ -111,6 +111,7 @@ function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void 
     cancelAnimationFrame(frame);
     grip.tile.style.transform = "";
     if (!grip.isDragging) return;
+    grip.isDragging = false;
     ignoreClick();
     onEnd(isDropped);
   }

@@ -1,4 +1,5 @@
 import { Modal } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Dialog.module.css";
@@ -15,9 +16,11 @@ export type DialogProps = {
 /** A dialog over the page. The kit's own header would be read as a second banner of the page, so the title stands free. */
 export function Dialog({ opened, title, size, children, onClose }: DialogProps) {
   const { t } = useTranslation("general");
+  // One that is made already open, as those loaded late are, would not give the focus back.
+  const isMounted = useMounted();
   return (
     <Modal.Root
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       centered
       padding="lg"
