@@ -138,7 +138,7 @@ it("what a list of drafts shows of a poll is its text, letter by letter, whateve
       fc.pre(!isEmpty(pollToText(poll)));
       expect(pollHtml(poll)).toBe(toHtml(pollToText(poll)));
     }),
-    { numRuns: 2000 },
+    { numRuns: 500 },
   );
 });
 
