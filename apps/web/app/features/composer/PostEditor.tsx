@@ -1,11 +1,16 @@
+import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
-import { EditorContent } from "@tiptap/react";
-import type { ReactNode } from "react";
+import { keydownHandler } from "@tiptap/pm/keymap";
+import { EditorContent, useEditorState } from "@tiptap/react";
+import { lazy, memo, Suspense, type KeyboardEvent, type ReactNode } from "react";
+import { isVerbatim } from "./editorFormats.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import classes from "./PostEditor.module.css";
-import { useEditorDocument } from "./usePostEditor.ts";
+import { useEmojiPicker } from "./useEmojiPicker.ts";
 
 const EDITOR_ID = "post-text";
+
+const LinkDialog = lazy(async () => ({ default: (await import("./LinkDialog.tsx")).LinkDialog }));
 
 export type PostEditorProps = {
   readonly editor: Editor;
@@ -14,14 +19,39 @@ export type PostEditorProps = {
   readonly children: ReactNode;
 };
 
-export function PostEditor({ editor, placeholder, children }: PostEditorProps) {
-  const document = useEditorDocument(editor);
-  const first = document.firstChild;
-  const isBlank =
-    document.childCount === 1 && first?.type.name === "paragraph" && first.content.size === 0;
+export function PostEditor({ children, ...field }: PostEditorProps) {
   return (
     <div className={classes["field"]}>
-      <EditorToolbar editor={editor} editorId={EDITOR_ID} />
+      <EditorField {...field} />
+      <div className={classes["foot"]}>{children}</div>
+    </div>
+  );
+}
+
+/** Drawn anew only when something about it changes: the counter changes with every letter. */
+const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "children">) {
+  const { editor, placeholder } = props;
+  const [isLinking, link] = useDisclosure(false);
+  const emoji = useEmojiPicker(editor);
+  const openLink = () => {
+    if (!isVerbatim(editor)) link.open();
+  };
+  const isBlank = useEditorState({ editor, selector: (snapshot) => isUntouched(snapshot.editor) });
+  const keys = keydownHandler({
+    "Mod-k": () => (openLink(), true),
+    "Mod-.": () => (emoji.toggle(), true),
+  });
+
+  function takeKeys(event: KeyboardEvent) {
+    // Dialogs stand inside the field in React's tree, though not on the page.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (keys(editor.view, event.nativeEvent)) event.preventDefault();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field for everything in it
+    <div onKeyDown={takeKeys}>
+      <EditorToolbar editor={editor} editorId={EDITOR_ID} emoji={emoji} onLink={openLink} />
       <div className={classes["page"]}>
         {isBlank && (
           <div className={classes["placeholder"]} aria-hidden>
@@ -30,7 +60,16 @@ export function PostEditor({ editor, placeholder, children }: PostEditorProps) {
         )}
         <EditorContent id={EDITOR_ID} editor={editor} className={classes["content"]} />
       </div>
-      <div className={classes["foot"]}>{children}</div>
+      {isLinking && (
+        <Suspense fallback={null}>
+          <LinkDialog editor={editor} onClose={link.close} />
+        </Suspense>
+      )}
     </div>
   );
+});
+
+function isUntouched({ state: { doc } }: Editor): boolean {
+  const first = doc.firstChild;
+  return doc.childCount === 1 && first?.type.name === "paragraph" && first.content.size === 0;
 }

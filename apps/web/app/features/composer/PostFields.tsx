@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
 import {
   lazy,
+  memo,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -27,6 +28,10 @@ const PostPreview = lazy(async () => ({
   default: (await import("./PostPreview.tsx")).PostPreview,
 }));
 
+/** Neither changes with the text, and both have much to draw. */
+const Images = memo(ImagePanel);
+const Tags = memo(TagsField);
+
 export type PostFieldsProps = {
   /** What is being done: "New post". */
   readonly label: string;
@@ -45,7 +50,8 @@ export type PostFieldsProps = {
 export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
   const { t } = useTranslation("composer");
   const desk = usePostDesk();
-  const draft = usePostDraft((state) => state.draft);
+  const tags = usePostDraft((state) => state.draft.tags);
+  const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
@@ -61,8 +67,8 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
         <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
           <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
         </PostEditor>
-        <ImagePanel />
-        <TagsField tags={draft.tags} onChange={setTags} />
+        <Images />
+        <Tags tags={tags} onChange={setTags} />
         {fields}
       </div>
       <div className={classes["side"]}>
@@ -73,7 +79,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
               images={post.images}
               limit={post.length.limit}
               channel={channel}
-              at={dueAtOf(draft)?.getTime()}
+              at={dueAt}
             />
           </Suspense>
         )}

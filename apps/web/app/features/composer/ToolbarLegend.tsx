@@ -1,23 +1,29 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconHelp, type Icon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { shownKeys } from "./editorKeys.ts";
 import classes from "./PostEditor.module.css";
 
-type NamedIcon = { readonly name: string; readonly label: string; readonly icon: Icon };
+type NamedIcon = {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly keys?: string;
+};
 
-/** The names of the buttons where no mouse can rest on them. */
+/** The names of the buttons, which no finger can ask for by resting on them, and their keys. */
 export function ToolbarLegend({ buttons }: { buttons: readonly NamedIcon[] }) {
   const { t } = useTranslation("composer");
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus>
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <ActionIcon
-          className={classes["legendButton"]}
           variant="subtle"
           color="gray"
           c="var(--v-text)"
           size={36}
           aria-label={t("editor.legend")}
+          title={t("editor.legend")}
         >
           <IconHelp size={19} stroke={1.9} aria-hidden />
         </ActionIcon>
@@ -25,10 +31,11 @@ export function ToolbarLegend({ buttons }: { buttons: readonly NamedIcon[] }) {
       <Popover.Dropdown aria-label={t("editor.legend")}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the focus needs a place to be */}
         <ul className={classes["legend"]} tabIndex={0} data-autofocus>
-          {buttons.map(({ name, label, icon: LegendIcon }) => (
+          {buttons.map(({ name, label, icon: LegendIcon, keys }) => (
             <li key={name}>
               <LegendIcon size={19} stroke={1.9} aria-hidden />
-              {label}
+              <span>{label}</span>
+              {keys && <kbd>{shownKeys(keys)}</kbd>}
             </li>
           ))}
         </ul>

@@ -2,11 +2,30 @@
 import { Extension, markInputRule, type Extensions } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
+import { EditorExits } from "./editorExits.ts";
 import { SpoilerMark } from "./spoilerMark.ts";
+
+declare module "@tiptap/core" {
+  interface Commands<ReturnType> {
+    expandableQuotes: { toggleExpandable: () => ReturnType };
+  }
+}
 
 /** A long quote of which readers see the first lines and may open the rest. */
 const ExpandableQuotes = Extension.create({
   name: "expandableQuotes",
+  addCommands: () => ({
+    toggleExpandable:
+      () =>
+      ({ editor, chain }) => {
+        const { expandable } = editor.getAttributes("blockquote");
+        const quoted = editor.isActive("blockquote") ? chain() : chain().setBlockquote();
+        return quoted.updateAttributes("blockquote", { expandable: expandable !== true }).run();
+      },
+  }),
+  addKeyboardShortcuts() {
+    return { "Mod-Shift-f": () => this.editor.commands.toggleExpandable() };
+  },
   addGlobalAttributes: () => [
     {
       types: ["blockquote"],
@@ -41,6 +60,8 @@ const TypedMarks = Extension.create({
   },
 });
 
+const isForTelegram = (address: string) => normalizeHref(address) !== undefined;
+
 export const editorExtensions: Extensions = [
   StarterKit.configure({
     heading: false,
@@ -52,11 +73,13 @@ export const editorExtensions: Extensions = [
       openOnClick: false,
       defaultProtocol: "https",
       // The kit calls this for every address it meets: pasted, dropped or restored.
-      isAllowedUri: (address) => normalizeHref(address) !== undefined,
+      isAllowedUri: isForTelegram,
+      shouldAutoLink: isForTelegram,
       HTMLAttributes: { target: null, rel: null },
     },
   }),
   SpoilerMark,
   ExpandableQuotes,
   TypedMarks,
+  EditorExits,
 ];

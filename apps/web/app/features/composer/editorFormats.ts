@@ -32,37 +32,55 @@ export type EditorFormat = {
   /** As ARIA writes them (`aria-keyshortcuts`); "Control" is ⌘ on a Mac. */
   readonly keys: string;
   readonly toggle: (editor: Editor) => boolean;
+  /** Of letters, not of lines. */
+  readonly isMark?: true;
 };
 
 const chain = (editor: Editor) => editor.chain().focus();
 
 export const editorFormats: readonly EditorFormat[] = [
-  { name: "bold", icon: IconBold, keys: "Control+B", toggle: (e) => chain(e).toggleBold().run() },
+  {
+    name: "bold",
+    icon: IconBold,
+    keys: "Control+B",
+    toggle: (e) => chain(e).toggleBold().run(),
+    isMark: true,
+  },
   {
     name: "italic",
     icon: IconItalic,
     keys: "Control+I",
     toggle: (e) => chain(e).toggleItalic().run(),
+    isMark: true,
   },
   {
     name: "underline",
     icon: IconUnderline,
     keys: "Control+U",
     toggle: (e) => chain(e).toggleUnderline().run(),
+    isMark: true,
   },
   {
     name: "strike",
     icon: IconStrikethrough,
     keys: "Control+Shift+S",
     toggle: (e) => chain(e).toggleStrike().run(),
+    isMark: true,
   },
   {
     name: "spoiler",
     icon: IconEyeOff,
     keys: "Control+Shift+P",
     toggle: (e) => chain(e).toggleSpoiler().run(),
+    isMark: true,
   },
-  { name: "code", icon: IconCode, keys: "Control+E", toggle: (e) => chain(e).toggleCode().run() },
+  {
+    name: "code",
+    icon: IconCode,
+    keys: "Control+E",
+    toggle: (e) => chain(e).toggleCode().run(),
+    isMark: true,
+  },
   {
     name: "bulletList",
     icon: IconList,
@@ -88,3 +106,8 @@ export const editorFormats: readonly EditorFormat[] = [
     toggle: (e) => chain(e).toggleCodeBlock().run(),
   },
 ];
+
+/** Inside code nothing else is marked (Telegram's rule). */
+export function isVerbatim(editor: Editor): boolean {
+  return editor.isActive("code") || editor.isActive("codeBlock");
+}

@@ -17,7 +17,7 @@ import { draftImages, type PostDraft } from "./postDraft.ts";
 import { publicationsLeft } from "./publicationsLeft.ts";
 import { obstaclesOf, type Obstacle } from "./readiness.ts";
 import { dueAtOf } from "./timing.ts";
-import { useEditorDocument } from "./usePostEditor.ts";
+import { useEditorDocument } from "./useEditorDocument.ts";
 
 export type PostRequest = Extract<CreatePublicationsInput, { kind: "post" }>;
 
@@ -50,7 +50,7 @@ export function useComposedPost(
 ): ComposedPost {
   const timeZone = useTimeZone();
   const document = useEditorDocument(editor);
-  const draft = usePostDraft((state) => state.draft);
+  const draft = usePostDraft(useShallow((state) => withoutText(state.draft)));
   // Not the uploads themselves: each step of a progress bar would compose the whole post anew.
   const { count, uploading, uploadFailed } = useImageUploads(
     useShallow(({ uploads }) => ({
@@ -98,9 +98,16 @@ export function useComposedPost(
   };
 }
 
+type DraftAround = Omit<PostDraft, "text">;
+
+/** The text is the editor's: its copy in the draft changes with every letter and is read when it is taken over only. */
+function withoutText({ text: _, ...draft }: PostDraft): DraftAround {
+  return draft;
+}
+
 function publicationRequest(
   richText: RichText,
-  draft: PostDraft,
+  draft: DraftAround,
   channelIds: readonly string[],
   timeZone: string,
 ): PostRequest {

@@ -1,14 +1,15 @@
 /** The editor of the post's text: restores the draft, reports every change, reads pasted plain text as decision 24 says. */
 import type { Editor } from "@tiptap/core";
-import { DOMParser, type Node, type Slice } from "@tiptap/pm/model";
+import { DOMParser, type Slice } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { useEditor, useEditorState } from "@tiptap/react";
+import { useEditor } from "@tiptap/react";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { editorExtensions } from "./editorExtensions.ts";
 import { inertBody, withoutHandlers } from "./inertHtml.ts";
+import { linkWithPasted } from "./pastedAddress.ts";
 
 export type PostEditorOptions = {
   /** Gives the stored text as HTML; it is taken over when `revision` changes. */
@@ -36,6 +37,7 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
         "aria-placeholder": placeholder,
         "aria-describedby": describedBy,
       },
+      handlePaste: linkWithPasted,
       clipboardTextParser: readPlainText,
       transformPastedHTML: withoutHandlers,
     }),
@@ -57,15 +59,6 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
   // Outside React: the editor owns its document and gets another one only when the whole draft was exchanged.
   useEffect(() => takeOver(), [editor, revision]);
   return editor;
-}
-
-/** The document as it stands; another object only when it has changed. */
-export function useEditorDocument(editor: Editor): Node {
-  return useEditorState({
-    editor,
-    selector: (snapshot) => snapshot.editor.state.doc,
-    equalityFn: Object.is,
-  });
 }
 
 /** Another document with a history of its own: undoing must not bring back what was published or replaced. */

@@ -1,5 +1,5 @@
-/** What apps/web/emojiModules.ts makes of emojibase while the pages are built. */
+/** What apps/web/emojiModules.ts makes of emojibase while the pages are built: `StoredEmoji`s (emojiData.ts). */
 declare module "virtual:emoji/*" {
-  const emoji: readonly import("./emojiData.ts").StoredEmoji[];
+  const emoji: readonly (readonly [string, number, number, string, string, number])[];
   export default emoji;
 }

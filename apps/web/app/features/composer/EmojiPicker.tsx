@@ -1,0 +1,53 @@
+import { Popover } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import type { StoredEmoji } from "./emojiData.ts";
+import { EmojiList } from "./EmojiList.tsx";
+import classes from "./EmojiPicker.module.css";
+import { EmojiSheet } from "./EmojiSheet.tsx";
+
+const COLUMNS = 9;
+
+export type EmojiPickerProps = {
+  readonly emoji: readonly StoredEmoji[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (emoji: string) => void;
+};
+
+/** The emoji below their button, or on a phone in a sheet over the page. Stands beside the button. */
+export function EmojiPicker({ emoji, opened, onClose, onChoose }: EmojiPickerProps) {
+  const { t } = useTranslation("emoji");
+  const isPhone = useMediaQuery("(max-width: 37.5em)", undefined, {
+    getInitialValueInEffect: false,
+  });
+  if (isPhone) {
+    return (
+      <EmojiSheet opened={opened} onClose={onClose}>
+        {(columns) => <EmojiList emoji={emoji} columns={columns} onChoose={onChoose} />}
+      </EmojiSheet>
+    );
+  }
+  return (
+    <Popover
+      opened={opened}
+      onClose={onClose}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={classes["anchor"]} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={t("title")}
+        tabIndex={-1}
+        className={classes["dropdown"] ?? ""}
+      >
+        <EmojiList emoji={emoji} columns={COLUMNS} searchesAtOnce onChoose={onChoose} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,9 @@
+/** Keys of the editor, as ARIA writes them (`aria-keyshortcuts`), for ProseMirror and for people. */
+const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** "Control" is ⌘ on a Mac. */
+export function shownKeys(keys: string): string {
+  return isMac
+    ? keys.replace("Control+", "⌘").replace("Shift+", "⇧").replace("Alt+", "⌥")
+    : keys.replace("Control", "Ctrl");
+}

@@ -1,0 +1,18 @@
+/** An address pasted over words makes them a link. The kit knows `example.com`, this everything Telegram opens. */
+import type { EditorView } from "@tiptap/pm/view";
+import { normalizeHref } from "@vestnik/domain/richTextLink";
+
+const ADDRESS = /^(?:https?|tg):\/\/\S+$/i;
+
+export function linkWithPasted(view: EditorView, event: ClipboardEvent): boolean {
+  const { doc, schema, selection, tr } = view.state;
+  const { from, to, empty, $from, $to } = selection;
+  const { link, code } = schema.marks;
+  const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+  const href = ADDRESS.test(text) ? normalizeHref(text) : undefined;
+  if (empty || !link || !code || href === undefined) return false;
+  const isAllowed = [$from, $to].every(({ parent }) => parent.type.allowsMarkType(link));
+  if (!isAllowed || doc.rangeHasMark(from, to, code)) return false;
+  view.dispatch(tr.addMark(from, to, link.create({ href })));
+  return true;
+}
