@@ -1,7 +1,8 @@
-/** The product as its users meet it: the built pages, the server as a process, and an emulated Telegram. */
+/** The product as its users meet it: the built pages, the server as a process, and an emulated Telegram and AI. */
 import { mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startAiEmulator, type AiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { letTimePass } from "@vestnik/server/testing/passedTime";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
@@ -10,6 +11,7 @@ import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTel
 export type Stack = {
   readonly url: string;
   readonly telegram: TelegramEmulator;
+  readonly ai: AiEmulator;
   /** Places where a bot token that a user trusted us with stands in clear: logs, database, journal. Stops the server. */
   findBotTokens(): Promise<string[]>;
   /** The server stands still that long, in no time, and is there again at the same address. */
@@ -23,14 +25,17 @@ export async function startStack(
 ): Promise<Stack> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-e2e-"));
   const telegram = await startTestTelegram();
+  const ai = await startAiEmulator();
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
-  const serverSettings = { ...settings, LOG_LEVEL: "debug", ...differently };
+  const aiSettings = { AI_BASE_URL: ai.url, AI_TRANSCRIBE_MODEL: "sample-sentence" };
+  const serverSettings = { ...settings, ...aiSettings, LOG_LEVEL: "debug", ...differently };
   let server = await startServerProcess(serverSettings);
   const { url } = server;
   let earlierOutput = "";
   return {
     url,
     telegram,
+    ai,
     async findBotTokens() {
       await server.stop();
       const files = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -62,6 +67,7 @@ export async function startStack(
     async stop() {
       await server.stop();
       await telegram.close();
+      await ai.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -23,11 +23,7 @@ export function VoicePanel({ editor, dictation, onRecording }: VoicePanelProps) 
   const state = useDictation(dictation);
   const { phase } = state;
   const isRecording = phase === "recording";
-  useWindowEvent("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    if (isRecording) dictation.finish();
-    else if (phase === "starting") dictation.cancel();
-  });
+  useEscape(dictation, phase);
   // Outside this component: the button in the toolbar.
   useEffect(() => onRecording(isRecording), [isRecording, onRecording]);
   return (
@@ -75,6 +71,20 @@ function PhaseContent({ state, dictation }: { state: DictationState; dictation: 
     default:
       return state satisfies never;
   }
+}
+
+const BEFORE_ALL_OTHERS = { capture: true };
+
+/** While somebody is listened to, Escape ends that and nothing else; whatever it means elsewhere waits. */
+function useEscape(dictation: Dictation, phase: DictationState["phase"]): void {
+  const end = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || (phase !== "recording" && phase !== "starting")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (phase === "recording") dictation.finish();
+    else dictation.cancel();
+  };
+  useWindowEvent("keydown", end, BEFORE_ALL_OTHERS);
 }
 
 /** For those who do not see it; a failure announces itself. */
