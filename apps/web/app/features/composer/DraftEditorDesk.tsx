@@ -73,6 +73,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
         label={t("fields.title")}
         autoComplete="off"
         required
+        withAsterisk={false}
         value={title}
         onChange={({ currentTarget }) => editing.setTitle(currentTarget.value)}
       />

@@ -29,7 +29,13 @@ export function DraftEditorHead({ isNew, view, onView }: DraftEditorHeadProps) {
         {t("editor.back")}
       </Link>
       <Group justify="space-between" gap="sm">
-        <Title order={2} size="h3" id="draft-heading" tabIndex={-1}>
+        <Title
+          order={2}
+          size="h3"
+          id="draft-heading"
+          className={classes["heading"] ?? ""}
+          tabIndex={-1}
+        >
           {t(isNew ? "editor.new" : "editor.edit")}
         </Title>
         <SegmentedControl

@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
+import { isGone } from "../../shared/api/draftQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import type { DraftEditing } from "./useDraftEditing.ts";
-import { isGone, type DraftSaving } from "./useDraftSaving.ts";
+import type { DraftSaving } from "./useDraftSaving.ts";
 import { isChangedElsewhere } from "./useSavePost.ts";
 
 export type DraftEditorProblemProps = {

@@ -2,12 +2,13 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import type { Draft } from "@vestnik/contract/drafts";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { isGone } from "../../shared/api/draftQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { DialogActions } from "../../shared/ui/DialogActions.tsx";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { DraftReasons } from "./DraftReasons.tsx";
 import type { SaveDraftButtonProps } from "./SaveDraftButton.tsx";
-import { isGone, type DraftSaving } from "./useDraftSaving.ts";
+import type { DraftSaving } from "./useDraftSaving.ts";
 import { isChangedElsewhere } from "./useSavePost.ts";
 
 const HINT_ID = "save-draft-hint";

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { tidyTitle } from "@vestnik/domain/draft";
 import { imagesOf } from "@vestnik/domain/post";
-import { ApiError } from "../../shared/api/apiError.ts";
 import { createDraft, fetchDraft, updateDraft } from "../../shared/api/draftQueries.ts";
 import { isChangedElsewhere } from "./useSavePost.ts";
 
@@ -62,9 +61,4 @@ function says(current: Draft, wanted: CreateDraftInput): boolean {
     imagesOf(current).join() === images.join() &&
     current.tags.join() === (wanted.tags ?? []).join()
   );
-}
-
-/** It is no longer there: deleted in another tab, or on another device. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
 }

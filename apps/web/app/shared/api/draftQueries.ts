@@ -21,9 +21,9 @@ const draftsQuery = queryOptions({
   },
 });
 
-/** Every draft of the owner's. Nobody tells of changes made elsewhere, so it is asked whenever the list is opened. */
+/** Every draft of the owner's. There may be megabytes of them: what is changed here is changed in place, not fetched again. */
 export function useDrafts() {
-  return useQuery({ ...draftsQuery, refetchOnMount: "always" });
+  return useQuery(draftsQuery);
 }
 
 /** The draft as the server has it now; undefined where it is gone. */
@@ -51,19 +51,29 @@ export async function updateDraft(
   id: string,
   draft: UpdateDraftInput,
 ): Promise<Draft> {
-  const { data } = await request(draftResponseSchema, "PUT", `/drafts/${id}`, draft);
-  return await keep(queryClient, data);
+  try {
+    const { data } = await request(draftResponseSchema, "PUT", `/drafts/${id}`, draft);
+    return await keep(queryClient, data);
+  } catch (error) {
+    if (isGone(error)) await change(queryClient, without(id));
+    throw error;
+  }
+}
+
+/** Deleted in the meantime, or never there. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
 
 /** Gone from the list at once, and back in it when that is refused. What is gone already is as good as deleted. */
 export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft): Promise<void> {
-  const isAsked = await change(queryClient, (drafts) => drafts.filter(({ _id }) => _id !== id));
+  const isAsked = await change(queryClient, without(id));
   try {
     await request(successSchema, "DELETE", `/drafts/${id}`);
     if (isAsked) askAgain(queryClient);
   } catch (error) {
     askAgain(queryClient);
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 
@@ -74,19 +84,20 @@ export async function restoreDraft(queryClient: QueryClient, id: string): Promis
 }
 
 async function keep(queryClient: QueryClient, draft: Draft): Promise<Draft> {
-  const isAsked = await change(queryClient, (drafts) => [
-    draft,
-    ...drafts.filter(({ _id }) => _id !== draft._id),
-  ]);
+  const others = without(draft._id);
+  const isAsked = await change(queryClient, (drafts) => [draft, ...others(drafts)]);
   if (isAsked) askAgain(queryClient);
   return draft;
 }
 
+type Change = (drafts: readonly Draft[]) => readonly Draft[];
+
+function without(id: string): Change {
+  return (drafts) => drafts.filter(({ _id }) => _id !== id);
+}
+
 /** True when the list was being asked for: that answer, from before the change, is no longer waited for. */
-async function change(
-  queryClient: QueryClient,
-  how: (drafts: readonly Draft[]) => readonly Draft[],
-): Promise<boolean> {
+async function change(queryClient: QueryClient, how: Change): Promise<boolean> {
   const { list: queryKey } = draftKeys;
   const isAsked = queryClient.isFetching({ queryKey }) > 0;
   await queryClient.cancelQueries({ queryKey });
