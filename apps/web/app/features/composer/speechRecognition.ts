@@ -36,9 +36,8 @@ export type Ears = {
 
 /** Browsers know it in many voices; what they lack in other languages they have in this one. */
 const LAST_RESORT = "en-US";
-/** A recognition that ends this soon, this often and without a word will not begin to work. */
-const SHORT_MS = 1000;
-const MOST_SHORT_ENDS = 3;
+/** Browsers end it after every pause; after so many without a word between them nobody is speaking any more. */
+const MOST_PAUSES = 5;
 
 export function canRecognise(): boolean {
   return recognitionClass() !== undefined;
@@ -52,12 +51,10 @@ export function listen(language: string, ears: Ears): Listening {
   }
   let isOn = true;
   let trouble: SpeechTrouble | undefined;
-  let startedAt = 0;
-  let shortEnds = 0;
+  let pauses = 0;
   recognition.lang = language;
 
   function start(): void {
-    startedAt = performance.now();
     try {
       recognition?.start();
     } catch {
@@ -68,7 +65,7 @@ export function listen(language: string, ears: Ears): Listening {
 
   recognition.onstart = ears.onStart;
   recognition.onresult = ({ results, resultIndex }) => {
-    shortEnds = 0;
+    pauses = 0;
     const fresh = [...results].slice(resultIndex).filter(({ isFinal }) => isFinal);
     for (const result of fresh) ears.onText(result[0]?.transcript ?? "");
   };
@@ -79,9 +76,8 @@ export function listen(language: string, ears: Ears): Listening {
     else if (isOn) trouble ??= troubleOf(error);
   };
   recognition.onend = () => {
-    if (performance.now() - startedAt < SHORT_MS) shortEnds += 1;
-    if (shortEnds >= MOST_SHORT_ENDS) trouble ??= "recognitionFailed";
-    // Browsers end it after every pause.
+    pauses += 1;
+    if (pauses === MOST_PAUSES && isOn) trouble ??= "noSpeech";
     if (isOn && !trouble) return start();
     isOn = false;
     ears.onEnd(trouble);
