@@ -8,6 +8,11 @@ const ImageCarousel = lazy(async () => ({
   default: (await import("../../shared/images/ImageCarousel.tsx")).ImageCarousel,
 }));
 
+/** Under a tall album it would open out of sight. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: "nearest" });
+}
+
 /** How many images there are beside the first, and behind it all of them one at a time (specification, section 4). */
 export function AlbumCarousel({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
@@ -30,7 +35,9 @@ export function AlbumCarousel({ images }: { images: readonly string[] }) {
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton height={240} />}>
-            <ImageCarousel images={images} place={Math.min(place, more)} onPlace={setPlace} />
+            <div ref={bringIntoView}>
+              <ImageCarousel images={images} place={Math.min(place, more)} onPlace={setPlace} />
+            </div>
           </Suspense>
         )}
       </div>

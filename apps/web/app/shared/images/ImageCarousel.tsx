@@ -79,7 +79,7 @@ function StepButton({ label, side, onStep }: StepButtonProps) {
       className={classes["step"]}
       data-side={side}
       variant="default"
-      radius="xl"
+      radius={20}
       size={40}
       aria-label={label}
       // Where it opens in a dialog, the arrow keys work at once.

@@ -1,0 +1,558 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { photo } from "./photos.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "./vestnik.ts";
+import type { Language } from "./vestnik.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const COLOURS = ["#aa3333", "#33aa33", "#3333aa", "#aaaa33", "#33aaaa"] as const;
+
+const editorOf = (page: Page): Locator =>
+  page.getByRole("textbox", { name: /^(?:Text of the post|Текст поста)$/ });
+const list = (page: Page): Locator =>
+  page.getByRole("list", { name: /^(?:Images in the order|Изображения в порядке)/ });
+const tiles = (page: Page): Locator => list(page).locator("[data-tile]");
+const handle = (page: Page, position: number): Locator =>
+  page.getByRole("button", { name: `Move image ${position} of` });
+const carousel = (page: Page): Locator =>
+  page.getByRole("group", { name: /^(?:Images one at a time|Изображения по одному)$/ });
+
+async function openComposer(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(editorOf(page)).toBeVisible({ timeout: 30_000 });
+}
+
+async function addPhotos(page: Page, count: number): Promise<void> {
+  const before = await tiles(page).count();
+  const photos = COLOURS.slice(0, count).map(async (colour, n) => await photo(`${n}.jpg`, colour));
+  await page.locator("input[type=file]").setInputFiles(await Promise.all(photos));
+  await expect(tiles(page)).toHaveCount(before + count);
+}
+
+async function addresses(page: Page): Promise<string[]> {
+  return await tiles(page)
+    .locator("img")
+    .evaluateAll((images) => images.map((image) => image.getAttribute("src") ?? ""));
+}
+
+type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** What lies on a clipboard or is dragged, as the browser hands it to the page. */
+async function give(
+  target: Locator,
+  events: readonly ("paste" | "dragenter" | "dragover" | "drop")[],
+  { files = [], text }: { readonly files?: readonly Given[]; readonly text?: string },
+): Promise<boolean> {
+  const sent = files.map(({ buffer, ...facts }) => ({
+    ...facts,
+    base64: buffer.toString("base64"),
+  }));
+  return await target.evaluate(
+    (element, [names, bodies, words]) => {
+      const data = new DataTransfer();
+      for (const { name, mimeType, base64 } of bodies) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      if (words !== undefined) data.setData("text/plain", words);
+      const flags = { bubbles: true, cancelable: true };
+      const untaken = names.map((name) =>
+        element.dispatchEvent(
+          name === "paste"
+            ? new ClipboardEvent(name, { ...flags, clipboardData: data })
+            : new DragEvent(name, { ...flags, dataTransfer: data }),
+        ),
+      );
+      // What nobody prevents, the browser does: it opens the file in the place of the page.
+      return !untaken.at(-1);
+    },
+    [events, sent, text] as const,
+  );
+}
+
+async function expectFile(page: Page, address: string, status: number): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(address)).status(), { message: address })
+    .toBe(status);
+}
+
+test("images come in by the button, by pasting into the text and by dropping them beside it, and no text on the clipboard is lost", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 1);
+  await editorOf(page).click();
+  await page.keyboard.type("Before. ");
+  const pasted = await photo("image.png", "#552266");
+  await give(editorOf(page), ["paste"], { files: [pasted] });
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByRole("switch", { name: "Multiple images" })).toBeChecked();
+
+  await test.step("a program that puts a picture of the text beside the text means the text", async () => {
+    await give(editorOf(page), ["paste"], { files: [pasted], text: "From a letter" });
+    await expect(editorOf(page)).toHaveText("Before. From a letter");
+    await expect(tiles(page)).toHaveCount(2);
+  });
+
+  await test.step("a file copied in a file manager is the file, not its name", async () => {
+    await give(page.locator("body"), ["paste"], { files: [pasted], text: "image.png" });
+    await expect(tiles(page)).toHaveCount(3);
+    await expect(editorOf(page)).toHaveText("Before. From a letter");
+  });
+
+  await test.step("beside the composer a file is taken too, and never opened instead of the page", async () => {
+    const header = page.getByRole("banner");
+    const dropped = { files: [await photo("beside.jpg", "#226655")] };
+    expect(await give(header, ["dragenter", "dragover"], dropped)).toBe(true);
+    await expect(page.getByText("Drop the images to add them")).toBeVisible();
+    expect(await give(header, ["drop"], dropped)).toBe(true);
+    await expect(page.getByText("Drop the images to add them")).toBeHidden();
+    await expect(tiles(page)).toHaveCount(4);
+  });
+});
+
+test("progress is what has really left, an upload can be cancelled and tried again, and goes on by itself when the connection is back", async ({
+  page,
+  owner,
+  context,
+}) => {
+  await owner.connectChannel();
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seenProgress: seen });
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll("[role=progressbar]")) {
+        const entry = `${bar.getAttribute("aria-label")}: ${bar.getAttribute("aria-valuenow")}`;
+        if (seen.at(-1) !== entry) seen.push(entry);
+      }
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await openComposer(page);
+  const input = page.locator("input[type=file]");
+
+  await test.step("the bar grows, stays below its end until the answer, is full for a moment and goes", async () => {
+    const network = await context.newCDPSession(page);
+    await throttle(network, 150_000);
+    await input.setInputFiles({
+      name: "large.png",
+      mimeType: "image/png",
+      buffer: await noise(430, 320),
+    });
+    await expect(tiles(page)).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await throttle(network, -1);
+    const seen = await page.evaluate(
+      () => (globalThis as unknown as { seenProgress: string[] }).seenProgress,
+    );
+    const steps = seen
+      .filter((entry) => entry.startsWith("Uploading large.png: "))
+      .map((entry) => Number(entry.split(": ")[1]));
+    expect(steps.some((step) => step > 0 && step < 99)).toBe(true);
+    expect(steps).toEqual(steps.toSorted((one, other) => one - other));
+    expect(Math.max(...steps)).toBeLessThan(100);
+    expect(seen.at(-1)).toBe("Uploaded: 100");
+  });
+
+  await test.step("each file has its own bar, and a cancelled one never arrives", async () => {
+    const held = await holdUploads(page);
+    await input.setInputFiles([
+      await photo("first.jpg", "#112233"),
+      await photo("second.jpg", "#332211"),
+    ]);
+    await expect(page.getByRole("progressbar", { name: "Uploading first.jpg" })).toBeAttached();
+    await expect(page.getByRole("progressbar", { name: "Uploading second.jpg" })).toBeAttached();
+    await expect(page.getByText("Waits for its turn")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel the upload of first.jpg" }).click();
+    await held.release();
+    await expect(tiles(page)).toHaveCount(2);
+    await expect(page.getByText("first.jpg")).toHaveCount(0);
+  });
+
+  await test.step("a failure names the file and is mended by one button", async () => {
+    await page.route("**/api/upload/image", async (route) => await route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    await input.setInputFiles(await photo("third.jpg", "#443322"));
+    await expect(page.getByRole("alert")).toContainText("third.jpg was not uploaded.");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(tiles(page)).toHaveCount(3);
+  });
+
+  await test.step("without a connection it says so, and goes on when there is one", async () => {
+    await context.setOffline(true);
+    await input.setInputFiles(await photo("fourth.jpg", "#556677"));
+    await expect(page.getByRole("alert")).toContainText("fourth.jpg was not uploaded.");
+    await expect(page.getByRole("alert")).toContainText("as soon as there is one");
+    await context.setOffline(false);
+    await expect(tiles(page)).toHaveCount(4);
+  });
+
+  await test.step("what a reload cuts off is called by name", async () => {
+    await holdUploads(page);
+    await input.setInputFiles(await photo("fifth.jpg", "#776655"));
+    await expect(page.getByRole("progressbar", { name: "Uploading fifth.jpg" })).toBeAttached();
+    await page.reload();
+    await expect(tiles(page)).toHaveCount(4);
+    const notice = page.getByText("fifth.jpg was not uploaded before the page was reloaded");
+    await expect(notice).toBeVisible();
+    await page.getByRole("button", { name: "Understood" }).click();
+    await expect(notice).toBeHidden();
+  });
+});
+
+async function throttle(network: CDPSession, bytesPerSecond: number): Promise<void> {
+  await network.send("Network.enable");
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** A picture that does not get smaller by being encoded. */
+async function noise(width: number, height: number): Promise<Buffer> {
+  const pixels = { create: { width, height, channels: 3 as const, background: "#000" } };
+  const grain = { type: "gaussian" as const, mean: 128, sigma: 60 };
+  return await sharp({ create: { ...pixels.create, noise: grain } })
+    .png()
+    .toBuffer();
+}
+
+/** Uploads go nowhere until they are released. */
+async function holdUploads(page: Page): Promise<{ release: () => Promise<void> }> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/api/upload/image", async (route) => {
+    await released;
+    // Whoever was cancelled meanwhile is gone.
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    release: async () => {
+      letGo();
+      await page.unroute("**/api/upload/image");
+    },
+  };
+}
+
+test("images are put in order by keyboard, by mouse and by finger, and a finger beside the handle scrolls the page", async ({
+  page,
+  owner,
+  context,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 4);
+  const [a, b, c, d] = await addresses(page);
+
+  await test.step("keyboard: the focus stays on the image that moves", async () => {
+    await handle(page, 1).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(handle(page, 2)).toBeFocused();
+    await expect(page.getByText("The image is now number 2 of 4.")).toBeAttached();
+    expect(await addresses(page)).toEqual([b, a, c, d]);
+    await page.keyboard.press("End");
+    await expect(handle(page, 4)).toBeFocused();
+    expect(await addresses(page)).toEqual([b, c, d, a]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Home");
+    await expect(handle(page, 1)).toBeFocused();
+    expect(await addresses(page)).toEqual([a, b, c, d]);
+  });
+
+  await test.step("mouse: a mark shows the place, Escape takes it back, and a click still enlarges", async () => {
+    await drag(page, tiles(page).nth(3), tiles(page).nth(0));
+    await expect(tiles(page).nth(0)).toHaveAttribute("data-mark", "before");
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    expect(await addresses(page)).toEqual([a, b, c, d]);
+    await drag(page, tiles(page).nth(3), tiles(page).nth(0));
+    await page.mouse.up();
+    await expect.poll(async () => await addresses(page)).toEqual([d, a, b, c]);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("button", { name: "Enlarge image 1 of 4" }).click();
+    await expect(page.getByRole("dialog", { name: "Image 1 of 4" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("finger: the handle drags, the picture scrolls", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const touch = await context.newCDPSession(page);
+    await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await handle(page, 1).scrollIntoViewIfNeeded();
+    const from = await middleOf(handle(page, 1));
+    const to = await middleOf(handle(page, 2));
+    await finger(touch, "touchStart", from);
+    await finger(touch, "touchMove", { x: from.x + 20, y: from.y });
+    await finger(touch, "touchMove", { x: to.x + 40, y: to.y });
+    await expect(tiles(page).nth(1)).toHaveAttribute("data-mark", "after");
+    await finger(touch, "touchEnd");
+    await expect.poll(async () => await addresses(page)).toEqual([a, d, b, c]);
+
+    await tiles(page)
+      .first()
+      .evaluate((tile) => tile.scrollIntoView({ block: "center", behavior: "instant" }));
+    const before = await page.evaluate(() => scrollY);
+    const { x, y } = await middleOf(tiles(page).first());
+    await finger(touch, "touchStart", { x, y });
+    for (let way = 20; way <= 200; way += 20) await finger(touch, "touchMove", { x, y: y - way });
+    await finger(touch, "touchEnd");
+    await expect.poll(async () => await page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    expect(await addresses(page)).toEqual([a, d, b, c]);
+  });
+});
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Takes hold of one tile and carries it to the left half of another. */
+async function drag(page: Page, tile: Locator, to: Locator): Promise<void> {
+  await tile.scrollIntoViewIfNeeded();
+  const start = await middleOf(tile);
+  const end = await middleOf(to);
+  await page.mouse.move(start.x, start.y - 20);
+  await page.mouse.down();
+  await page.mouse.move(start.x - 30, start.y - 20, { steps: 3 });
+  await page.mouse.move(end.x - 30, end.y - 10, { steps: 4 });
+}
+
+async function finger(
+  touch: CDPSession,
+  type: "touchStart" | "touchMove" | "touchEnd",
+  at?: { readonly x: number; readonly y: number },
+): Promise<void> {
+  await touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
+}
+
+test("an image taken out can be put back; what is given up is gone from the server", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 4);
+  const [a = "", b = "", c = "", d = ""] = await addresses(page);
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await expect(page.getByRole("button", { name: "Remove image 2" })).toBeFocused();
+  await page.getByRole("button", { name: "Put it back" }).click();
+  expect(await addresses(page)).toEqual([a, b, c, d]);
+
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await expectFile(page, b, 404);
+  await expectFile(page, c, 200);
+
+  const several = page.getByRole("switch", { name: "Multiple images" });
+  await several.click({ force: true });
+  await page.getByRole("button", { name: "Keep the first" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expectFile(page, c, 404);
+  await expectFile(page, d, 404);
+  await expectFile(page, a, 200);
+  await several.click({ force: true });
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await several.click({ force: true });
+  await expectFile(page, a, 404);
+});
+
+test("an image at an address meets uploads without a dead end: it is kept, or they take its place", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  const address = `${stack.url}/favicon.svg`.replace("127.0.0.1", "localhost.localdomain");
+  await page.route(address, async (route) => await route.abort());
+  await page.getByRole("textbox", { name: "Image address" }).fill(address);
+  await page.getByRole("button", { name: "Use address" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(list(page)).toContainText("The image cannot be shown here");
+  await page.getByRole("switch", { name: "Multiple images" }).click({ force: true });
+  await expect(page.getByText("This image comes from an address, so it goes alone.")).toBeVisible();
+
+  const input = page.locator("input[type=file]");
+  await input.setInputFiles(await photo("mine.jpg", "#338855"));
+  await expect(page.getByText("What shall the post show?")).toBeVisible();
+  await page.getByRole("button", { name: "Keep the address" }).click();
+  await expect(page.getByText("What shall the post show?")).toBeHidden();
+  await expect(list(page)).toContainText("The image cannot be shown here");
+  await input.setInputFiles([
+    await photo("mine.jpg", "#338855"),
+    await photo("two.jpg", "#883355"),
+  ]);
+  await page.getByRole("button", { name: "Replace it with the 2 new images" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  for (const uploaded of await addresses(page)) expect(uploaded).toMatch(/^\/uploads\//);
+});
+
+test("images are seen large with the facts of their files, and an album one at a time, round and round", async ({
+  page,
+  owner,
+  context,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 5);
+
+  await test.step("a click opens the large view, which counts, goes round and gives the focus back", async () => {
+    const enlarge = page.getByRole("button", { name: "Enlarge image 1 of 5" });
+    await enlarge.focus();
+    await page.keyboard.press("Enter");
+    const large = page.getByRole("dialog", { name: "Image 1 of 5" });
+    await expect(large).toContainText(/640 × 480 pixels · \d+ kB/);
+    await expect(page.getByRole("button", { name: "Next image" })).toBeFocused();
+    await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("dialog", { name: "Image 5 of 5" })).toContainText("5 / 5");
+    await page.keyboard.press("Escape");
+    await expect(enlarge).toBeFocused();
+  });
+
+  await test.step("the preview hides the others behind a badge", async () => {
+    const badge = page.getByRole("button", { name: "+4 images" });
+    await expect(badge).toHaveAttribute("aria-expanded", "false");
+    await badge.press("Enter");
+    await expect(carousel(page)).toContainText("1 / 5");
+    await page.getByRole("button", { name: "Previous image" }).click();
+    await expect(carousel(page).getByRole("status")).toHaveText("Image 5 of 5");
+    await page.getByRole("button", { name: "Next image" }).click();
+    await expect(carousel(page)).toContainText("1 / 5");
+    await page.getByRole("button", { name: "Show image 3" }).click();
+    await expect(page.getByRole("button", { name: "Show image 3" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await page.keyboard.press("ArrowRight");
+    await expect(carousel(page)).toContainText("4 / 5");
+    await page.keyboard.press("End");
+    await expect(carousel(page)).toContainText("5 / 5");
+  });
+
+  await test.step("a finger that goes sideways leads on", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const touch = await context.newCDPSession(page);
+    await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await carousel(page).scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(carousel(page).getByRole("img", { name: "Image 5 of 5" }));
+    await finger(touch, "touchStart", { x, y });
+    await finger(touch, "touchMove", { x: x - 30, y });
+    await finger(touch, "touchMove", { x: x - 90, y });
+    await finger(touch, "touchEnd");
+    await expect(carousel(page)).toContainText("1 / 5");
+  });
+
+  await test.step("an image that is taken out meanwhile leaves no hole", async () => {
+    await page.getByRole("button", { name: "Show image 5" }).click();
+    await page.getByRole("button", { name: "Remove image 5" }).click();
+    await expect(carousel(page)).toContainText("4 / 4");
+    await expect(page.getByRole("button", { name: "+3 images" })).toBeVisible();
+  });
+});
+
+test("images taken out of a scheduled post stay until it is saved, and are gone after that", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 3);
+  const uploaded = await addresses(page);
+  const [a = "", b = ""] = uploaded;
+  const id = await page.evaluate(
+    async ([imageUrls, at]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem("token")}`,
+        "content-type": "application/json",
+        "idempotency-key": crypto.randomUUID(),
+      };
+      const found = await fetch("/api/channels", { headers });
+      const { channels } = (await found.json()) as { channels: { id: string }[] };
+      const body = JSON.stringify({
+        ...{ kind: "post", text: "", imageUrls, timeZone: "Europe/Moscow" },
+        ...{ channelIds: channels.map((channel) => channel.id), scheduledDate: at },
+      });
+      const made = await fetch("/api/publications", { method: "POST", headers, body });
+      return ((await made.json()) as { publications: [{ id: string }] }).publications[0].id;
+    },
+    [uploaded, new Date(Date.now() + 3 * DAY_MS).toISOString()] as const,
+  );
+
+  await page.goto(`/edit-scheduled-post/${id}`);
+  await expect(tiles(page)).toHaveCount(3);
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await expect(tiles(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /Leave/ }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+  await expectFile(page, a, 200);
+  await expectFile(page, b, 200);
+
+  await page.goto(`/edit-scheduled-post/${id}`);
+  await expect(tiles(page)).toHaveCount(3);
+  await handle(page, 3).focus();
+  await page.keyboard.press("Home");
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await page.getByRole("button", { name: "Remove image 2" }).click();
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+  await expectFile(page, a, 404);
+  await expectFile(page, b, 404);
+  await expectFile(page, uploaded[2] ?? "", 200);
+});
+
+for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
+  test(`images are accessible and fit in both themes, on a phone and on a desk: ${language}`, async ({
+    page,
+    owner,
+  }) => {
+    test.setTimeout(120_000);
+    await speak(page, language);
+    await owner.connectChannel();
+    await openComposer(page);
+    await addPhotos(page, 5);
+    await page.getByRole("button", { name: /^(?:Remove image 5|Убрать изображение 5)$/ }).click();
+    await page.route("**/api/upload/image", async (route) => await route.fulfill({ status: 503 }), {
+      times: 1,
+    });
+    const input = page.locator("input[type=file]");
+    const long = "a-photo-with-a-name-as-telephones-like-to-give-them-2026-11-21.jpg";
+    await input.setInputFiles(await photo(long, "#334455"));
+    await expect(page.getByRole("alert")).toBeVisible();
+    await input.setInputFiles({
+      name: "note.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("x"),
+    });
+    await expect(page.getByText(/note\.txt/)).toBeVisible();
+    await page.getByRole("button", { name: /^\+3 / }).click();
+    await expect(carousel(page)).toBeVisible();
+    await inEveryLook(page, async () => {
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    });
+    await page
+      .getByRole("button", { name: /^(?:Enlarge image 2|Увеличить изображение 2)/ })
+      .click();
+    await expect(page.getByRole("dialog")).toContainText(/640 × 480/);
+    await inEveryLook(page, async () => {
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    });
+  });
+}
