@@ -13,11 +13,12 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
 const textField = z.string().max(100_000);
 
+/** Without limits: what was accepted is answered, also a tag that has become longer by its #. */
 const postContentSchema = z.strictObject({
-  text: textField,
-  imageUrl: z.string().max(2048).nullable(),
-  imageUrls: z.array(z.string().max(2048)).max(100),
-  tags: z.array(z.string().max(256)).max(100),
+  text: z.string(),
+  imageUrl: z.string().nullable(),
+  imageUrls: z.array(z.string()),
+  tags: z.array(z.string()),
 });
 
 export const pollContentSchema = z.strictObject({

@@ -242,6 +242,16 @@ describe("what is stored", () => {
     });
   });
 
+  it("is answered and listed whole, also a tag of full length that got its # here", async () => {
+    const tags = ["x".repeat(256)];
+    const response = await postPublications(testApp.app, owner, { channelIds: [channel.id], tags });
+    expect(response.statusCode).toBe(201);
+    const list = await testApp.app.inject({ url: "/api/publications", headers: owner.headers });
+    expect(list.json<{ publications: Publication[] }>().publications[0]?.content).toMatchObject({
+      tags: [`#${tags[0]}`],
+    });
+  });
+
   it("is listed by its time, the latest first, whenever it was written, page by page, without gap or repetition", async () => {
     const tomorrow = new Date(testApp.deps.clock().getTime() + 86_400_000).toISOString();
     const later = { channelIds: [channel.id], text: "Tomorrow", scheduledDate: tomorrow };
