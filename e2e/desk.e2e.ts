@@ -1,0 +1,252 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { photo } from "./photos.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "./vestnik.ts";
+
+const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
+const elsewhere = (page: Page): Locator =>
+  page.getByRole("status").filter({ hasText: "There is another version of this post" });
+const saved = (page: Page): Locator => page.getByText(/^Saved \d{1,2}:\d{2}\s[AP]M$/);
+const images = (page: Page): Locator =>
+  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+
+/** Another tab of the same browser, signed in like the first. */
+async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.bringToFront();
+  await editorOf(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(text);
+  await expect(saved(page)).toBeVisible();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/dashboard");
+  await expect(editorOf(page)).toBeVisible();
+}
+
+/** Leaves no room in the browser's storage for anything. */
+async function fillStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (let n = 0; n < 20; n += 1) localStorage.setItem(`full-${size}-${n}`, "x".repeat(size));
+      } catch {
+        // As much as there was room for.
+      }
+    }
+  });
+}
+
+async function emptyStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith("full-")) localStorage.removeItem(key);
+  });
+}
+
+test("a text is saved by itself, under the specified key and in the specified shape, and is there after a reload", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await signIn(page);
+  await write(page, "Saved by itself");
+  // Neither the last letters nor a half-typed tag are lost by closing the page at once.
+  await page.getByRole("textbox", { name: "Tags" }).fill("news");
+  await page.reload();
+  await expect(editorOf(page)).toHaveText("Saved by itself");
+  await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#news");
+  const stored = await page.evaluate(() => localStorage.getItem("tab-content-storage") ?? "");
+  expect(JSON.parse(stored)).toEqual({
+    state: {
+      text: "<p>Saved by itself</p>",
+      imageUrl: null,
+      imageUrls: [],
+      tags: ["#news"],
+      selectedChannelIds: [expect.any(String)],
+      scheduleType: "now",
+      scheduledDate: null,
+      useMultipleImages: false,
+    },
+    version: 1,
+  });
+});
+
+test("what an older build stored comes back, and what cannot be read costs nobody the rest", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await signIn(page);
+  const open = async (value: unknown) => {
+    await page.evaluate((raw) => localStorage.setItem("tab-content-storage", raw), value as string);
+    await page.reload();
+  };
+  await open(
+    JSON.stringify({
+      state: { text: "Plain *words*", imageUrl: "", tags: ["old"], scheduledDate: {} },
+      version: 0,
+    }),
+  );
+  await expect(editorOf(page).locator("strong")).toHaveText("words");
+  await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#old");
+  const newer = JSON.stringify({ state: { text: "<p>From tomorrow</p>", mood: 7 }, version: 99 });
+  await open(newer);
+  await expect(editorOf(page)).toHaveText("From tomorrow");
+  await write(page, "From tomorrow on");
+  const aside = await page.evaluate(() => localStorage.getItem("tab-content-aside") ?? "");
+  expect(JSON.parse(aside)).toMatchObject({ versions: [{ raw: newer }] });
+});
+
+test("cleared fields come back by one button, images too, until something new is begun", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await signIn(page);
+  await write(page, "Not finished yet");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await photo("a.jpg", "#446688"));
+  await expect(images(page)).toHaveCount(1);
+  const address = await page.evaluate(
+    () =>
+      (
+        JSON.parse(localStorage.getItem("tab-content-storage") ?? "") as {
+          state: { imageUrl: string };
+        }
+      ).state.imageUrl,
+  );
+  const clear = page.getByRole("button", { name: "Clear fields" });
+  await clear.click();
+  await expect(editorOf(page)).toHaveText("");
+  await expect(images(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(editorOf(page)).toHaveText("Not finished yet");
+  await expect(images(page)).toHaveCount(1);
+  expect((await page.request.get(address)).status()).toBe(200);
+  await clear.click();
+  await editorOf(page).click();
+  await page.keyboard.type("Something new");
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+  // Now nobody can bring it back, so it is gone on the server, too.
+  await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
+});
+
+test("a second tab shows what is written in the first, and neither destroys what was written in the other", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await signIn(page);
+  const second = await openTab(page.context());
+  await expect(editorOf(second)).toHaveText("");
+  await write(page, "Our plans for the winter");
+  await expect(editorOf(second)).toHaveText("Our plans for the winter");
+  await second.bringToFront();
+  await editorOf(second).click();
+  await second.keyboard.press("ControlOrMeta+End");
+  await second.keyboard.type(" and the spring");
+  await expect(editorOf(page)).toHaveText("Our plans for the winter and the spring");
+  await expect(elsewhere(page)).toHaveCount(0);
+
+  await write(page, "Coffee is back on the menu");
+  await write(second, "Our plans for the winter and the spring");
+  await expect(editorOf(page)).toHaveText("Coffee is back on the menu");
+  await expect(elsewhere(page)).toContainText("Our plans for the winter");
+  await expect(elsewhere(second)).toContainText("Coffee is back");
+  await expectAccessible(second);
+  await page.close({ runBeforeUnload: false });
+
+  await second.reload();
+  await expect(editorOf(second)).toHaveText("Our plans for the winter and the spring");
+  await elsewhere(second).getByRole("button", { name: "Show that version" }).click();
+  await expect(editorOf(second)).toHaveText("Coffee is back on the menu");
+  await expect(elsewhere(second)).toContainText("Our plans for the winter");
+  await elsewhere(second).getByRole("button", { name: "Discard it" }).click();
+  await expect(elsewhere(second)).toHaveCount(0);
+  await second.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(elsewhere(second)).toContainText("Our plans for the winter");
+});
+
+test("what one tab has published is not offered by the other a second time", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await signIn(page);
+  await write(page, "Once only");
+  const second = await openTab(page.context());
+  await expect(editorOf(second)).toHaveText("Once only");
+  await second.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  await expect(editorOf(page)).toHaveText("");
+  await expect(page.getByText("The post was accepted from another tab")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Publish now/ })).toBeDisabled();
+  await page.bringToFront();
+  await page.getByRole("button", { name: "Put the text back into the editor" }).click();
+  await expect(editorOf(page)).toHaveText("Once only");
+  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+});
+
+for (const language of ["en", "ru"] as const) {
+  test(`a full storage is told of with its remedy, and writing goes on; accessible in every look: ${language}`, async ({
+    page,
+    owner,
+  }) => {
+    // So many searches for violations take their time on a busy machine.
+    test.setTimeout(240_000);
+    await speak(page, language);
+    await owner.connectChannel();
+    await page.goto("/dashboard");
+    const editor = page.getByRole("textbox", { name: /^(?:Text of the post|Текст поста)$/ });
+    await editor.click();
+    await page.keyboard.type("Hello");
+    await expect(page.getByText(/^(?:Saved|Сохранено в) \d/)).toBeVisible();
+    const second = await openTab(page.context());
+    await page.bringToFront();
+    await page.keyboard.type(", world");
+    await second.bringToFront();
+    const secondEditor = second.getByRole("textbox", {
+      name: /^(?:Text of the post|Текст поста)$/,
+    });
+    await secondEditor.click();
+    await second.keyboard.press("ControlOrMeta+a");
+    await second.keyboard.type("Something else altogether");
+    await expect(page.getByText("Something else altogether")).toBeVisible();
+    await second.close();
+
+    await fillStorage(page);
+    await editor.click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type(` ${"and ".repeat(400)}on`);
+    const alert = page.getByRole("alert").filter({
+      hasText: /storage is full|нет места/,
+    });
+    await expect(alert).toBeVisible();
+    await expect(editor).toContainText("and on");
+    await inEveryLook(page, async () => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    });
+    await emptyStorage(page);
+    await alert.getByRole("button", { name: /^(?:Save again|Сохранить ещё раз)$/ }).click();
+    await expect(alert).toHaveCount(0);
+    await page.reload();
+    await expect(editor).toContainText("and on");
+  });
+}

@@ -1,0 +1,299 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import type { Stack } from "./stack.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "./vestnik.ts";
+
+const POLL = "/dashboard?tab=content&panel=poll";
+
+const question = (page: Page): Locator => page.getByRole("textbox", { name: "Question" });
+const option = (page: Page, position: number): Locator =>
+  page.getByRole("textbox", { name: `Option ${position}`, exact: true });
+const optionTexts = async (page: Page): Promise<string[]> => {
+  const fields = await page.getByRole("textbox", { name: /^(?:Option|Вариант) \d/ }).all();
+  return await Promise.all(fields.map(async (field) => await field.inputValue()));
+};
+const preview = (page: Page): Locator => page.getByRole("region", { name: /^Preview/ });
+
+async function openPoll(page: Page): Promise<void> {
+  await page.goto(POLL);
+  await expect(question(page)).toBeVisible();
+}
+
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+/** A group with a bot that may write, connected to whoever is signed in. */
+async function connectGroup(page: Page, { telegram: { control } }: Stack): Promise<number> {
+  const username = `guests_${randomBytes(5).toString("hex")}`;
+  const chat = control.createChat({ title: "Coffee guests", type: "supergroup", username });
+  const { id: botId, botToken } = control.createBot();
+  control.setMember(chat.id, botId);
+  if (!page.url().startsWith("http")) await page.goto("/terms");
+  const status = await page.evaluate(async (body) => {
+    const response = await fetch("/api/channels", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        authorization: `Bearer ${localStorage.getItem("token")}`,
+      },
+      body,
+    });
+    return response.status;
+  }, JSON.stringify({ username, botToken }));
+  expect(status).toBeLessThan(300);
+  return chat.id;
+}
+
+test("a poll is written with the keyboard alone: options come, go and change places, and are told of", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await openPoll(page);
+  await question(page).fill("Tea or coffee?");
+  await option(page, 1).focus();
+  await page.keyboard.type("Tea");
+  await page.keyboard.press("Enter");
+  await expect(option(page, 2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: /^Option/ })).toHaveCount(2);
+  await page.keyboard.type("Coffee");
+  await page.keyboard.press("Enter");
+  await expect(option(page, 3)).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(option(page, 2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Water");
+  expect(await optionTexts(page)).toEqual(["Tea", "Coffee", "Water"]);
+
+  await page.getByRole("button", { name: "Move option 3", exact: true }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByText("The option is now number 2 of 3.")).toBeAttached();
+  await expect(page.getByRole("button", { name: "Move option 2", exact: true })).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("button", { name: "Move option 1", exact: true })).toBeFocused();
+  expect(await optionTexts(page)).toEqual(["Water", "Tea", "Coffee"]);
+  await page.getByRole("button", { name: "Remove option 2" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(option(page, 2)).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Remove option/ })).toHaveCount(0);
+
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect
+    .poll(() => stack.telegram.control.posts(chatId)[0]?.poll)
+    .toMatchObject({
+      question: "Tea or coffee?",
+      options: [{ text: "Water" }, { text: "Coffee" }],
+      is_anonymous: true,
+      allows_multiple_answers: false,
+    });
+  await expect(question(page)).toHaveValue("");
+});
+
+test("options are dragged by mouse and by finger, and a drag that is called off changes nothing", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openPoll(page);
+  await pasteInto(option(page, 1), "Tea\nCoffee\nWater\nMilk");
+  const handle = (position: number) =>
+    page.getByRole("button", { name: `Move option ${position}`, exact: true });
+  const centre = async (position: number) => {
+    const box = await handle(position).boundingBox();
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  };
+  const drag = async (from: number, to: number) => {
+    const [start, end] = [await centre(from), await centre(to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, (start.y + end.y) / 2);
+    await page.mouse.move(end.x, end.y);
+  };
+  await drag(1, 3);
+  await page.mouse.up();
+  expect(await optionTexts(page)).toEqual(["Coffee", "Water", "Tea", "Milk"]);
+  await drag(4, 1);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+  expect(await optionTexts(page)).toEqual(["Coffee", "Water", "Tea", "Milk"]);
+
+  const touch = await page.context().newCDPSession(page);
+  const [start, end] = [await centre(4), await centre(1)];
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [start] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [end] });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(option(page, 1)).toHaveValue("Milk");
+  expect(await optionTexts(page)).toEqual(["Milk", "Coffee", "Water", "Tea"]);
+});
+
+test("a pasted list fills the options up to ten, says what it left out and which two say the same", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openPoll(page);
+  const list = Array.from({ length: 11 }, (_, n) => `${n + 1}. Day ${n + 1}`);
+  await pasteInto(option(page, 1), [...list, "12. Some day"].join("\n"));
+  await expect(page.getByRole("textbox", { name: /^Option/ })).toHaveCount(10);
+  await expect(option(page, 10)).toHaveValue("Day 10");
+  await expect(option(page, 10)).toBeFocused();
+  await expect(page.getByText("Not added: Day 11 · Some day")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add an option" })).toHaveCount(0);
+  await option(page, 2).fill("day 1");
+  await expect(page.getByText(/^Options 1 and 2 say the same/)).toBeVisible();
+  await option(page, 3).fill("x".repeat(85));
+  await expect(page.getByText("15 characters left")).toBeVisible();
+  await option(page, 3).fill("😀".repeat(101));
+  await expect(page.getByText("1 character over the limit")).toBeVisible();
+  await expect(page.getByText("Option 3 has 101 characters; Telegram takes 100.")).toBeVisible();
+});
+
+test("votes everybody sees stay out of channels: the form says why, and offers the group or anonymous votes", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel("Morning Coffee");
+  const groupId = await connectGroup(page, stack);
+  await openPoll(page);
+  await question(page).fill("Who comes?");
+  await pasteInto(option(page, 1), "Me\nNot me");
+  for (const box of await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").all())
+    await box.check();
+  const publish = page.getByRole("button", { name: /^Publish now in/ });
+  await expect(publish).toHaveText("Publish now in 2 channels");
+  await expect(preview(page)).toContainText("Anonymous poll");
+  await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
+  await page.getByRole("switch", { name: "Several answers" }).check({ force: true });
+  await expect(preview(page)).not.toContainText("Anonymous poll");
+  await expect(publish).toBeDisabled();
+  const refusal = page.getByRole("status").filter({ hasText: "only anonymous polls in channels" });
+  await refusal.getByRole("button", { name: "Make it anonymous" }).click();
+  await expect(publish).toBeEnabled();
+  await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
+  await refusal.getByRole("button", { name: "Send it to the group only" }).click();
+  await expect(refusal).toHaveCount(0);
+  await expect(publish).toHaveText("Publish now in 1 channel");
+  await publish.click();
+  await expect
+    .poll(() => stack.telegram.control.posts(groupId)[0]?.poll)
+    .toMatchObject({
+      is_anonymous: false,
+      allows_multiple_answers: true,
+    });
+});
+
+test("a poll outlives a reload, is the same in two tabs, and a second tab does not send it again", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await openPoll(page);
+  await question(page).fill("Still there?");
+  await pasteInto(option(page, 1), "Yes\nNo");
+  await page.getByRole("switch", { name: "Several answers" }).check({ force: true });
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  await page.reload();
+  await expect(question(page)).toHaveValue("Still there?");
+  await expect(page.getByRole("switch", { name: "Several answers" })).toBeChecked();
+  const second = await page.context().newPage();
+  await openPoll(second);
+  await option(second, 2).fill("No, not at all");
+  await expect(option(page, 2)).toHaveValue("No, not at all");
+  await second.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  await expect(page.getByText("The poll was accepted from another tab")).toBeVisible();
+  await expect(question(page)).toHaveValue("");
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+
+  await page.bringToFront();
+  await question(page).fill("Next one?");
+  await page.getByRole("button", { name: "Clear fields" }).click();
+  await expect(question(page)).toHaveValue("");
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(question(page)).toHaveValue("Next one?");
+});
+
+test("an owner on a phone sends a poll to two channels in Russian; one of them refuses, and says why", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await speak(page, "ru");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [fine, refusing] = [await owner.connectChannel("Кофе"), await owner.connectChannel("Чай")];
+  await page.goto(POLL);
+  const words = (name: RegExp | string) => page.getByRole("textbox", { name, exact: true });
+  await words("Вопрос").fill("Что налить?");
+  await words("Вариант 1").fill("Кофе");
+  await words("Вариант 1").press("Enter");
+  await page.keyboard.type("Чай");
+  await page.getByRole("button", { name: "Все", exact: true }).click();
+  await expect(page.getByRole("region", { name: /^Предпросмотр/ })).toContainText(
+    "Анонимный опрос",
+  );
+  const publish = page.getByRole("button", { name: "Опубликовать сейчас в 2 каналах" });
+  await expect(publish).toBeInViewport({ ratio: 1 });
+  stack.telegram.control.kick(refusing.chatId, refusing.botId);
+  await publish.click();
+  const result = page.getByRole("region", { name: /Публикация|Результат/ });
+  await expect(result.getByText("Опубликовано", { exact: true })).toBeInViewport();
+  await expect(result.getByText("Не опубликовано", { exact: true })).toBeVisible();
+  await expect(result.getByText(/^Бота удалили из канала/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(stack.telegram.control.posts(fine.chatId)[0]?.poll).toMatchObject({
+    question: "Что налить?",
+  });
+});
+
+for (const language of ["en", "ru"] as const) {
+  test(`the poll form is accessible and fits in both themes, on a phone and on a desk: ${language}`, async ({
+    page,
+    owner,
+    stack,
+  }) => {
+    // So many searches for violations take their time on a busy machine.
+    test.setTimeout(240_000);
+    await speak(page, language);
+    await owner.connectChannel("Morning Coffee");
+    await connectGroup(page, stack);
+    await page.goto(POLL);
+    const check = async () => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    };
+    await expect(page.getByRole("textbox").first()).toBeVisible();
+    await check();
+    const fields = page.getByRole("textbox", { name: /^(?:Option|Вариант)/ });
+    await page.getByRole("textbox").first().fill("W".repeat(290));
+    await pasteInto(
+      fields.first(),
+      ["Tea", "tea", "x".repeat(101), ...Array<string>(9).fill("Milk")].join("\n"),
+    );
+    await expect(fields).toHaveCount(10);
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await page.getByRole("switch").first().uncheck({ force: true });
+    await inEveryLook(page, check);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideScroll(page);
+  });
+}
