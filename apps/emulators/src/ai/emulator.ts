@@ -13,7 +13,7 @@ export type AiEmulatorOptions = {
 };
 
 /** What a test may do to it. */
-export type AiControl = {
+type AiControl = {
   /** What is heard from now on; nothing is silence. */
   hear: (text: string) => void;
   fault: (fault: AiFault) => void;

@@ -16,7 +16,7 @@ export type Recording = {
 };
 
 /** Writes speech down, asking once. */
-export type Transcribe = (recording: Recording, giveUp: AbortSignal) => Promise<Transcript>;
+type Transcribe = (recording: Recording, giveUp: AbortSignal) => Promise<Transcript>;
 
 export type Ai = {
   /** Undefined where it is switched off. */

@@ -10,7 +10,7 @@ export type SoundRecorder = {
   readonly level: () => number;
 };
 
-export type Recorded = {
+type Recorded = {
   readonly audio: Blob;
   /** It ended by itself: the microphone went away. */
   readonly isCutOff: boolean;
