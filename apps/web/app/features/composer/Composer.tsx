@@ -47,7 +47,8 @@ export function Composer(props: ContentPanelsProps) {
 
 function PostNotices() {
   const { t } = useTranslation("composer");
-  const draft = usePostDraft((state) => state.draft);
+  const isFailed = useStore(keptPost.state, ({ saving }) => saving.is === "failed");
+  const draft = usePostDraft((state) => (isFailed ? state.draft : undefined));
   const inReach = useEmptiedDraft((state) => state.emptied?.draft);
   const textOf = (each: PostDraft) =>
     [contentText(each.text), each.tags.join(" ")].filter(Boolean).join("\n") ||

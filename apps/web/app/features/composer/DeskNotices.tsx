@@ -14,8 +14,8 @@ const OtherVersions = lazy(async () => ({
 export type DeskNoticesProps<Draft> = {
   readonly kind: PublishedKind;
   readonly kept: KeptDraft<Draft>;
-  /** The draft in the form. */
-  readonly draft: Draft;
+  /** The draft in the form; needed only where it is not kept. */
+  readonly draft: Draft | undefined;
   /** The words of a draft, for people. */
   readonly textOf: (draft: Draft) => string;
   /** A version that is in reach in another way already. */
@@ -33,7 +33,7 @@ export function DeskNotices<Draft>(props: DeskNoticesProps<Draft>) {
   return (
     <Suspense fallback={null}>
       {saving.is === "failed" && (
-        <NotSavedNotice why={saving.why} text={textOf(draft)} onSave={kept.save} />
+        <NotSavedNotice why={saving.why} text={draft ? textOf(draft) : ""} onSave={kept.save} />
       )}
       {shown.length > 0 && (
         <OtherVersions kind={kind} versions={shown} onShow={kept.swap} onDiscard={kept.discard} />

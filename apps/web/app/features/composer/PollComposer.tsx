@@ -98,7 +98,8 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
 }
 
 function PollNotices() {
-  const draft = usePollDraft((state) => state.draft);
+  const isFailed = useStore(keptPoll.state, (state) => state.saving.is === "failed");
+  const draft = usePollDraft((state) => (isFailed ? state.draft : undefined));
   const inReach = usePollDraft((state) => state.earlier?.draft);
   return (
     <DeskNotices kind="poll" kept={keptPoll} draft={draft} inReach={inReach} textOf={pollText} />

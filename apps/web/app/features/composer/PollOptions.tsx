@@ -97,6 +97,7 @@ export function PollOptions() {
       </ol>
       {options.length < MAX_OPTIONS && (
         <Button
+          className={classes["add"] ?? ""}
           variant="default"
           size="sm"
           leftSection={<IconPlus size={18} aria-hidden />}

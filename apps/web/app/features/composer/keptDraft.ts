@@ -30,6 +30,8 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
   let known: string | null = null;
   /** What was last written by hand in this page. */
   let own: Draft | undefined;
+  /** What stood there before the changes that are not written yet. */
+  let beforeHand: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTakingOver = false;
   const discarded = new Set<string>();
@@ -56,6 +58,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     clearTimeout(timer);
     timer = undefined;
     own = undefined;
+    beforeHand = undefined;
     discarded.clear();
     known = readOwned(kind.key);
     const draft = (known === null ? undefined : read(known)) ?? kind.empty();
@@ -66,10 +69,8 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
 
   function changed(now: Draft, before: Draft): void {
     if (isTakingOver || now === before) return;
-    const content = contentOf(now);
-    if (content.identity !== contentOf(before).identity) {
-      own = content.words.length === 0 ? undefined : now;
-    }
+    // Compared when the hands rest: every letter has to be quick.
+    beforeHand ??= before;
     clearTimeout(timer);
     timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
     if (state.getState().saving.is === "saved") state.setState({ saving: { is: "saving" } });
@@ -84,10 +85,14 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
 
   function write(): void {
     const draft = kind.shown();
-    makeRoomFor(contentOf(draft));
+    const mine = contentOf(draft);
+    if (beforeHand && contentOf(beforeHand).identity !== mine.identity) {
+      own = mine.words.length === 0 ? undefined : draft;
+    }
+    beforeHand = undefined;
+    makeRoomFor(mine);
     known = envelope(draft);
     const failure = writeOwned(kind.key, known);
-    const mine = contentOf(draft);
     // Among them earlier states of this text, which others put aside before they wrote.
     aside.drop(({ id, raw }) => id === page || (id !== NEWER && isPartOf(raw, mine)));
     const saving: Saving = failure
@@ -179,6 +184,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     aside.drop((version) => version.id === id);
     if (id === MAIN) known = readOwned(kind.key);
     own = undefined;
+    beforeHand = undefined;
     takeOver(() => kind.show(chosen.draft));
     write();
   }
