@@ -1,9 +1,16 @@
 import { EmojiPicker as Kit, type EmojiPickerListComponents } from "frimousse";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { emojiGroups, shownEmoji, withOwnPages, type StoredEmoji } from "./emojiData.ts";
+import {
+  emojiGroups,
+  shownEmoji,
+  withOwnPages,
+  type ShownEmoji,
+  type StoredEmoji,
+} from "./emojiData.ts";
 import { recalledEmoji, rememberEmoji, rememberTone, type EmojiTone } from "./emojiMemory.ts";
 import classes from "./EmojiPicker.module.css";
+import { searchEmoji } from "./emojiSearch.ts";
 import { newestEmojiVersion } from "./emojiSupport.ts";
 import { EmojiTones } from "./EmojiTones.tsx";
 
@@ -17,7 +24,7 @@ export type EmojiListProps = {
 
 export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiListProps) {
   const { t } = useTranslation("emoji");
-  const [search, setSearch] = useState("");
+  const [asked, setAsked] = useState("");
   const [{ recent, tone }, setMemory] = useState(recalledEmoji);
   const pages = useEmojiPages(emoji, recent);
   const field = useRef<HTMLInputElement>(null);
@@ -25,10 +32,24 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   useEffect(() => {
     if (searchesAtOnce) field.current?.focus({ preventScroll: true });
   }, [searchesAtOnce]);
+  const isSearch = asked.trim() !== "";
+  const found = useMemo(
+    () => (isSearch ? searchEmoji(pages.all, asked) : []),
+    [pages.all, asked, isSearch],
+  );
 
   function choose(chosen: string) {
     rememberEmoji(chosen);
     onChoose(chosen);
+  }
+
+  /** The likeliest one, unless arrows have marked another: that one is the kit's. */
+  function takeLikeliest(event: KeyboardEvent) {
+    const [likeliest] = found;
+    const isMarked = event.currentTarget.closest("[data-list]")?.querySelector("[data-active]");
+    if (event.key !== "Enter" || !likeliest || isMarked) return;
+    event.preventDefault();
+    choose(tone === "none" ? likeliest.emoji : (likeliest.skins?.[tone] ?? likeliest.emoji));
   }
 
   function chooseTone(next: EmojiTone) {
@@ -39,26 +60,35 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   return (
     <Kit.Root
       className={classes["list"]}
-      // Where somebody searches, no emoji is found twice.
-      locale={search.trim() === "" ? "pages" : "all"}
-      resolveEmojiData={(part) => ({
-        ...pages.texts,
-        locale: part,
-        emojis: part === "all" ? pages.all : pages.withOwn,
-      })}
+      data-list={isSearch ? "found" : "pages"}
+      // The kit asks for other emoji when this changes.
+      locale={isSearch ? `?${asked}` : "pages"}
+      resolveEmojiData={(locale) =>
+        isSearch
+          ? { ...pages.texts, locale, emojis: found.map(asFound), categories: pages.found }
+          : { ...pages.texts, locale, emojis: pages.withOwn }
+      }
       columns={columns}
       skinTone={tone}
       onEmojiSelect={(chosen) => choose(chosen.emoji)}
     >
-      <Kit.Search
+      <input
         ref={field}
+        type="search"
+        frimousse-search=""
         className={classes["search"]}
         aria-label={t("search")}
         placeholder={t("placeholder")}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        autoCapitalize="off"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        value={asked}
+        onChange={(event) => setAsked(event.target.value)}
+        onKeyDown={takeLikeliest}
       />
       <Kit.Viewport
+        key={isSearch ? "found" : "pages"}
         className={classes["viewport"]}
         tabIndex={0}
         role="region"
@@ -66,9 +96,9 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
       >
         <Kit.Loading className={classes["notice"]}>{t("loading")}</Kit.Loading>
         <Kit.Empty>
-          {({ search: asked }) => (
-            <span className={classes["notice"]}>{t("empty", { search: asked })}</span>
-          )}
+          <span className={classes["notice"]} role="status">
+            {t("empty", { search: asked })}
+          </span>
         </Kit.Empty>
         <Kit.List components={listParts} aria-label={t("list")} />
       </Kit.Viewport>
@@ -86,21 +116,23 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   );
 }
 
+const FOUND = 0;
+
+function asFound(emoji: ShownEmoji): ShownEmoji {
+  return { ...emoji, category: FOUND };
+}
+
 function useEmojiPages(emoji: readonly StoredEmoji[], recent: readonly string[]) {
   const { t } = useTranslation("emoji");
   return useMemo(() => {
     const all = shownEmoji(emoji, newestEmojiVersion(emoji));
     const texts = {
       categories: emojiGroups.map(({ index, name }) => ({ index, label: t(`group.${name}`) })),
-      skinTones: {
-        light: t("tone.light"),
-        "medium-light": t("tone.medium-light"),
-        medium: t("tone.medium"),
-        "medium-dark": t("tone.medium-dark"),
-        dark: t("tone.dark"),
-      },
+      // Names of tones stand beside their own choice (EmojiTones).
+      skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
     };
-    return { all, withOwn: withOwnPages(all, recent), texts };
+    const found = [{ index: FOUND, label: t("group.found") }];
+    return { all, withOwn: withOwnPages(all, recent), texts, found };
   }, [emoji, recent, t]);
 }
 
@@ -112,7 +144,12 @@ const listParts: EmojiPickerListComponents = {
     </div>
   ),
   Row: ({ "aria-rowindex": index, ...props }) => (
-    <div {...props} className={classes["row"]} aria-rowindex={index || undefined} />
+    <div
+      {...props}
+      className={classes["row"]}
+      aria-rowindex={index || undefined}
+      data-first={index === 0 || undefined}
+    />
   ),
   Emoji: ({ emoji, "aria-colindex": index = 0, ...props }) => (
     <button

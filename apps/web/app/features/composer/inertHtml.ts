@@ -25,11 +25,11 @@ export function inertBody(html: string): HTMLElement {
 }
 
 /**
- * Pasted HTML without event handlers. They could not run anyway — the schema keeps no attributes and the page's policy
- * forbids inline scripts — but each would be reported as an attack on that policy.
+ * Pasted HTML without event handlers and without a base for its addresses. They could do nothing anyway — the schema
+ * keeps no attributes and the page's policy forbids both — but each would be reported as an attack on that policy.
  */
 export function withoutHandlers(html: string): string {
-  return html.replace(/<[a-z][^<>]*>/gi, (tag) =>
-    tag.replace(/(?<=[\s/"'])on(?=[a-z]+\s*=)/gi, "data-on"),
-  );
+  return html
+    .replace(/<base(?=[\s/>])/gi, "<wbr")
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])on(?=[a-z]+\s*=)/gi, "data-on"));
 }

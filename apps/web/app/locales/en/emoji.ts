@@ -8,8 +8,8 @@ export const emoji = {
   loading: "Fetching the emoji…",
   empty: "No emoji for “{{search}}”. Try another word, in English or Russian.",
   failed: "The emoji could not be fetched.",
-  hint: "Enter inserts the marked one",
   group: {
+    found: "Found",
     recent: "Used lately",
     first: "For posts",
     smileys: "Smileys",

@@ -11,8 +11,8 @@ export const emoji: Translation<typeof english> = {
   loading: "Загружаем эмодзи…",
   empty: "По запросу «{{search}}» ничего нет. Попробуйте другое слово, по-русски или по-английски.",
   failed: "Не удалось загрузить эмодзи.",
-  hint: "Enter вставляет выделенный",
   group: {
+    found: "Найдено",
     recent: "Недавние",
     first: "Для постов",
     smileys: "Смайлики",
