@@ -1,0 +1,354 @@
+import type { Locator, Page } from "@playwright/test";
+import { photo } from "./photos.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "./vestnik.ts";
+import type { Language } from "./vestnik.ts";
+
+const DRAFTS = "/dashboard?tab=content&panel=drafts";
+
+const editorOf = (page: Page): Locator => page.getByRole("textbox", { name: "Text of the post" });
+const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
+const titles = (page: Page): Locator => page.getByRole("article").getByRole("heading");
+const images = (page: Page): Locator =>
+  page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
+
+type Kept = { readonly _id: string; readonly title: string; readonly content: string };
+
+/** Asks the API as the signed-in owner. */
+async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  if (!page.url().startsWith("http")) await page.goto("/terms");
+  return await page.evaluate(
+    async ([verb, address, json]) => {
+      const authorization = `Bearer ${localStorage.getItem("token")}`;
+      const response = await fetch(`/api${address}`, {
+        method: verb,
+        ...(json === ""
+          ? { headers: { authorization } }
+          : { headers: { authorization, "content-type": "application/json" }, body: json }),
+      });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      return (await response.json()) as unknown;
+    },
+    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
+  );
+}
+
+async function keep(page: Page, draft: object): Promise<Kept> {
+  return ((await call(page, "POST", "/drafts", draft)) as { data: Kept }).data;
+}
+
+async function kept(page: Page): Promise<Kept[]> {
+  return ((await call(page, "GET", "/drafts")) as { data: { data: Kept[] } }).data.data;
+}
+
+async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
+  const files = names.map(async (name, n) => photo(`${name}.jpg`, `#${n}${n}77${9 - n}${9 - n}`));
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles(await Promise.all(files));
+}
+
+test("a post with four pictures is put aside, found again, bettered and published as an album", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await page.goto(DRAFTS);
+  await expect(page.getByText("No drafts yet")).toBeVisible();
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await editorOf(page).fill("Four cups of the morning\nand a line below");
+  await addPhotos(page, ["1", "2", "3", "4"]);
+  await expect(images(page)).toHaveCount(4);
+  await page.getByRole("textbox", { name: "Tags" }).fill("one,two,three,four,");
+
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save the post as a draft" });
+  const title = dialog.getByRole("textbox", { name: "Title" });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue("Four cups of the morning");
+  await title.fill("  ");
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await expect(dialog.getByText("Enter a title.")).toBeVisible();
+  await expectAccessible(page);
+  await title.fill("Cups");
+  await title.press("Enter");
+  await expect(page.getByText("The draft is saved.")).toBeVisible();
+  await expect(editorOf(page)).toContainText("Four cups");
+  await page.getByRole("button", { name: "Open drafts" }).click();
+
+  await expect(card(page, "Cups")).toContainText("+3");
+  await expect(card(page, "Cups").getByRole("img", { name: "First of 4 images" })).toBeVisible();
+  await expect(card(page, "Cups").getByRole("list")).toHaveText("#one#two#three+1");
+  await expect(card(page, "Cups")).toContainText("Created just now");
+  await keep(page, { title: "Zebra", content: "<p>Стрип&shy;ы</p>", tags: ["#Zoo"] });
+  await keep(page, { title: "Apple", content: "<p>Only <b>words</b></p>" });
+  await page.reload();
+
+  await expect(titles(page)).toHaveText(["Apple", "Zebra", "Cups"]);
+  await page.getByRole("combobox", { name: "Order" }).selectOption("By title");
+  await expect(titles(page)).toHaveText(["Apple", "Cups", "Zebra"]);
+  await page.getByRole("combobox", { name: "Which drafts" }).selectOption("Text only");
+  await expect(titles(page)).toHaveText(["Apple", "Zebra"]);
+  await page.getByRole("textbox", { name: "Search in drafts" }).fill("zOO");
+  await expect(titles(page)).toHaveText(["Zebra"]);
+  await expect(page.getByText("Found: 1 draft of 3")).toBeVisible();
+  await expect(page).toHaveURL(/q=zOO/);
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Zebra"]);
+  await page.getByRole("textbox", { name: "Search in drafts" }).fill("unicorn");
+  await page.getByRole("button", { name: "Show all drafts" }).click();
+  await expect(titles(page)).toHaveText(["Apple", "Cups", "Zebra"]);
+
+  const deletions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(request.url());
+  });
+  await page.getByRole("link", { name: "Edit: Cups" }).click();
+  await expect(page.getByRole("heading", { name: "Edit draft" })).toBeFocused();
+  await expect(images(page)).toHaveCount(4);
+  await editorOf(page).fill("Four better cups");
+  await page.getByText("Preview", { exact: true }).click();
+  await expect(page.getByRole("region", { name: /^Preview/ })).toContainText("Four better cups");
+  await page.getByText("Editor", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Title" }).fill("Better cups");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  // Sorted by title, as it was left.
+  await expect(titles(page)).toHaveText(["Apple", "Better cups", "Zebra"]);
+  await expect(card(page, "Better cups")).toBeFocused();
+
+  await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
+  await expect(page.getByText("The draft is copied to the editor.")).toBeVisible();
+  await expect(editorOf(page)).toHaveText("Four better cups");
+  await expect(images(page)).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Put the earlier draft back" })).toBeVisible();
+  expect(deletions).toEqual([]);
+  await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(4);
+  expect(stack.telegram.control.posts(chatId)[0]?.caption).toBe(
+    "Four better cups\n\n#one #two #three #four",
+  );
+});
+
+test("clearing the composer leaves the pictures of a draft alone, and so does thinking better of one image", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard");
+  await editorOf(page).fill("Two pictures");
+  await addPhotos(page, ["a", "b"]);
+  await expect(images(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The draft is saved.")).toBeVisible();
+  await page.getByRole("button", { name: "Clear fields" }).click();
+  await editorOf(page).fill("Something else");
+
+  const deletions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(request.url());
+  });
+  await page.getByText("Drafts", { exact: true }).click();
+  await page.getByRole("link", { name: "Edit: Two pictures" }).click();
+  await expect(images(page)).toHaveCount(2);
+  await page.getByRole("switch", { name: "Multiple images" }).click({ force: true });
+  await page.getByRole("dialog").getByRole("button", { name: "Keep the first" }).click();
+  await expect(images(page)).toHaveCount(1);
+  await page.goBack();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(images(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  const picture = card(page, "Two pictures").getByRole("img");
+  await expect(picture).toHaveAccessibleName("First of 2 images");
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(deletions).toEqual([]);
+  // What was being written in the composer is as it was.
+  await page.getByText("Post", { exact: true }).click();
+  await expect(editorOf(page)).toHaveText("Something else");
+});
+
+test("a draft is written without the composer, deleted by keyboard and brought back by one button", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await keep(page, { title: "Stays", content: "<p>Here</p>" });
+  await page.goto(DRAFTS);
+  await page.getByRole("link", { name: "New draft" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
+  await page.keyboard.type("Goes");
+  await expect(page.getByText("To save the draft: Write something first.")).toBeVisible();
+  await editorOf(page).fill("Away");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(titles(page)).toHaveText(["Goes", "Stays"]);
+
+  await page.getByRole("button", { name: "Delete: Goes" }).press("Enter");
+  await expect(titles(page)).toHaveText(["Stays"]);
+  await expect(card(page, "Stays")).toBeFocused();
+  await expect(page.getByText("The draft is deleted.")).toBeVisible();
+  expect((await kept(page)).map(({ title }) => title)).toEqual(["Stays"]);
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(page.getByText("The draft is back.")).toBeVisible();
+  await expect(titles(page)).toHaveText(["Goes", "Stays"]);
+  expect(await kept(page)).toMatchObject([{ title: "Goes", content: "<p>Away</p>" }, {}]);
+});
+
+test("a poll is put aside, changed and saved again, and a text becomes a poll", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard?tab=content&panel=poll");
+  for (const [name, text] of [
+    ["Question", "Tea or coffee?"],
+    ["Option 1", "Tea"],
+    ["Option 2", "Coffee"],
+  ] as const)
+    await page.getByRole("textbox", { name, exact: true }).fill(text);
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Open drafts" }).click();
+  await expect(card(page, "Tea or coffee?")).toContainText("Poll");
+  await expect(card(page, "Tea or coffee?")).toContainText("• Coffee");
+  await page.getByRole("combobox", { name: "Which drafts" }).selectOption("Polls");
+  await expect(titles(page)).toHaveText(["Tea or coffee?"]);
+
+  await page.getByRole("link", { name: "Edit: Tea or coffee?" }).click();
+  await expect(page.getByText("The poll is in the form.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Option 2", exact: true }).fill("Cocoa");
+  await page.getByRole("button", { name: "Save changes to “Tea or coffee?”" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  const [saved, ...others] = await kept(page);
+  expect(others).toEqual([]);
+  expect(saved).toMatchObject({ poll: { options: ["Tea", "Cocoa"] } });
+
+  const text = "<p>Where to?</p><ol><li><p>North</p></li><li><p>South</p></li></ol>";
+  await keep(page, { title: "Trip", content: text });
+  await page.goto(DRAFTS);
+  await page.getByRole("button", { name: "Copy to poll: Trip" }).click();
+  await expect(page.getByText("The draft is copied to the poll form.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Where to?");
+  await expect(page.getByRole("textbox", { name: "Option 2", exact: true })).toHaveValue("South");
+  await page.goBack();
+  await page.getByRole("button", { name: "Copy to post: Tea or coffee?" }).click();
+  await expect(editorOf(page)).toContainText("Cocoa");
+});
+
+test("of two tabs that change the same draft the second is told, and loses nothing of its words", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/login");
+  const widget = page.frameLocator("iframe");
+  await widget.getByRole("button", { name: "Log in with Telegram" }).click();
+  await widget.getByRole("button", { name: "Anna Petrova" }).click();
+  await expect(editorOf(page)).toBeVisible();
+  const { _id } = await keep(page, { title: "Shared", content: "<p>As it was</p>" });
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`${DRAFTS}&draft=${_id}`);
+    await expect(editorOf(tab)).toHaveText("As it was");
+  }
+  await editorOf(page).fill("From the first tab");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(card(page, "Shared")).toContainText("From the first tab");
+
+  await editorOf(second).fill("From the second tab");
+  await second.getByRole("button", { name: "Save draft" }).click();
+  await expect(second.getByText("The draft was changed in another tab")).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole("button", { name: "Load the other version" }).click();
+  await expect(editorOf(second)).toHaveText("From the first tab");
+  await expect(second.getByText("From the second tab")).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole("button", { name: "Put it back into the editor" }).click();
+  await expect(editorOf(second)).toHaveText("From the second tab");
+
+  // Meanwhile the first tab deletes it: what is written here can still be kept.
+  await page.getByRole("button", { name: "Delete: Shared" }).click();
+  await expect(page.getByText("The draft is deleted.")).toBeVisible();
+  await second.getByRole("button", { name: "Save draft" }).click();
+  await second.getByRole("button", { name: "Save as a new draft" }).click();
+  await expect(titles(second)).toHaveText(["Shared"]);
+  await expect(card(second, "Shared")).toContainText("From the second tab");
+  await second.goto(`${DRAFTS}&draft=${_id}`);
+  await expect(second.getByText("This draft is no longer there")).toBeVisible();
+});
+
+const words = {
+  en: { edit: "Edit: ", preview: "Preview", save: "Save as draft", text: "Text of the post" },
+  ru: {
+    edit: "Изменить: ",
+    preview: "Предпросмотр",
+    save: "Сохранить как черновик",
+    text: "Текст поста",
+  },
+} satisfies Record<Language, object>;
+
+for (const language of ["en", "ru"] as const) {
+  test(`drafts are accessible and fit in both themes, on a phone and on a desk: ${language}`, async ({
+    page,
+    owner,
+  }) => {
+    // So many searches for violations take their time on a busy machine.
+    test.setTimeout(240_000);
+    await speak(page, language);
+    await owner.connectChannel();
+    const { edit, preview, save, text } = words[language];
+    const check = async () => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    };
+    /** Also on the narrowest phone, where nothing but the width is another. */
+    const look = async () => {
+      await inEveryLook(page, check);
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectNoSideScroll(page);
+    };
+    await page.goto(DRAFTS);
+    await expect(page.getByRole("heading", { level: 3 })).toBeVisible();
+    await look();
+
+    const long = "Достопримечательности и развлечения для всей семьи";
+    const tags = ["#one", "#two", "#three", "#four"];
+    await keep(page, { title: long, content: `<p>${`${long} `.repeat(8)}</p>`, tags });
+    const poll = { question: "Tea or coffee?", options: ["Tea", "Coffee"] };
+    await keep(page, { title: "Poll", poll });
+    await page.goto(DRAFTS);
+    await expect(card(page, long)).toBeVisible();
+    await look();
+    await page.getByRole("textbox").fill("unicorn");
+    await expect(page.getByRole("article")).toHaveCount(0);
+    await check();
+
+    await page.goto(DRAFTS);
+    await page.getByRole("link", { name: `${edit}${long}` }).click();
+    await expect(page.getByRole("textbox", { name: text })).toContainText(long);
+    await look();
+    await page.getByText(preview, { exact: true }).click();
+    await expect(page.getByRole("region", { name: new RegExp(`^${preview}`) })).toBeVisible();
+    await check();
+
+    await page.goto("/dashboard");
+    await page.getByRole("textbox", { name: text }).fill(long);
+    await page.getByRole("button", { name: save }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await look();
+  });
+}
