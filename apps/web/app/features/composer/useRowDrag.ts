@@ -65,13 +65,17 @@ export function shiftOf({ from, to, offset, step }: RowDrag, place: number): num
   return place < from && place >= to ? step : 0;
 }
 
+/** A row makes way as soon as the edge of the carried one passes its middle. */
 function placeOf(rows: readonly DOMRect[], from: number, offset: number): number {
-  const centre = centreOf(rows[from]) + offset;
-  return rows.filter((row, place) => place !== from && centreOf(row) < centre).length;
-}
-
-function centreOf(row: DOMRect | undefined): number {
-  return row ? row.top + row.height / 2 : 0;
+  const carried = rows[from];
+  if (!carried) return from;
+  const isPassed = (row: DOMRect, place: number) => {
+    const middle = row.top + row.height / 2;
+    if (place < from) return carried.top + offset < middle;
+    return place > from && carried.bottom + offset > middle;
+  };
+  const passed = rows.filter(isPassed).length;
+  return offset < 0 ? from - passed : from + passed;
 }
 
 /** From the top of one row to the top of the next. */
