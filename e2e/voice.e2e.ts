@@ -1,0 +1,302 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+} from "./vestnik.ts";
+import type { Language } from "./vestnik.ts";
+
+const test = base.extend({});
+test.use({
+  // A microphone that beeps; whether a page may use it is said in each sentence.
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream"];
+    await use({ ...launchOptions, args });
+  },
+});
+
+const names = {
+  en: { text: "Text of the post", dictate: "Dictate", done: "Done", cancel: "Cancel" },
+  ru: { text: "Текст поста", dictate: "Надиктовать", done: "Готово", cancel: "Отмена" },
+};
+
+type Desk = {
+  readonly editor: Locator;
+  readonly microphone: Locator;
+  readonly bar: Locator;
+  readonly done: Locator;
+  readonly cancel: Locator;
+};
+
+/** The composer of somebody whose browser lets the page listen. */
+async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
+  await page.context().grantPermissions(["microphone"]);
+  await page.addInitScript(watchMicrophones);
+  await speak(page, language);
+  await page.goto("/dashboard");
+  const { text, dictate, done, cancel } = names[language];
+  const bar = page.getByRole("group", { name: dictate });
+  const desk = {
+    editor: page.getByRole("textbox", { name: text }),
+    microphone: page.getByRole("button", { name: dictate, exact: true }),
+    bar,
+    done: bar.getByRole("button", { name: done }),
+    cancel: bar.getByRole("button", { name: cancel }),
+  };
+  await expect(desk.editor).toBeVisible();
+  return desk;
+}
+
+/** Keeps what the browser handed out, to look at later. */
+function watchMicrophones(): void {
+  const streams: MediaStream[] = [];
+  Object.assign(window, { streams });
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted);
+    streams.push(stream);
+    return stream;
+  };
+}
+
+/** "live" or "ended" for every microphone that was ever opened. */
+async function microphones(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { streams } = window as unknown as { streams: MediaStream[] };
+    return streams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState));
+  });
+}
+
+/** A recording with some sound in it, which is still running. */
+async function record({ microphone, bar }: Desk): Promise<void> {
+  await microphone.click();
+  const timer = bar.getByRole("timer");
+  await expect(timer).toBeVisible();
+  const atFirst = await timer.textContent();
+  await expect(timer).not.toHaveText(atFirst ?? "");
+}
+
+test.beforeEach(({ stack }) => stack.ai.control.reset());
+
+test("what is spoken stands where the caret is, with the spaces it needs, and one undo takes it back", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  const desk = await openDesk(page);
+  const { editor, microphone, bar } = desk;
+  await editor.click();
+  await page.keyboard.type("Hello readers");
+  for (const _ of "readers") await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  expect(await microphones(page), "nobody listens before the button is pressed").toEqual([]);
+
+  stack.ai.control.hear("dear");
+  await record(desk);
+  await expect(microphone).toHaveAttribute("aria-pressed", "true");
+  await expect(bar.getByText("Recording", { exact: true })).toBeVisible();
+  expect(await microphones(page)).toEqual(["live"]);
+  await page.keyboard.press("Escape");
+  await expect(editor).toHaveText("Hello dear readers");
+  await expect(microphone).toHaveAttribute("aria-pressed", "false");
+  await expect(bar.getByRole("button")).toHaveCount(0);
+  expect(await microphones(page)).toEqual(["ended"]);
+  await expect(editor).toBeFocused();
+  expect(stack.ai.control.requests()).toMatchObject([
+    { language: "en", file: { name: "audio.webm" } },
+  ]);
+
+  await page.keyboard.type("!");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor).toHaveText("Hello dear readers");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor).toHaveText("Hello readers");
+});
+
+test("in Russian by keyboard alone, ended by the button that began it, or thrown away", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  const desk = await openDesk(page, "ru");
+  const { editor, microphone, bar } = desk;
+  await microphone.focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByText("Идёт запись", { exact: true })).toBeVisible();
+  await expect(bar.getByRole("timer")).toHaveText(/Осталось 0:5\d/);
+  await page.keyboard.press("Enter");
+  await expect(editor).toHaveText(/^Доброе утро, дорогие читатели!/);
+  expect(stack.ai.control.requests()).toMatchObject([{ language: "ru" }]);
+
+  const before = await editor.textContent();
+  await record(desk);
+  await bar.getByRole("button", { name: "Удалить" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(editor).toBeFocused();
+  await expect(bar.getByRole("button")).toHaveCount(0);
+  expect(await microphones(page)).toEqual(["ended", "ended"]);
+  await expect(editor).toHaveText(before ?? "");
+  expect(stack.ai.control.requests()).toHaveLength(1);
+});
+
+test("a recording ends by itself after a minute and is written down", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  await page.clock.install();
+  const desk = await openDesk(page);
+  await record(desk);
+  await page.clock.fastForward(50_000);
+  await expect(desk.bar.getByRole("timer")).toHaveText(/0:0\d left/);
+  await expect(desk.bar.getByText("10 seconds left")).toBeAttached();
+  await page.clock.fastForward(15_000);
+  await expect(desk.editor).toHaveText(/^Good morning, dear readers!/);
+  expect(await microphones(page)).toEqual(["ended"]);
+  expect(stack.ai.control.requests()).toHaveLength(1);
+});
+
+test("words that could not be written down are kept and written down later; silence is said to be silence", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  const desk = await openDesk(page);
+  const { control } = stack.ai;
+  control.hear("Spoken once");
+  control.fault({ kind: "status", status: 500 });
+  await record(desk);
+  await desk.done.click();
+  const alert = desk.bar.getByRole("alert");
+  await expect(alert).toContainText("The AI service does not answer.");
+  await expect(alert).toContainText("The recording is kept");
+  expect(await microphones(page)).toEqual(["ended"]);
+
+  control.fault({ kind: "hang" });
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => control.requests().length).toBe(2);
+  await desk.cancel.click();
+  await expect(alert).toContainText("The recording has not been written down.");
+  await alert.getByRole("button", { name: "Write it down" }).click();
+  await expect(desk.editor).toHaveText("Spoken once");
+  expect(await microphones(page), "nobody had to say it twice").toEqual(["ended"]);
+  const [first, ...others] = control.requests();
+  expect(others.map(({ file }) => file.sha256)).toEqual([first?.file.sha256, first?.file.sha256]);
+
+  control.hear("");
+  await record(desk);
+  await desk.done.click();
+  await expect(alert).toContainText("No speech was heard in the recording.");
+  control.hear("At last");
+  await alert.getByRole("button", { name: "Record again" }).click();
+  await expect(desk.bar.getByRole("timer")).toBeVisible();
+  await desk.done.click();
+  await expect(desk.editor).toHaveText("Spoken once At last");
+});
+
+test("a browser that may not listen says where to allow it, and does when it may", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const { editor, microphone, bar, done } = await openDesk(page);
+  await page.context().clearPermissions();
+  await microphone.click();
+  const alert = bar.getByRole("alert");
+  await expect(alert).toContainText("The browser does not let Vestnik use the microphone.");
+  await expect(alert).toContainText("the icon beside the address");
+  await expect(microphone).toHaveAttribute("aria-pressed", "false");
+  await page.context().grantPermissions(["microphone"]);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(bar.getByRole("timer")).toBeVisible();
+  await done.click();
+  await expect(editor).toHaveText(/^Good morning/);
+});
+
+test("a microphone that is missing, taken or pulled out is called so, and what it had heard is kept", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const desk = await openDesk(page);
+  const alert = desk.bar.getByRole("alert");
+  for (const [name, sentence] of [
+    ["NotFoundError", "No sound comes from a microphone."],
+    ["NotReadableError", "The microphone could not be opened."],
+  ] as const) {
+    await page.evaluate((error) => {
+      const { mediaDevices } = navigator;
+      const open = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = async () => {
+        mediaDevices.getUserMedia = open;
+        throw new DOMException("", error);
+      };
+    }, name);
+    await desk.microphone.click();
+    await expect(alert).toContainText(sentence);
+    await alert.getByRole("button", { name: "Close" }).click();
+    await expect(alert).toHaveCount(0);
+  }
+  await record(desk);
+  await page.evaluate(() => {
+    const { streams } = window as unknown as { streams: MediaStream[] };
+    streams.at(-1)?.getTracks()[0]?.stop();
+  });
+  await expect(alert).toContainText("No sound comes from a microphone.");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(desk.editor).toHaveText(/^Good morning/);
+});
+
+test("whoever leaves the editor is not listened to any longer", async ({ page, owner, stack }) => {
+  await owner.connectChannel();
+  const desk = await openDesk(page);
+  await record(desk);
+  await page.getByText("Poll", { exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
+  expect(await microphones(page)).toEqual(["ended"]);
+  await page.getByText("Post", { exact: true }).click();
+  await record(desk);
+  await page.getByRole("tab", { name: "Channels" }).click();
+  await expect.poll(() => microphones(page)).toEqual(["ended", "ended"]);
+  expect(stack.ai.control.requests()).toEqual([]);
+});
+
+for (const language of ["en", "ru"] as const) {
+  test(`dictation is accessible and fits while it listens, works and fails: ${language}`, async ({
+    page,
+    owner,
+    stack,
+  }) => {
+    // Twelve looks.
+    test.slow();
+    await owner.connectChannel();
+    const desk = await openDesk(page, language);
+    const looksRight = async () => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    };
+    stack.ai.control.fault({ kind: "hang" });
+    await desk.microphone.click();
+    await expect(desk.bar.getByRole("timer")).toBeVisible();
+    await inEveryLook(page, looksRight);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSideScroll(page);
+    await desk.done.click();
+    await expect(desk.cancel).toBeVisible();
+    await inEveryLook(page, looksRight);
+    await desk.cancel.click();
+    await expect(desk.bar.getByRole("alert")).toBeVisible();
+    stack.ai.control.fault({ kind: "status", status: 401 });
+    await desk.bar.getByRole("button", { name: /Write it down|Записать текстом/ }).click();
+    await expect(desk.bar.getByRole("alert")).toContainText(/refused|отклонил/);
+    await inEveryLook(page, looksRight);
+  });
+}
