@@ -1,12 +1,7 @@
 /** Everything a person does with the images of the draft (specification, sections 4 and 5). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
 import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
-import {
-  deleteLeftImages,
-  discardUpload,
-  forgetRemoved,
-  startUploads,
-} from "./imageUploads.ts";
+import { deleteLeftImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
 import { withMovedItem } from "./movedItem.ts";
 import { draftImages, withImages } from "./postDraft.ts";
 import type { PostDesk } from "./postDesk.ts";

@@ -13,7 +13,7 @@ export type ImageUpload = {
 };
 
 /** An image that was taken out of the draft and can be put back. */
-export type RemovedImage = {
+type RemovedImage = {
   readonly imageUrl: string;
   /** Counted from 0. */
   readonly place: number;

@@ -11,7 +11,7 @@ const DRAG_FROM_PX = 6;
 const EDGE_PX = 100;
 const MAX_SCROLL_STEP_PX = 14;
 
-export type TileDrag = {
+type TileDrag = {
   readonly from: number;
   /** Where it would come to stand; undefined where it stands already. */
   readonly gap: TileGap | undefined;
