@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { IconArticle, IconChartBar, IconPencil, IconTrash, type Icon } from "@tabler/icons-react";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useTranslation } from "react-i18next";
@@ -16,30 +15,45 @@ type DraftCardActionsProps = {
   readonly actions: DraftActions;
 };
 
-/** What can be done with a draft, in signs and words. */
+/** What can be done with a draft, in signs and words. Plain elements: there may be hundreds of them. */
 export function DraftCardActions({ draft, editAddress, actions }: DraftCardActionsProps) {
   const { t } = useTranslation("drafts");
   const { title } = draft;
-  const look = (Sign: Icon, action: string) => ({
-    className: classes["action"] ?? "",
-    variant: "default",
-    size: "compact-sm",
-    leftSection: <Sign size={16} aria-hidden />,
+  const named = (action: string) => ({
+    className: classes["action"],
     "aria-label": t("action.forDraft", { action, title }),
-    children: action,
   });
   return (
     <div className={classes["actions"]}>
-      <Button component={Link} to={editAddress} {...look(IconPencil, t("action.edit"))} />
-      <Button {...look(IconTrash, t("action.delete"))} onClick={() => actions.remove(draft)} />
-      <Button
-        {...look(IconArticle, t("action.copyToPost"))}
+      <Link to={editAddress} {...named(t("action.edit"))}>
+        <Sign icon={IconPencil} words={t("action.edit")} />
+      </Link>
+      <button type="button" {...named(t("action.delete"))} onClick={() => actions.remove(draft)}>
+        <Sign icon={IconTrash} words={t("action.delete")} />
+      </button>
+      <button
+        type="button"
+        {...named(t("action.copyToPost"))}
         onClick={() => actions.copy(draft, "post")}
-      />
-      <Button
-        {...look(IconChartBar, t("action.copyToPoll"))}
+      >
+        <Sign icon={IconArticle} words={t("action.copyToPost")} />
+      </button>
+      <button
+        type="button"
+        {...named(t("action.copyToPoll"))}
         onClick={() => actions.copy(draft, "poll")}
-      />
+      >
+        <Sign icon={IconChartBar} words={t("action.copyToPoll")} />
+      </button>
     </div>
+  );
+}
+
+function Sign({ icon: Picture, words }: { icon: Icon; words: string }) {
+  return (
+    <>
+      <Picture size={16} aria-hidden />
+      {words}
+    </>
   );
 }

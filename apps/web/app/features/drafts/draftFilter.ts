@@ -4,7 +4,7 @@ import { draftFacts, folded, type DraftFacts } from "./draftFacts.ts";
 
 /** Every draft that is not shown by "all" alone belongs to exactly one of the others. */
 export const showChoices = ["all", "images", "text", "polls"] as const;
-export type ShowChoice = (typeof showChoices)[number];
+type ShowChoice = (typeof showChoices)[number];
 
 export const sortChoices = ["newest", "oldest", "alphabetical"] as const;
 export type SortChoice = (typeof sortChoices)[number];

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigationType, useSearchParams } from "react-router";
 import { readDraftFilter, writeDraftFilter, type DraftFilter } from "./draftFilter.ts";
 
 /** The address is written when the hands rest. */
@@ -33,10 +33,11 @@ export type TypedSearch = {
 export function useTypedSearch(inAddress: string, onSearch: (search: string) => void): TypedSearch {
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // The address was changed by something else: Back, or the button that shows all again.
+  // What is typed replaces the address, and arrives there when more may have been typed already. Everything else counts.
+  const isOwnEcho = useNavigationType() === "REPLACE";
   if (inAddress !== seen) {
     setSeen(inAddress);
-    if (inAddress !== typed.trim()) setTyped(inAddress);
+    if (!isOwnEcho) setTyped(inAddress);
   }
   const writeSoon = useDebouncedCallback(onSearch, PAUSE_MS);
   return {
