@@ -184,7 +184,9 @@ test("words that could not be written down are kept and written down later; sile
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => control.requests().length).toBe(2);
   await desk.cancel.click();
-  await expect(alert).toContainText("The recording has not been written down.");
+  await expect(alert).toHaveText(
+    "The recording has not been written down.The recording is kept as long as the editor is open.Write it downDiscard",
+  );
   await alert.getByRole("button", { name: "Write it down" }).click();
   await expect(desk.editor).toHaveText("Spoken once");
   expect(await microphones(page), "nobody had to say it twice").toEqual(["ended"]);
@@ -295,7 +297,7 @@ for (const language of ["en", "ru"] as const) {
     await desk.cancel.click();
     await expect(desk.bar.getByRole("alert")).toBeVisible();
     stack.ai.control.fault({ kind: "status", status: 401 });
-    await desk.bar.getByRole("button", { name: /Write it down|Записать текстом/ }).click();
+    await desk.bar.getByRole("button", { name: /Write it down|Превратить в текст/ }).click();
     await expect(desk.bar.getByRole("alert")).toContainText(/refused|отклонил/);
     await inEveryLook(page, looksRight);
   });

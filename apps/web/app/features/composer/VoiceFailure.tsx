@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { Sentence } from "@vestnik/contract/errorSentences";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
@@ -52,12 +53,11 @@ function RetryButton({ problem, isKept, onRetry }: Omit<VoiceFailureProps, "onCl
   );
 }
 
-function useProblemSentence(problem: DictationProblem) {
+function useProblemSentence(problem: DictationProblem): Sentence {
   const { t } = useTranslation("voice");
   const errorSentence = useErrorSentence();
-  if (problem.kind === "refused") return errorSentence(problem.error);
-  return {
-    text: t(`problem.${problem.kind}.text`),
-    remedy: t(`problem.${problem.kind}.remedy`),
-  };
+  const { kind } = problem;
+  if (kind === "refused") return errorSentence(problem.error);
+  if (kind === "cancelled") return { text: t("cancelled") };
+  return { text: t(`problem.${kind}.text`), remedy: t(`problem.${kind}.remedy`) };
 }

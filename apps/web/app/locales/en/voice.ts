@@ -15,11 +15,11 @@ export const voice = {
   discard: "Discard",
   transcribing: "Writing it down…",
   written: "Written into the text: {{text}}",
-  kept: "The recording is kept until you leave this page.",
+  cancelled: "The recording has not been written down.",
+  kept: "The recording is kept as long as the editor is open.",
   writeDown: "Write it down",
   recordAgain: "Record again",
   problem: {
-    cancelled: { text: "The recording has not been written down.", remedy: "" },
     noSpeech: {
       text: "No speech was heard.",
       remedy: "Come closer to the microphone and try again.",

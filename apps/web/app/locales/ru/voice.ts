@@ -17,13 +17,13 @@ export const voice: Translation<typeof english> = {
   announceFewSeconds_other: "Осталось {{count}} секунды",
   done: "Готово",
   discard: "Удалить",
-  transcribing: "Записываем текстом…",
+  transcribing: "Превращаем запись в текст…",
   written: "Добавлено в текст: {{text}}",
-  kept: "Запись хранится, пока открыта эта страница.",
-  writeDown: "Записать текстом",
+  cancelled: "Запись пока не превращена в текст.",
+  kept: "Запись хранится, пока открыт редактор.",
+  writeDown: "Превратить в текст",
   recordAgain: "Записать ещё раз",
   problem: {
-    cancelled: { text: "Запись пока не превращена в текст.", remedy: "" },
     noSpeech: {
       text: "Речи не слышно.",
       remedy: "Говорите ближе к микрофону и попробуйте снова.",
