@@ -58,6 +58,8 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const surroundings = { channels: channels.data, meter: undefined, now, keptChannelId };
   const post = useComposedPost(editor, surroundings);
 
+  const isUploading = () => editing.desk.uploads.getState().uploads.length > 0;
+
   function leave(message?: string) {
     const notification =
       message === undefined ? {} : { notification: { kind: "success", message } };
@@ -73,7 +75,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
 
   return (
     <Stack gap="lg">
-      <LeaveWarning mayLoseWords={() => isChanged && !isLeaving.current} />
+      <LeaveWarning mayLoseWords={() => (isChanged || isUploading()) && !isLeaving.current} />
       <EditHead publication={editing.publication} onDeleted={() => leave()} />
       <PostFields
         label={t("heading")}
