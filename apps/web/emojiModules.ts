@@ -42,9 +42,11 @@ export function storedEmoji(language: EmojiLanguage): readonly StoredEmoji[] {
   return [...readByCode(language).values()].flatMap((emoji) => {
     if (emoji.group === undefined || emoji.group === COMPONENTS) return [];
     const elsewhere = others.map((names) => names.get(emoji.hexcode));
+    // The other language's name comes first: it counts as a name (emojiSearch.ts).
     const words = [
+      ...elsewhere.flatMap((other) => (other ? [other.label] : [])),
       ...(emoji.tags ?? []),
-      ...elsewhere.flatMap((other) => (other ? [other.label, ...(other.tags ?? [])] : [])),
+      ...elsewhere.flatMap((other) => other?.tags ?? []),
     ];
     const toned = emoji.skins ? 1 : 0;
     const shortest = withoutNeedlessSelectors(emoji.emoji);

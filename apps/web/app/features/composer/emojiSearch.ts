@@ -12,7 +12,9 @@ export function searchEmoji(all: readonly ShownEmoji[], asked: string): ShownEmo
 
 function likelihoodOf({ emoji, label, tags }: ShownEmoji, query: string): number {
   if (emoji === query) return 10;
-  return Math.max(closeness(label, query) * 1.5, ...tags.map((word) => closeness(word, query)));
+  // The first of the words is the name in the other language.
+  const names = [label, ...tags.slice(0, 1)].map((name) => closeness(name, query) * 1.5);
+  return Math.max(...names, ...tags.map((word) => closeness(word, query)));
 }
 
 /** The very word, its beginning, the beginning of a word in it, any part of it. */
