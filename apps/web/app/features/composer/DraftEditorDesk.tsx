@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { toastSuccess } from "../../shared/ui/toast.ts";
+import composer from "./Composer.module.css";
 import { draftListAddress } from "./contentPanel.ts";
 import classes from "./DraftEditor.module.css";
 import { DraftEditorFields } from "./DraftEditorFields.tsx";
@@ -13,13 +14,15 @@ import { DraftEditorKept } from "./DraftEditorKept.tsx";
 import { DraftEditorLeaving } from "./DraftEditorLeaving.tsx";
 import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
 import { DraftEditorSave } from "./DraftEditorSave.tsx";
+import { addImageFiles } from "./draftImageChanges.ts";
 import { contentOfPost } from "./draftParts.ts";
-import { PostDeskContext, usePostDraft } from "./postDesk.ts";
+import { PostDeskContext, useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
 import { useComposedPost } from "./useComposedPost.ts";
 import { useDraftEditing, type DraftEditing } from "./useDraftEditing.ts";
 import { useDraftEditor } from "./useDraftEditor.ts";
 import { usePostDraftReasons } from "./useDraftReasons.ts";
 import { useDraftSaving } from "./useDraftSaving.ts";
+import { useDroppedFiles } from "./useDroppedFiles.ts";
 import { useSubmitKeys } from "./usePublishing.ts";
 
 /** A draft goes nowhere yet. */
@@ -47,7 +50,8 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
   const post = useComposedPost(editor, NOWHERE);
   const reasons = usePostDraftReasons(title, post);
   const isDraftChanged = usePostDraft(({ draft }) => draft !== original.draft);
-  const isChanged = isDraftChanged || title !== original.title;
+  const isUploading = useImageUploads(({ uploads }) => uploads.length > 0);
+  const isChanged = isDraftChanged || title !== original.title || isUploading;
   const way = useWayBack();
   const field = useFirstFocus(loaded === undefined);
   const saving = useDraftSaving((saved, wasNew) => {
@@ -67,6 +71,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
       onKeyDownCapture={useSubmitKeys(() => save(loaded))}
     >
       <DraftEditorLeaving mayLoseWords={() => isChanged && !way.isLeaving()} />
+      <DropNow />
       <DraftEditorHead isNew={loaded === undefined} view={view} onView={setView} />
       <TextInput
         ref={field}
@@ -94,6 +99,14 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
       <DraftEditorKept editing={editing} />
     </section>
   );
+}
+
+/** Files are taken while one looks at the preview, too: the browser would open them in the place of the page. */
+function DropNow() {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  return isOver && <div className={composer["dropNow"]}>{t("images.dropNow")}</div>;
 }
 
 /** Back to the list, which then shows where one comes from. */

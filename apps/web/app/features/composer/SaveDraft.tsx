@@ -15,9 +15,18 @@ export type SaveDraftProps = { readonly post: ComposedPost } | { readonly poll: 
 
 /** Puts what is in the form aside; it stays in the form. Nothing where there is nothing to save. */
 export function SaveDraft(props: SaveDraftProps) {
+  if ("poll" in props) {
+    return (
+      <Suspense fallback={null}>
+        <SaveDraftPoll poll={props.poll} />
+      </Suspense>
+    );
+  }
+  const { post } = props;
+  if (!post.hasContent && !post.hasImages) return null;
   return (
     <Suspense fallback={<Skeleton height={36} />}>
-      {"post" in props ? <SaveDraftPost post={props.post} /> : <SaveDraftPoll poll={props.poll} />}
+      <SaveDraftPost post={post} />
     </Suspense>
   );
 }

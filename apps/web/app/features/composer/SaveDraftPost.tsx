@@ -9,7 +9,6 @@ import { usePostDraftReasons } from "./useDraftReasons.ts";
 export function SaveDraftPost({ post }: { post: ComposedPost }) {
   const [title, setTitle] = useState("");
   const reasons = usePostDraftReasons(title, post);
-  if (!post.hasContent && !post.hasImages) return null;
   return (
     <SaveDraftButton
       kind="post"
