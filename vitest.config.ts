@@ -14,6 +14,7 @@ const onPglite = {
       "packages/*/src/**/*.test.ts",
       "apps/*/src/**/*.test.ts",
       "apps/web/app/**/*.test.{ts,tsx}",
+      "e2e/*.test.ts",
     ],
     env: { TEST_DATABASE: "pglite" },
   },

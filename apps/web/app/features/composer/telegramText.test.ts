@@ -1,11 +1,8 @@
 /** What is written with the editor's own schema, as Telegram is sent it and as readers see it. */
-import { getSchema } from "@tiptap/core";
 import { composeMessage } from "@vestnik/domain/message";
 import { describe, expect, test } from "vitest";
 import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
-import { editorExtensions } from "./editorExtensions.ts";
-
-const schema = getSchema(editorExtensions);
+import { editorSchema } from "./editorSchema.ts";
 
 type Inline = string | EditorNode;
 
@@ -201,7 +198,7 @@ describe.each([
 ] as const)("Telegram is sent and readers see %s:", (_, table) => {
   test.each(table)("%s", (_promise, content, telegram, seen = telegram) => {
     // What the editor could not hold would prove nothing.
-    const doc = schema.nodeFromJSON({ type: "doc", content });
+    const doc = editorSchema.nodeFromJSON({ type: "doc", content });
     doc.check();
     const message = composeMessage(fromEditorDocument(doc.toJSON() as EditorNode), []);
     expect(message.html).toBe(telegram);

@@ -1,0 +1,51 @@
+import { composeMessage } from "@vestnik/domain/message";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formattedText";
+import { parseHtml } from "@vestnik/emulators/telegram/text/htmlMarkup";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parsePostHtml } from "../apps/server/src/features/publications/postHtml.ts";
+import {
+  fromEditorDocument,
+  type EditorNode,
+} from "../apps/web/app/features/composer/editorDocument.ts";
+import { editorSchema } from "../apps/web/app/features/composer/editorSchema.ts";
+import { anyEditorDocument } from "./editorDocuments.ts";
+
+const RUNS = 500;
+const documents = anyEditorDocument();
+const read = (doc: { toJSON: () => unknown }) => fromEditorDocument(doc.toJSON() as EditorNode);
+
+test("whatever the editor can hold is taken by Telegram, which shows and counts what the preview shows and counts", () => {
+  fc.assert(
+    fc.property(documents, (doc) => {
+      const message = composeMessage(read(doc), []);
+      const taken = cleanText(parseHtml(message.html))?.text ?? "";
+      expect(taken).toBe(message.text);
+      expect(codePoints(taken)).toBe(message.length);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("whatever the editor can hold reaches the server as it is", () => {
+  fc.assert(
+    fc.property(documents, (doc) => {
+      const text = read(doc);
+      expect(parsePostHtml(toHtml(text))).toEqual(text);
+    }),
+    { numRuns: RUNS },
+  );
+});
+
+test("every kind of node and mark of the editor is among them", () => {
+  const seen = new Set<string>();
+  for (const doc of fc.sample(documents, { numRuns: 2000, seed: 7 }))
+    doc.descendants((node) => {
+      seen.add(node.type.name);
+      for (const mark of node.marks) seen.add(mark.type.name);
+    });
+  const { nodes, marks } = editorSchema;
+  const all = [...Object.keys(nodes), ...Object.keys(marks)].filter((name) => name !== "doc");
+  expect([...seen].sort()).toEqual(all.sort());
+});
