@@ -166,6 +166,41 @@ test("a pasted list fills the options up to ten, says what it left out and which
   await expect(page.getByText("Option 3 has 101 characters; Telegram takes 100.")).toBeVisible();
 });
 
+test("a poll says what it lacks, shows itself from two options on, and is kept while one looks elsewhere", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openPoll(page);
+  const lacks = (text: string) => page.getByRole("listitem").filter({ hasText: text });
+  await expect(lacks("Write the question of the poll.")).toBeVisible();
+  await expect(lacks("A poll needs at least two options.")).toBeVisible();
+  await expect(page.getByText("Fill in two options to see the poll")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove option 1" })).toHaveCount(0);
+  await question(page).fill("Tea or coffee?");
+  await pasteInto(option(page, 1), "Tea\nCoffee");
+  await page.getByRole("button", { name: "Add an option" }).click();
+  await expect(option(page, 3)).toBeFocused();
+  await expect(preview(page)).toContainText("Tea or coffee?");
+  await expect(lacks("An option is empty.")).toBeVisible();
+  await page.getByRole("button", { name: "Remove option 3" }).click();
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
+  await page.getByText("Later", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Time" }).fill("");
+  await page.keyboard.press("Tab");
+  await expect(lacks("Choose the date and time of the publication.")).toBeVisible();
+  await page.getByText("Now", { exact: true }).click();
+  await question(page).fill("x".repeat(301));
+  await expect(page.getByText("1 character over the limit")).toBeVisible();
+  await expect(lacks("The question has 301 characters; Telegram takes 300.")).toBeVisible();
+  await question(page).fill("Tea or coffee?");
+  await page.getByText("Post", { exact: true }).click();
+  await expect(page.getByRole("textbox", { name: "Text of the post" })).toBeVisible();
+  await page.getByText("Poll", { exact: true }).click();
+  await expect(question(page)).toHaveValue("Tea or coffee?");
+  expect(await optionTexts(page)).toEqual(["Tea", "Coffee"]);
+});
+
 test("votes everybody sees stay out of channels: the form says why, and offers the group or anonymous votes", async ({
   page,
   owner,

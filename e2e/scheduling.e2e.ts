@@ -367,43 +367,6 @@ test("a scheduled poll cannot be edited, and its screen says what to do instead"
   await expect(page.getByText(/A scheduled poll cannot be edited/)).toBeVisible();
 });
 
-test("a poll says what it lacks, shows itself from two options on, and is kept while one looks elsewhere", async ({
-  page,
-  owner,
-}) => {
-  await owner.connectChannel();
-  await page.goto("/dashboard?tab=content&panel=poll");
-  const lacks = (text: string) => page.getByRole("listitem").filter({ hasText: text });
-  await expect(lacks("Write the question of the poll.")).toBeVisible();
-  await expect(lacks("A poll needs at least two options.")).toBeVisible();
-  await expect(page.getByText("Fill in two options to see the poll")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove option 1" })).toHaveCount(0);
-  await fillPoll(page, "Tea or coffee?", ["Tea", "Coffee", ""]);
-  await expect(page.getByRole("region", { name: /^Preview/ })).toContainText("Tea or coffee?");
-  await expect(lacks("An option is empty.")).toBeVisible();
-  await page.getByRole("button", { name: "Remove option 3" }).click();
-  await chooseAllChannels(page);
-  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
-  await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
-  await expect(
-    page.getByText(/takes only anonymous polls in channels\. Switch anonymous voting on/),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
-  await expectAccessible(page);
-  await page.getByRole("switch", { name: "Anonymous voting" }).check({ force: true });
-  await page.getByRole("textbox", { name: "Question" }).fill("x".repeat(301));
-  await expect(page.getByText("1 character over the limit")).toBeVisible();
-  await page.getByRole("textbox", { name: "Question" }).fill("Tea or coffee?");
-  for (let place = 3; place <= 10; place += 1)
-    await page.getByRole("button", { name: "Add an option" }).click();
-  await expect(page.getByRole("button", { name: "Add an option" })).toHaveCount(0);
-  await page.getByText("Post", { exact: true }).click();
-  await expect(editorOf(page)).toBeVisible();
-  await page.getByText("Poll", { exact: true }).click();
-  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Tea or coffee?");
-  await expect(page.getByRole("textbox", { name: /^Option/ })).toHaveCount(10);
-});
-
 test("a slot of the calendar opens the composer for its time; a passed one has to be chosen again", async ({
   page,
   owner,
@@ -493,12 +456,6 @@ for (const language of ["en", "ru"] as const) {
       await expect(scheduled.first()).toBeVisible();
       await check();
     });
-
-    await page.goto("/dashboard?tab=content&panel=poll");
-    const words = page.getByRole("textbox");
-    for (const [place, text] of ["Tea or coffee?", "Tea", "Coffee"].entries())
-      await words.nth(place).fill(text);
-    await inEveryLook(page, check);
 
     await page.goto(`/edit-scheduled-post/${id}`);
     await expect(editor).toBeVisible();
