@@ -104,7 +104,7 @@ function ToolbarButton({
 function EmojiButton({ tool, ...button }: ToolbarButtonProps & { readonly tool: EmojiTool }) {
   const { picker } = tool;
   return (
-    <>
+    <span className={classes["emoji"]}>
       <ToolbarButton
         {...button}
         lit={tool.isOpen}
@@ -122,6 +122,6 @@ function EmojiButton({ tool, ...button }: ToolbarButtonProps & { readonly tool: 
           onChoose={tool.choose}
         />
       )}
-    </>
+    </span>
   );
 }

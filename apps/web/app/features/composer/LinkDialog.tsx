@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { getMarkRange, type Editor } from "@tiptap/core";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../shared/ui/Dialog.tsx";
 
 /** Sets, changes and removes the link at the selection. Without a selection it asks for the words too. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -32,12 +33,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("link.title")}
-      closeButtonProps={{ "aria-label": t("link.cancel") }}
-    >
+    <Dialog opened title={t("link.title")} onClose={onClose}>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           <TextInput
@@ -71,7 +67,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -32,7 +32,6 @@ export const composer = {
     invalid: "Only http, https and tg addresses can be opened from Telegram.",
     save: "Set link",
     remove: "Remove link",
-    cancel: "Cancel",
   },
   length: {
     count: "{{length}} of {{limit}}",

@@ -35,7 +35,6 @@ export const composer: Translation<typeof english> = {
     invalid: "Из Telegram открываются только адреса http, https и tg.",
     save: "Поставить ссылку",
     remove: "Убрать ссылку",
-    cancel: "Отмена",
   },
   length: {
     count: "{{length}} из {{limit}}",
