@@ -60,6 +60,8 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   owner,
   stack,
 }) => {
+  // A long story, on a busy machine too.
+  test.setTimeout(120_000);
   const { chatId } = await owner.connectChannel();
   await page.goto(DRAFTS);
   await expect(page.getByText("No drafts yet")).toBeVisible();
@@ -254,6 +256,8 @@ test("of two tabs that change the same draft the second is told, and loses nothi
   page,
   context,
 }) => {
+  // Two pages, on a busy machine too.
+  test.setTimeout(120_000);
   await page.goto("/login");
   const widget = page.frameLocator("iframe");
   await widget.getByRole("button", { name: "Log in with Telegram" }).click();
