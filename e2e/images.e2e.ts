@@ -125,6 +125,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
   owner,
   context,
 }) => {
+  test.setTimeout(120_000);
   await owner.connectChannel();
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -389,6 +390,7 @@ test("an image at an address meets uploads without a dead end: it is kept, or th
   const input = page.locator("input[type=file]");
   await input.setInputFiles(await photo("mine.jpg", "#338855"));
   await expect(page.getByText("What shall the post show?")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Keep the address" }).click();
   await expect(page.getByText("What shall the post show?")).toBeHidden();
   await expect(list(page)).toContainText("The image cannot be shown here");

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress } from "@mantine/core";
+import { ActionIcon, Progress, VisuallyHidden } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconGripVertical, IconX } from "@tabler/icons-react";
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -36,13 +36,10 @@ export function ImageTile(props: ImageTileProps) {
       data-mark={mark}
       {...(movable && { onPointerDown: props.onPointerDown })}
     >
-      <button
-        type="button"
-        className={classes["enlarge"]}
-        aria-label={t("images.enlarge", { position, count })}
-        onClick={props.onEnlarge}
-      >
-        <ShownImage imageUrl={imageUrl} alt={t("images.item", { position, count })} />
+      <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
+        <ShownImage imageUrl={imageUrl} alt="" />
+        {/* Not as a label: that would hide the words of an image that cannot be shown. */}
+        <VisuallyHidden>{t("images.enlarge", { position, count })}</VisuallyHidden>
       </button>
       <ActionIcon
         className={classes["remove"]}

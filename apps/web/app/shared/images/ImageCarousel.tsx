@@ -108,11 +108,11 @@ function Thumbnails({ images, place, onPlace }: ImageCarouselProps) {
           <button
             type="button"
             className={classes["thumbnail"]}
-            aria-label={t("show", { position: other + 1 })}
             aria-current={other === place}
             onClick={() => onPlace(other)}
           >
             <ShownImage imageUrl={imageUrl} alt="" />
+            <VisuallyHidden>{t("show", { position: other + 1 })}</VisuallyHidden>
           </button>
         </li>
       ))}
