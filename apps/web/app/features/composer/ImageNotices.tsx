@@ -10,7 +10,9 @@ import { useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
 export function ImageNotices({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
-  const isAddressAlone = several && images.some(isExternal);
+  // The question about files that were added says it, too.
+  const isAsked = useImageUploads(({ refusals }) => refusals.some(({ files }) => files));
+  const isAddressAlone = several && !isAsked && images.some(isExternal);
   return (
     <>
       <RemovedNotice />
