@@ -40,8 +40,8 @@ export default defineConfig({
   test: {
     projects: postgresUrl === undefined ? [onPglite, house] : [onPglite, onPostgres, house],
     // Starting a database takes seconds when the machine is busy; a hanging test still ends.
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     // A clock or a zone that only the author's machine has would make a test lie.
     env: { TZ: "UTC" },
     passWithNoTests: false,
