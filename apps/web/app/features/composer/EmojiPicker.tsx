@@ -31,7 +31,8 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose }: EmojiPickerPro
   return (
     <Popover
       opened={opened}
-      onClose={onClose}
+      // By Escape and by a click elsewhere; the kit's onClose also follows a choice.
+      onDismiss={onClose}
       position="bottom-start"
       shadow="md"
       trapFocus

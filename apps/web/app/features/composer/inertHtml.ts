@@ -29,7 +29,11 @@ export function inertBody(html: string): HTMLElement {
  * keeps no attributes and the page's policy forbids both — but each would be reported as an attack on that policy.
  */
 export function withoutHandlers(html: string): string {
-  return html
-    .replace(/<base(?=[\s/>])/gi, "<wbr")
-    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])on(?=[a-z]+\s*=)/gi, "data-on"));
+  return (
+    html
+      .replace(/<base(?=[\s/>])/gi, "<wbr")
+      // The kit would keep what a link looked like elsewhere.
+      .replace(/<a\s[^<>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])class(?=\s*=)/gi, "data-class"))
+      .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(?<=[\s/"'])on(?=[a-z]+\s*=)/gi, "data-on"))
+  );
 }

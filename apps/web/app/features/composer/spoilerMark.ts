@@ -9,11 +9,12 @@ declare module "@tiptap/core" {
 
 export const SpoilerMark = Mark.create({
   name: "spoiler",
-  // The stored form (domain/richTextHtml.ts) and the two Telegram itself writes.
+  // The stored form (domain/richTextHtml.ts) and those Telegram's own programs write.
   parseHTML: () => [
     { tag: "span[data-spoiler]" },
     { tag: "tg-spoiler" },
     { tag: "span.tg-spoiler" },
+    { tag: 'span[data-entity-type="MessageEntitySpoiler"]' },
   ],
   renderHTML: ({ HTMLAttributes }) => [
     "span",
