@@ -11,11 +11,21 @@ import type { Bench, Measured, Measurement } from "./measurements/measurement.ts
 import { noisyBot } from "./measurements/noisyBot.ts";
 import { profile } from "./measurements/profile.ts";
 import { starts } from "./measurements/starts.ts";
+import { typing } from "./measurements/typing.ts";
 import { startProvider } from "./provider/providerProcess.ts";
 import { keep, print } from "./report.ts";
 import { startPostgresServer, startRedisServer } from "./rig/servers.ts";
 
-const all: readonly Measurement[] = [burst, calm, fullTable, noisyBot, listing, creating, starts];
+const all: readonly Measurement[] = [
+  burst,
+  calm,
+  fullTable,
+  noisyBot,
+  listing,
+  creating,
+  starts,
+  typing,
+];
 
 const words = process.argv.slice(2);
 const isQuick = words.includes("--quick");

@@ -1,0 +1,433 @@
+/** Sentences about the editor of a post's text: emoji, links, keys, pastes. */
+import type { Locator, Page } from "@playwright/test";
+import { hostilePastes } from "./hostilePastes.ts";
+import { officePastes } from "./officePastes.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+  test,
+} from "./vestnik.ts";
+
+const textOf = (page: Page) => page.getByRole("textbox", { name: /Text of the post|Текст поста/ });
+
+async function openEditor(page: Page): Promise<Locator> {
+  await page.goto("/dashboard");
+  const editor = textOf(page);
+  await editor.click();
+  return editor;
+}
+
+async function paste(editor: Locator, data: Readonly<Record<string, string>>): Promise<void> {
+  await editor.evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    const event = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", event));
+  }, data);
+}
+
+/** The editor's content without what only an editor has. */
+async function htmlOf(editor: Locator): Promise<string> {
+  const html = await editor.innerHTML();
+  return html.replace(
+    /<br class="ProseMirror-trailingBreak">| (?:spellcheck|rel|target)="[^"]*"/g,
+    "",
+  );
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  const result = page.getByRole("region", { name: /Publishing|Result/ });
+  await expect(result.getByText("Published", { exact: true })).toBeVisible();
+}
+
+test("emoji are found in either language, keep their tone, stand where the caret was, and come first the next time", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channel = await owner.connectChannel();
+  const strangers: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(stack.url)) strangers.push(request.url());
+  });
+  const editor = await openEditor(page);
+  await page.keyboard.type("Good morning!");
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ControlOrMeta+.");
+  const picker = page.getByRole("dialog", { name: "Choose an emoji" });
+  const search = picker.getByRole("searchbox", { name: "Find an emoji" });
+  await expect(search).toBeFocused();
+  await expect(picker.getByText("For posts")).toBeVisible();
+  await expect(picker.getByRole("gridcell", { name: "Fire" }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await search.fill("солнце");
+  await expect(picker.getByRole("gridcell", { name: "Sun", exact: true })).toBeVisible();
+  await search.fill("новогодняя елка");
+  await page.keyboard.press("Enter");
+  await expect(picker).toBeHidden();
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveText("Good🎄 morning!");
+  await page.keyboard.type(" or");
+  await expect(editor).toHaveText("Good🎄 or morning!");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor).toHaveText("Good🎄 morning!");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor).toHaveText("Good morning!");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await expect(picker.getByText("Used lately")).toBeVisible();
+  await picker.getByRole("radio", { name: "Medium", exact: true }).check({ force: true });
+  await search.fill("thumbs up");
+  await picker.getByRole("gridcell", { name: "Thumbs up" }).click();
+  await expect(editor).toHaveText("Good🎄👍🏽 morning!");
+  await page.reload();
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  await expect(picker.getByRole("gridcell").first()).toHaveText("👍🏽");
+  await expect(picker.getByRole("radio", { name: "Medium", exact: true })).toBeChecked();
+  await search.fill("no such thing");
+  await expect(picker.getByText(/No emoji for “no such thing”/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(picker).toBeHidden();
+  await publish(page);
+  expect(stack.telegram.control.posts(channel.chatId)[0]?.text).toBe("Good🎄👍🏽 morning!");
+  expect(strangers, "nobody else hears of somebody who writes").toEqual([]);
+});
+
+for (const language of ["en", "ru"] as const) {
+  test(`the emoji and the link dialog are fit for everybody, in every look, in ${language}`, async ({
+    page,
+    owner: _,
+  }) => {
+    await speak(page, language);
+    const editor = await openEditor(page);
+    await page.keyboard.type("Слово");
+    const words =
+      language === "en"
+        ? {
+            emoji: "Choose an emoji",
+            link: "Link",
+            close: "Close the emoji",
+            legend: "Buttons and their keys",
+          }
+        : {
+            emoji: "Выберите эмодзи",
+            link: "Ссылка",
+            close: "Закрыть эмодзи",
+            legend: "Кнопки и клавиши",
+          };
+    const picker = page.getByRole("dialog", { name: words.emoji });
+    await inEveryLook(page, async () => {
+      await editor.press("ControlOrMeta+.");
+      await expect(picker.getByRole("gridcell").first()).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const grid = await picker.getByRole("grid").boundingBox();
+      expect(grid?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+      await page.keyboard.press("Escape");
+      await expect(picker).toBeHidden();
+      await expect(editor).toBeFocused();
+      await page.getByRole("button", { name: words.legend }).click();
+      await expect(page.getByRole("dialog", { name: words.legend })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await editor.press("ControlOrMeta+k");
+      await expect(page.getByRole("dialog", { name: words.link })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(editor).toBeFocused();
+    }, [320, 390, 1280]);
+  });
+}
+
+test("on a phone the emoji come in a sheet that stands above the keyboard", async ({
+  page,
+  owner: _,
+}) => {
+  await speak(page, "ru");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const editor = await openEditor(page);
+  await page.getByRole("button", { name: "Эмодзи", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Выберите эмодзи" });
+  const search = sheet.getByRole("searchbox");
+  await expect(sheet.getByRole("gridcell", { name: "Огонь" }).first()).toBeVisible();
+  await expect(search, "the keyboard does not come by itself").not.toBeFocused();
+  await search.fill("сердце");
+  await expect(sheet.getByRole("gridcell").first()).toBeVisible();
+  // A keyboard takes the lower half of what can be seen.
+  await page.evaluate(() => {
+    Object.defineProperty(visualViewport, "height", { value: 400, configurable: true });
+    visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  await expect.poll(async () => bottomOf(await sheet.boundingBox())).toBeLessThanOrEqual(400);
+  const tone = sheet.getByRole("radio", { name: "Тёмный", exact: true });
+  await expect(tone).toBeInViewport();
+  expect(bottomOf(await tone.boundingBox())).toBeLessThanOrEqual(400);
+  await search.press("Enter");
+  await expect(sheet).toBeHidden();
+  await expect(editor).toHaveText(/^\p{Extended_Pictographic}/u);
+});
+
+function bottomOf(box: { y: number; height: number } | null): number {
+  return box ? box.y + box.height : Infinity;
+}
+
+test("Ctrl+K makes a link of a selection, edits a whole link from its middle, asks for words, and names what is no address", async ({
+  page,
+  owner: _,
+}) => {
+  const editor = await openEditor(page);
+  const dialog = page.getByRole("dialog", { name: "Link" });
+  const address = dialog.getByRole("textbox", { name: "Address" });
+  await page.keyboard.type("Read the news");
+  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(address).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Text of the link" })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Enter an address.")).toBeVisible();
+  for (const wrong of ["javascript:alert(1)", "nonsense", "ftp://example.com"]) {
+    await address.fill(wrong);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText(/Only http, https and tg addresses/)).toBeVisible();
+  }
+  await address.fill("example.com/news");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(editor).toBeFocused();
+  expect(await htmlOf(editor)).toBe('<p>Read the <a href="https://example.com/news">news</a></p>');
+
+  // From its middle, on a Russian keyboard, where the K key says "л".
+  await editor.press("ArrowRight");
+  await editor.press("ArrowLeft");
+  await editor.press("ArrowLeft");
+  await editor.evaluate((element) => {
+    const key = {
+      key: "л",
+      code: "KeyK",
+      keyCode: 75,
+      ctrlKey: true,
+      bubbles: true,
+      cancelable: true,
+    };
+    element.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expect(address).toHaveValue("https://example.com/news");
+  await address.fill("tg://resolve?domain=news");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await htmlOf(editor)).toBe('<p>Read the <a href="tg://resolve?domain=news">news</a></p>');
+  await editor.press("ControlOrMeta+k");
+  await dialog.getByRole("button", { name: "Remove link" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await htmlOf(editor)).toBe("<p>Read the news</p>");
+
+  // Nothing selected: the words are asked for; left empty, the address says it.
+  await editor.press("ControlOrMeta+End");
+  await editor.press("ControlOrMeta+k");
+  await address.fill("https://example.com");
+  await dialog.getByRole("textbox", { name: "Text of the link" }).fill(" here");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await htmlOf(editor)).toContain('<a href="https://example.com">here</a>');
+
+  // An address pasted over words makes them a link; over code it stays text.
+  await editor.press("ControlOrMeta+a");
+  for (const pasted of ["https://example.com/pasted", "tg://resolve?domain=pasted"]) {
+    await paste(editor, { "text/plain": pasted });
+    expect(await htmlOf(editor)).toBe(`<p><a href="${pasted}">Read the newshere</a></p>`);
+  }
+  await editor.press("ControlOrMeta+a");
+  await editor.press("Backspace");
+  await editor.press("ControlOrMeta+Alt+c");
+  await page.keyboard.type("let x");
+  await editor.press("ControlOrMeta+k");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Link", exact: true })).toBeDisabled();
+});
+
+test("every format has a key, nothing written ends in a trap, and undo takes each step back", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const channel = await owner.connectChannel();
+  const editor = await openEditor(page);
+  const marks = [
+    ["b", "Bold"],
+    ["i", "Italic"],
+    ["u", "Underline"],
+    ["Shift+s", "Strikethrough"],
+    ["Shift+p", "Spoiler: hidden until tapped"],
+    ["e", "Code in a line"],
+  ] as const;
+  for (const [key, name] of marks) {
+    const button = page.getByRole("button", { name, exact: true });
+    await editor.press(`ControlOrMeta+${key}`);
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.type(name[0] ?? "");
+    await editor.press(`ControlOrMeta+${key}`);
+    await expect(button).toHaveAttribute("aria-pressed", "false");
+    await page.keyboard.type(" ");
+  }
+  expect(await htmlOf(editor)).toBe(
+    '<p><strong>B</strong> <em>I</em> <u>U</u> <s>S</s> <span data-spoiler="">S</span> <code>C</code> </p>',
+  );
+  // Lists and quotes end with an empty line, code with two, and arrows lead out at both ends of the text.
+  await editor.press("Enter");
+  await editor.press("ControlOrMeta+Shift+8");
+  await page.keyboard.type("dot");
+  await editor.press("Enter");
+  await editor.press("Enter");
+  await editor.press("ControlOrMeta+Shift+7");
+  await page.keyboard.type("one");
+  await editor.press("Enter");
+  await editor.press("Enter");
+  await editor.press("ControlOrMeta+Shift+f");
+  await page.keyboard.type("quoted");
+  await editor.press("Enter");
+  await editor.press("Enter");
+  await editor.press("ControlOrMeta+Alt+c");
+  await page.keyboard.type("code");
+  await editor.press("ArrowDown");
+  await page.keyboard.type("after");
+  expect(await htmlOf(editor)).toContain(
+    '<ul><li><p>dot</p></li></ul><ol><li><p>one</p></li></ol><blockquote data-expandable=""><p>quoted</p></blockquote><pre><code>code</code></pre><p>after</p>',
+  );
+  await editor.press("ControlOrMeta+a");
+  await editor.press("Backspace");
+  for (const key of ["Shift+b", "Shift+8", "Alt+c"]) {
+    await editor.press(`ControlOrMeta+${key}`);
+    await page.keyboard.type("inside");
+    await editor.press("ArrowUp");
+    await page.keyboard.type("before");
+    await editor.press("ControlOrMeta+End");
+    await editor.press("ArrowDown");
+    await page.keyboard.type("after");
+    await expect(editor.locator("> p")).toHaveText(["before", "after"]);
+    await editor.press("ControlOrMeta+a");
+    await editor.press("Backspace");
+    await expect(editor).toHaveText("");
+  }
+  for (let step = 0; step < 100; step += 1) await editor.press("ControlOrMeta+z");
+  await expect(editor).toHaveText("");
+  await expect(page.getByRole("button", { name: "Undo the edit" })).toBeDisabled();
+  // What was typed last is in what goes out, however quickly.
+  await page.keyboard.type("Last wor");
+  await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first().check();
+  await editor.press("ControlOrMeta+End");
+  await page.keyboard.type("d!");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect.poll(() => stack.telegram.control.posts(channel.chatId).length).toBe(1);
+  expect(stack.telegram.control.posts(channel.chatId)[0]?.text).toBe("Last word!");
+});
+
+test("what comes from an office, a messenger or a notebook keeps its formatting and nothing else", async ({
+  page,
+  owner: _,
+}) => {
+  const editor = await openEditor(page);
+  for (const { from, html, kept } of officePastes) {
+    await paste(editor, { "text/html": html, "text/plain": "plain" });
+    expect(await htmlOf(editor), from).toBe(kept);
+    await editor.press("ControlOrMeta+a");
+    await editor.press("Backspace");
+    await editor.press("Backspace");
+  }
+});
+
+test("nothing hostile that is pasted runs, loads or leaves more than text in its allowed formats", async ({
+  page,
+  owner: _,
+}) => {
+  expect(new Set(hostilePastes).size).toBeGreaterThanOrEqual(200);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/canary/.test(request.url())) asked.push(request.url());
+  });
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      canary: () => document.documentElement.setAttribute("data-canary", "sang"),
+    });
+    document.addEventListener("securitypolicyviolation", ({ blockedURI, violatedDirective }) => {
+      document.documentElement.setAttribute("data-canary", `${violatedDirective} ${blockedURI}`);
+    });
+  });
+  const editor = await openEditor(page);
+  const left = await editor.evaluate(pasteAll, hostilePastes);
+  expect(left).toEqual([]);
+  // What was to run later has had the time that a paint and a turn of everything takes.
+  await page.evaluate(async () => await new Promise((resolve) => requestAnimationFrame(resolve)));
+  await expect(page.locator("html")).not.toHaveAttribute("data-canary", /./);
+  expect(asked).toEqual([]);
+});
+
+type TiptapElement = HTMLElement & {
+  editor: { commands: { clearContent: () => void; focus: () => void }; getJSON: () => unknown };
+};
+
+/** Runs in the page. Answers what stands in the editor that must not. */
+function pasteAll(element: Element, payloads: readonly string[]): string[] {
+  const { editor } = element as TiptapElement;
+  const allowed: Readonly<Record<string, readonly string[]>> = {
+    P: [],
+    BR: ["class"],
+    STRONG: [],
+    EM: [],
+    U: [],
+    S: [],
+    CODE: ["class"],
+    SPAN: ["data-spoiler"],
+    A: ["href"],
+    PRE: ["spellcheck"],
+    BLOCKQUOTE: ["data-expandable"],
+    UL: [],
+    OL: ["start", "type"],
+    LI: [],
+  };
+  const problems: string[] = [];
+  const marked = (payload: string) => `<p>begin</p>${payload}<p>end</p>`;
+  for (const payload of payloads) {
+    for (const type of ["text/html", "text/plain"]) {
+      editor.commands.clearContent();
+      editor.commands.focus();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(type, type === "text/html" ? marked(payload) : payload);
+      if (type === "text/html") clipboardData.setData("text/plain", "plain");
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent("paste", event));
+      const wrong = [...element.querySelectorAll("*")].flatMap((each) => {
+        const attributes = allowed[each.tagName];
+        if (!attributes) return [each.tagName];
+        return [...each.attributes]
+          .filter(({ name, value }) => {
+            if (name === "href") return !/^(?:https?|tg):\/\//.test(value);
+            return !attributes.includes(name);
+          })
+          .map(({ name, value }) => `${each.tagName} ${name}=${value}`);
+      });
+      const named = [...JSON.stringify(editor.getJSON()).matchAll(/"type":"(\w+)"/g)].map(
+        ([, name]) => name,
+      );
+      const known =
+        /^(?:doc|paragraph|text|hardBreak|bulletList|orderedList|listItem|blockquote|codeBlock|bold|italic|underline|strike|code|spoiler|link)$/;
+      const unknown = named.filter((name) => !known.test(name ?? ""));
+      const isBegun = type === "text/plain" || element.textContent?.includes("begin") === true;
+      if (wrong.length > 0 || unknown.length > 0 || !isBegun)
+        problems.push(`${type} ${payload.slice(0, 120)}: ${[...wrong, ...unknown].join(", ")}`);
+    }
+  }
+  editor.commands.clearContent();
+  return problems;
+}
