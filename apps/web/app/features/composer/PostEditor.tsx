@@ -36,6 +36,10 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
   const openLink = () => {
     if (!isVerbatim(editor)) link.open();
   };
+  const closeLink = () => {
+    link.close();
+    editor.view.focus();
+  };
   const isBlank = useEditorState({ editor, selector: (snapshot) => isUntouched(snapshot.editor) });
   const keys = keydownHandler({
     "Mod-k": () => (openLink(), true),
@@ -62,7 +66,7 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
       </div>
       {isLinking && (
         <Suspense fallback={null}>
-          <LinkDialog editor={editor} onClose={link.close} />
+          <LinkDialog editor={editor} onClose={closeLink} />
         </Suspense>
       )}
     </div>

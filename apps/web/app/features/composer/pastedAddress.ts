@@ -6,13 +6,14 @@ const ADDRESS = /^(?:https?|tg):\/\/\S+$/i;
 
 export function linkWithPasted(view: EditorView, event: ClipboardEvent): boolean {
   const { doc, schema, selection, tr } = view.state;
-  const { from, to, empty, $from, $to } = selection;
+  const { from, to, empty } = selection;
   const { link, code } = schema.marks;
   const text = event.clipboardData?.getData("text/plain").trim() ?? "";
   const href = ADDRESS.test(text) ? normalizeHref(text) : undefined;
-  if (empty || !link || !code || href === undefined) return false;
-  const isAllowed = [$from, $to].every(({ parent }) => parent.type.allowsMarkType(link));
-  if (!isAllowed || doc.rangeHasMark(from, to, code)) return false;
-  view.dispatch(tr.addMark(from, to, link.create({ href })));
+  if (empty || !link || !code || href === undefined || doc.rangeHasMark(from, to, code))
+    return false;
+  // A block of code takes no marks: there the address is pasted as text.
+  if (!tr.addMark(from, to, link.create({ href })).docChanged) return false;
+  view.dispatch(tr);
   return true;
 }
