@@ -18,42 +18,45 @@ export type DetailsActionsProps = {
 
 type Props = DetailsActionsProps & { readonly publication: Publication };
 
-/** The buttons for what may still be done with it. */
+/** The buttons for what may still be done with it: first what can be taken back, and not what cannot. */
 export function DetailsActions({ publication, actions, onDialog, onClose }: Props) {
   const { t } = useTranslation("scheduled");
   const { id, kind, status, error } = publication;
   const allowed = allowedActions({ status, errorCode: error?.code ?? null });
   const asked = { item: { ...publication, words: wordsOf(publication) }, isFromDetails: true };
   const isLockedPoll = kind === "poll" && allowed.edit;
+  const edit = allowed.edit && (
+    <Button
+      variant={isLockedPoll ? "default" : "filled"}
+      disabled={isLockedPoll}
+      {...(isLockedPoll && { "aria-describedby": "poll-edit" })}
+      leftSection={<IconPencil size={18} aria-hidden />}
+      onClick={() => actions.edit(id)}
+    >
+      {t("action.edit")}
+    </Button>
+  );
   return (
     <>
       <div className={classes["actions"]} ref={useFirstFocus()}>
-        {allowed.publishNow && (
-          <Button
-            leftSection={<IconSend size={18} aria-hidden />}
-            onClick={() => onDialog({ kind: "publish", ...asked })}
-          >
-            {t("action.publishNow")}
-          </Button>
-        )}
+        {!isLockedPoll && edit}
         {allowed.reschedule && (
           <Button
-            variant="default"
+            variant={isLockedPoll ? "filled" : "default"}
             leftSection={<IconCalendarTime size={18} aria-hidden />}
             onClick={() => onDialog({ kind: "reschedule", ...asked })}
           >
             {t("action.reschedule")}
           </Button>
         )}
-        {allowed.edit && (
+        {isLockedPoll && edit}
+        {allowed.publishNow && (
           <Button
             variant="default"
-            disabled={isLockedPoll}
-            {...(isLockedPoll && { "aria-describedby": "poll-edit" })}
-            leftSection={<IconPencil size={18} aria-hidden />}
-            onClick={() => actions.edit(id)}
+            leftSection={<IconSend size={18} aria-hidden />}
+            onClick={() => onDialog({ kind: "publish", ...asked })}
           >
-            {t("action.edit")}
+            {t("action.publishNow")}
           </Button>
         )}
         <Button
