@@ -1,4 +1,5 @@
 /** Sentences about the editor of a post's text: emoji, links, keys, pastes. */
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { hostilePastes } from "./hostilePastes.ts";
 import { officePastes } from "./officePastes.ts";
@@ -100,6 +101,17 @@ test("emoji are found in either language, keep their tone, stand where the caret
   expect(strangers, "nobody else hears of somebody who writes").toEqual([]);
 });
 
+/** The dialog alone: what it half covers, axe would call too small to be hit. */
+async function expectDialogAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .include('[role="dialog"]')
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
 for (const language of ["en", "ru"] as const) {
   test(`the emoji and the link dialog are fit for everybody, in every look, in ${language}`, async ({
     page,
@@ -127,7 +139,7 @@ for (const language of ["en", "ru"] as const) {
     await inEveryLook(page, async () => {
       await editor.press("ControlOrMeta+.");
       await expect(picker.getByRole("gridcell").first()).toBeVisible();
-      await expectAccessible(page);
+      await expectDialogAccessible(page);
       await expectNoSideScroll(page);
       const grid = await picker.getByRole("grid").boundingBox();
       expect(grid?.width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
@@ -136,11 +148,11 @@ for (const language of ["en", "ru"] as const) {
       await expect(editor).toBeFocused();
       await page.getByRole("button", { name: words.legend }).click();
       await expect(page.getByRole("dialog", { name: words.legend })).toBeVisible();
-      await expectAccessible(page);
+      await expectDialogAccessible(page);
       await page.keyboard.press("Escape");
       await editor.press("ControlOrMeta+k");
       await expect(page.getByRole("dialog", { name: words.link })).toBeVisible();
-      await expectAccessible(page);
+      await expectDialogAccessible(page);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
       await expect(editor).toBeFocused();
