@@ -9,22 +9,41 @@ const grid: TileBox[] = [0, 1, 2, 3, 4].map((place) => ({
   height: 100,
 }));
 
+function placeOver(from: number, x: number, y: number): number | undefined {
+  const gap = gapAt(grid, from, x, y);
+  return gap && placeInGap(from, gap);
+}
+
 describe("a dragged image", () => {
   test("goes nowhere where there is nothing to go between", () => {
-    expect(gapAt([], 10, 10)).toBeUndefined();
+    expect(gapAt([], 0, 10, 10)).toBeUndefined();
   });
 
-  test("goes before the tile whose left half it is over, and after the last of a row", () => {
-    expect(gapAt(grid, 20, 50)).toEqual({ place: 0, side: "before" });
-    expect(gapAt(grid, 80, 50)).toEqual({ place: 1, side: "before" });
-    expect(gapAt(grid, 319, 50)).toEqual({ place: 2, side: "after" });
+  test("takes the place of the tile it is over, whichever way it came", () => {
+    for (const x of [1, 50, 99]) {
+      expect(gapAt(grid, 3, x, 50)).toEqual({ place: 0, side: "before" });
+      expect(placeOver(0, x + 220, 50)).toBe(2);
+      expect(placeOver(0, x + 110, 160)).toBe(4);
+      expect(placeOver(4, x + 110, 50)).toBe(1);
+    }
+  });
+
+  test("goes between the tiles it is let go between", () => {
+    expect(placeOver(4, 105, 50)).toBe(1);
+    expect(placeOver(0, 215, 50)).toBe(1);
+    expect(placeOver(4, 319.5, 50)).toBe(2);
+    expect(placeOver(4, 321, 50)).toBe(3);
   });
 
   test("goes to the nearest row when it is let go between or beyond the rows", () => {
-    expect(gapAt(grid, 20, -500)).toEqual({ place: 0, side: "before" });
-    expect(gapAt(grid, 20, 103)).toEqual({ place: 0, side: "before" });
-    expect(gapAt(grid, 20, 108)).toEqual({ place: 3, side: "before" });
-    expect(gapAt(grid, 900, 900)).toEqual({ place: 4, side: "after" });
+    expect(gapAt(grid, 4, 20, -500)).toEqual({ place: 0, side: "before" });
+    expect(gapAt(grid, 4, 20, 103)).toEqual({ place: 0, side: "before" });
+    expect(gapAt(grid, 4, 20, 108)).toEqual({ place: 3, side: "before" });
+    expect(gapAt(grid, 0, 900, 900)).toEqual({ place: 4, side: "after" });
+  });
+
+  test("stays where it is as long as it is over itself", () => {
+    for (const x of [111, 160, 209]) expect(placeOver(1, x, 50)).toBe(1);
   });
 
   test("stands between the tiles it was let go between, wherever it came from", () => {

@@ -11,17 +11,29 @@ export type TileBox = {
 /** Beside which tile, counted from 0. */
 export type TileGap = { readonly place: number; readonly side: "before" | "after" };
 
-export function gapAt(boxes: readonly TileBox[], x: number, y: number): TileGap | undefined {
+/** A tile carried over another takes its place, whichever way it came; beside itself it stays. */
+export function gapAt(
+  boxes: readonly TileBox[],
+  from: number,
+  x: number,
+  y: number,
+): TileGap | undefined {
   const distances = boxes.map((box) => distanceToRow(box, y));
   const nearest = Math.min(...distances);
   const row = [...boxes.keys()].filter((place) => distances[place] === nearest);
   const next = row.find((place) => {
     const box = boxes[place];
-    return box !== undefined && x < box.left + box.width / 2;
+    return box !== undefined && x < frontierOf(box, place - from);
   });
   if (next !== undefined) return { place: next, side: "before" };
   const last = row.at(-1);
   return last === undefined ? undefined : { place: last, side: "after" };
+}
+
+/** Left of this it is before the tile: coming from behind as long as it is over it, coming from the front as soon as it is not. */
+function frontierOf({ left, width }: TileBox, way: number): number {
+  if (way === 0) return left + width / 2;
+  return way < 0 ? left + width : left;
 }
 
 /** The place the tile that is taken out from `from` has afterwards. */

@@ -148,7 +148,7 @@ function gapOf(list: HTMLElement | null, { from, x, y }: Grip): TileGap | undefi
   if (!list) return undefined;
   const corner = list.getBoundingClientRect();
   const tiles = [...list.querySelectorAll<HTMLElement>("[data-tile]")];
-  const gap = gapAt(tiles.map(boxOf), x - corner.left, y - corner.top);
+  const gap = gapAt(tiles.map(boxOf), from, x - corner.left, y - corner.top);
   return gap && placeInGap(from, gap) !== from ? gap : undefined;
 }
 
