@@ -39,6 +39,10 @@ export function SmallScreenMenu({ user }: { user: User }) {
         opened={isOpen}
         onClick={menu.toggle}
         size="sm"
+        w={44}
+        h={44}
+        p={13}
+        mr={-8}
         aria-label={t(isOpen ? "closeMenu" : "openMenu")}
         aria-expanded={isOpen}
         aria-controls={isOpen ? MENU_ID : undefined}
