@@ -285,6 +285,8 @@ test("by keyboard alone a post is found, looked at and given another time", asyn
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Goes out by itself at this time.")).toBeVisible();
+  // What can be taken back comes first.
+  await expect(dialog.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
   await tabTo(page, dialog.getByRole("button", { name: "Reschedule…" }));
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(/Time zone: .*Europe\/Moscow/)).toBeVisible();

@@ -249,18 +249,25 @@ test("a time the clocks skip or show twice is explained, and says which moment i
   await expectAccessible(page);
 });
 
-test("text and time of a scheduled post can be changed", async ({ page, owner }) => {
+test("text and time of a scheduled post can be changed, and the screen says in which channel only", async ({
+  page,
+  owner,
+}) => {
   await owner.connectChannel();
+  await owner.connectChannel("Evening Tea");
   const { id } = await schedule(page, { kind: "post", text: "<p>First words</p>" });
   await editPage(page, id);
   await expect(editorOf(page)).toHaveText("First words");
+  await expect(page.getByText(/^Your changes go to “.+” only\.$/)).toBeVisible();
   await editorOf(page).fill("Better words");
   await page.getByRole("textbox", { name: "Time" }).fill("6:30 pm");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page).toHaveURL(/tab=scheduled/);
   await expect(page.getByText(/^Saved\. The post goes out on .*6:30\sPM/)).toBeVisible();
-  const [changed] = await waiting(page);
+  const all = await waiting(page);
+  expect(all).toHaveLength(2);
+  const changed = all.find((each) => each.id === id);
   expect(changed).toMatchObject({ id, content: { text: "<p>Better words</p>" } });
   expect(changed?.dueAt).toMatch(/T15:30:00/);
   // Nothing of it stays behind in the composer.
@@ -347,11 +354,11 @@ test("nobody leaves changed words behind without being asked", async ({ page, ow
   await editorOf(page).fill("Careful now");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(question).toBeHidden();
   await expect(editorOf(page)).toHaveText("Careful now");
   await page.getByRole("link", { name: "Back", exact: true }).click();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/tab=scheduled/);
   expect(await waiting(page)).toMatchObject([{ content: { text: "<p>Careful</p>" } }]);
 });

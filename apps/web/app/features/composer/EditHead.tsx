@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,7 +9,11 @@ import { useFormat } from "../../shared/time/useFormat.ts";
 import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
 import { toastUndo } from "../../shared/ui/undoToast.tsx";
 import type { PostPublication } from "./publicationDraft.ts";
-import { deletePublication, restorePublication } from "./publicationRequests.ts";
+import {
+  deletePublication,
+  hasWaitingSiblings,
+  restorePublication,
+} from "./publicationRequests.ts";
 import { SCHEDULED_TAB } from "./tabAddresses.ts";
 
 export type EditHeadProps = {
@@ -22,6 +26,10 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
   const deletion = useDeletion(publication, onDeleted);
+  const siblings = useQuery({
+    queryKey: ["waiting siblings", publication.id],
+    queryFn: ({ signal }) => hasWaitingSiblings(publication, signal),
+  });
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Stack gap={4}>
@@ -29,6 +37,9 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
           {t("heading")}
         </Title>
         <Text c="dimmed">{t("scheduledFor", { time: dateTime(publication.dueAt) })}</Text>
+        {siblings.data === true && (
+          <Text size="sm">{t("onlyThisChannel", { channel: publication.channelTitle })}</Text>
+        )}
       </Stack>
       <Group gap="sm">
         <Button

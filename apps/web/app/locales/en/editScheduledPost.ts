@@ -1,6 +1,7 @@
 export const editScheduledPost = {
   pageTitle: "Edit scheduled post · Vestnik",
   heading: "Edit scheduled post",
+  onlyThisChannel: "Your changes go to “{{channel}}” only.",
   scheduledFor: "Goes out on {{time}}",
   back: "Back",
   backToScheduled: "Back to what is scheduled",
@@ -31,5 +32,6 @@ export const editScheduledPost = {
   unsaved: "Changes are not saved yet",
   leaveTitle: "Leave without saving?",
   leaveText: "Your changes to this post are not saved. It goes out as it was.",
-  leave: "Leave",
+  leave: "Leave without saving",
+  stay: "Stay",
 } as const;

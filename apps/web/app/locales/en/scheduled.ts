@@ -66,7 +66,7 @@ export const scheduled = {
     options: "Options",
     anonymous: "Anonymous",
     public: "Votes are visible",
-    multiple: "Several answers allowed",
+    multiple: "Multiple answers allowed",
     single: "One answer",
     image: "Image {{number}}",
     explained: {

@@ -3,7 +3,8 @@ import type { editScheduledPost as english } from "../en/editScheduledPost.ts";
 
 export const editScheduledPost: Translation<typeof english> = {
   pageTitle: "Запланированный пост · Vestnik",
-  heading: "Изменить запланированный пост",
+  heading: "Правка запланированного поста",
+  onlyThisChannel: "Изменения коснутся только канала «{{channel}}».",
   scheduledFor: "Выйдет {{time}}",
   back: "Назад",
   backToScheduled: "К расписанию",
@@ -33,5 +34,6 @@ export const editScheduledPost: Translation<typeof english> = {
   unsaved: "Изменения ещё не сохранены",
   leaveTitle: "Уйти без сохранения?",
   leaveText: "Изменения не сохранены. Пост выйдет таким, каким был.",
-  leave: "Уйти",
+  leave: "Уйти без сохранения",
+  stay: "Остаться",
 };
