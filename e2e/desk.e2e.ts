@@ -198,7 +198,7 @@ test("what one tab has published is not offered by the other a second time", asy
   await expect(page.getByText("The post was accepted from another tab")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Publish now/ })).toBeDisabled();
   await page.bringToFront();
-  await page.getByRole("button", { name: "Put the text back into the editor" }).click();
+  await page.getByRole("button", { name: "Copy into the editor" }).click();
   await expect(editorOf(page)).toHaveText("Once only");
   await expect(page.getByRole("checkbox").first()).not.toBeChecked();
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);

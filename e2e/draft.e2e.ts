@@ -58,7 +58,7 @@ test("what was published can be brought back to the editor, and no further tap s
   await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
   await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
   await expect(page.getByText("To publish:")).toHaveCount(0);
-  await page.getByRole("button", { name: "Put the text back into the editor" }).click();
+  await page.getByRole("button", { name: "Copy into the editor" }).click();
   await expect(editorOf(page)).toHaveText("Once only");
   await expect(page.getByRole("checkbox").first()).not.toBeChecked();
   await expect(page.getByRole("button", { name: "Publish now" })).toBeDisabled();

@@ -67,7 +67,8 @@ test("a poll is written with the keyboard alone: options come, go and change pla
   const { chatId } = await owner.connectChannel();
   await openPoll(page);
   await question(page).fill("Tea or coffee?");
-  await option(page, 1).focus();
+  await question(page).press("Enter");
+  await expect(option(page, 1)).toBeFocused();
   await page.keyboard.type("Tea");
   await page.keyboard.press("Enter");
   await expect(option(page, 2)).toBeFocused();
@@ -217,7 +218,7 @@ test("votes everybody sees stay out of channels: the form says why, and offers t
   await expect(publish).toHaveText("Publish now in 2 channels");
   await expect(preview(page)).toContainText("Anonymous poll");
   await page.getByRole("switch", { name: "Anonymous voting" }).uncheck({ force: true });
-  await page.getByRole("switch", { name: "Several answers" }).check({ force: true });
+  await page.getByRole("switch", { name: "Multiple answers" }).check({ force: true });
   await expect(preview(page)).not.toContainText("Anonymous poll");
   await expect(publish).toBeDisabled();
   const refusal = page.getByRole("status").filter({ hasText: "only anonymous polls in channels" });
@@ -245,11 +246,11 @@ test("a poll outlives a reload, is the same in two tabs, and a second tab does n
   await openPoll(page);
   await question(page).fill("Still there?");
   await pasteInto(option(page, 1), "Yes\nNo");
-  await page.getByRole("switch", { name: "Several answers" }).check({ force: true });
+  await page.getByRole("switch", { name: "Multiple answers" }).check({ force: true });
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.reload();
   await expect(question(page)).toHaveValue("Still there?");
-  await expect(page.getByRole("switch", { name: "Several answers" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Multiple answers" })).toBeChecked();
   const second = await page.context().newPage();
   await openPoll(second);
   await option(second, 2).fill("No, not at all");

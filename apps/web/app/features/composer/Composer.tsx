@@ -107,6 +107,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
         kind="post"
         label={usePublishLabel(timing, post.channelIds.length, now)}
         scheduleType={timing.scheduleType}
+        channelCount={post.channelIds.length}
         obstacles={post.obstacles}
         credits={credits}
         isFresh={isFresh}

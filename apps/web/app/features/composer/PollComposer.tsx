@@ -82,6 +82,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             kind="poll"
             label={usePublishLabel(timing, composed.channelIds.length, now)}
             scheduleType={timing.scheduleType}
+            channelCount={composed.channelIds.length}
             obstacles={composed.obstacles}
             credits={credits}
             isFresh={isFresh}

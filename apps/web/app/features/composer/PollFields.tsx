@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Switch, Textarea } from "@mantine/core";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import { MAX_QUESTION_LENGTH } from "@vestnik/domain/poll";
+import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
@@ -28,6 +29,8 @@ export function PollFields(props: PollFieldsProps) {
         inputWrapperOrder={["label", "input", "error", "description"]}
         value={question}
         {...note}
+        enterKeyHint="next"
+        onKeyDown={goOnToOptions}
         onChange={(event) => changePoll({ question: event.currentTarget.value })}
       />
       <PollOptions />
@@ -47,6 +50,14 @@ export function PollFields(props: PollFieldsProps) {
       </Stack>
     </>
   );
+}
+
+/** Enter; with Shift it breaks the line. */
+function goOnToOptions(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const form = event.currentTarget.closest("section");
+  form?.querySelector<HTMLElement>("[data-option] textarea")?.focus();
 }
 
 /** What the chosen channels have against visible voters, with one tap for each way out (decision 7). */

@@ -1,4 +1,4 @@
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Textarea } from "@mantine/core";
 import { IconGripVertical, IconX } from "@tabler/icons-react";
 import { MAX_OPTION_LENGTH, MIN_OPTIONS } from "@vestnik/domain/poll";
 import type { ClipboardEvent, KeyboardEvent, PointerEvent } from "react";
@@ -42,9 +42,11 @@ export function PollOptionField(props: PollOptionFieldProps) {
       style={shift === undefined ? undefined : { transform: `translateY(${shift}px)` }}
     >
       <MoveHandle {...props} />
-      <TextInput
+      <Textarea
         className={classes["text"] ?? ""}
         size="md"
+        autosize
+        minRows={1}
         aria-label={t("option", { position })}
         placeholder={t("option", { position })}
         autoComplete="off"
@@ -52,7 +54,7 @@ export function PollOptionField(props: PollOptionFieldProps) {
         inputWrapperOrder={["label", "input", "error", "description"]}
         value={option.text}
         {...note}
-        onChange={(event) => writeOption(option.id, event.currentTarget.value)}
+        onChange={(event) => writeOption(option.id, onOneLine(event.currentTarget.value))}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
@@ -72,8 +74,13 @@ export function PollOptionField(props: PollOptionFieldProps) {
   );
 }
 
+/** Its field shows a long option whole, in several lines, but it has no line breaks of its own. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\r?\n/g, " ");
+}
+
 function useOptionKeys({ option, onNext, onBack, onPasteLines }: PollOptionFieldProps) {
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
@@ -84,7 +91,7 @@ function useOptionKeys({ option, onNext, onBack, onPasteLines }: PollOptionField
     }
   }
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const lines = linesOf(event.clipboardData.getData("text"));
     if (lines.length < 2) return;
     event.preventDefault();

@@ -22,7 +22,7 @@ export function PollOptions() {
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { drag, onPointerDown } = useRowDrag(list, (from, to) => move(from, to));
 
-  function focus(id: number | undefined, target: "input" | "[data-handle]" = "input") {
+  function focus(id: number | undefined, target: "textarea" | "[data-handle]" = "textarea") {
     list.current?.querySelector<HTMLElement>(`[data-option="${id}"] ${target}`)?.focus();
   }
 

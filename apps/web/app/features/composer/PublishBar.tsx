@@ -19,6 +19,7 @@ export type PublishBarProps = {
   /** What the button says: exactly what will happen. */
   readonly label: string;
   readonly scheduleType: ScheduleType;
+  readonly channelCount: number;
   readonly obstacles: readonly Obstacle[];
   /** Undefined until it is known. */
   readonly credits: CreditInfo | undefined;
@@ -46,7 +47,7 @@ export function PublishBar(props: PublishBarProps) {
       >
         {props.label}
       </Button>
-      <FewLeft credits={props.credits} />
+      <FewLeft credits={props.credits} taken={props.channelCount} />
       {isHinted && (
         <PublishHint
           id={HINT_ID}
@@ -59,14 +60,18 @@ export function PublishBar(props: PublishBarProps) {
   );
 }
 
-function FewLeft({ credits }: { credits: CreditInfo | undefined }) {
+type FewLeftProps = Pick<PublishBarProps, "credits"> & { readonly taken: number };
+
+function FewLeft({ credits, taken }: FewLeftProps) {
   const { t } = useTranslation("composer");
   const { date } = useFormat();
   const left = publicationsLeft(credits?.publications);
   if (!credits || !isFew(left)) return null;
   return (
     <div className={classes["hint"]}>
-      {t("publish.left", { count: left, date: date(credits.resetDate) })}
+      {taken > 1 && taken <= left
+        ? t("publish.takes", { count: taken, left, date: date(credits.resetDate) })
+        : t("publish.left", { count: left, date: date(credits.resetDate) })}
     </div>
   );
 }

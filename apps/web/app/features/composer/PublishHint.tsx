@@ -51,15 +51,11 @@ export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps)
     return (
       <div {...said}>
         {others.length === 0 ? (
-          <>
-            {heading} {line(first)}
-          </>
+          line(first)
         ) : (
           <details>
-            <summary>
-              {heading} {sentence(first)}
-            </summary>
-            {list(obstacles)}
+            <summary>{sentence(first)}</summary>
+            {list(leadsToChannels(first) ? obstacles : others)}
           </details>
         )}
       </div>

@@ -11,7 +11,9 @@ export function ShownAfterPublishing({ after, children }: ShownAfterPublishingPr
   const place = useRef<HTMLDivElement>(null);
   // Outside React: where the window stands.
   useEffect(() => {
-    if (after) place.current?.scrollIntoView({ block: "nearest" });
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const behavior = isStill ? "instant" : "smooth";
+    if (after) place.current?.scrollIntoView({ block: "nearest", behavior });
   }, [after]);
   return <div ref={place}>{children}</div>;
 }

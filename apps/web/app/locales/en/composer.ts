@@ -143,8 +143,8 @@ export const composer = {
     album_one: "{{count}} image",
     album_other: "Album of {{count}} images",
     image: "Image {{position}}",
-    moreImages_one: "+{{count}} image",
-    moreImages_other: "+{{count}} images",
+    moreImages_one: "See one by one · +{{count}} image",
+    moreImages_other: "See one by one · +{{count}} images",
     expand: "Show the whole quote",
     code: "Code: {{language}}",
   },
@@ -158,6 +158,8 @@ export const composer = {
     scheduleForCount_one: "Schedule for {{time}} in {{count}} channel",
     scheduleForCount_other: "Schedule for {{time}} in {{count}} channels",
     missing: { now: "To publish:", later: "To schedule:", save: "To save:" },
+    takes_one: "This takes {{count}} of the {{left}} publications left until {{date}}",
+    takes_other: "This takes {{count}} of the {{left}} publications left until {{date}}",
     left_one: "{{count}} publication left until {{date}}",
     left_other: "{{count}} publications left until {{date}}",
     tooFewLeft_one: "Choose fewer channels: {{count}} publication is left.",
@@ -212,12 +214,12 @@ export const composer = {
   },
   emptied: {
     published: {
-      text: "The post is accepted, the editor is empty again.",
-      undo: "Put the text back into the editor",
+      text: "The editor is free for a new post.",
+      undo: "Copy into the editor",
     },
     sentElsewhere: {
       text: "The post was accepted from another tab, so the editor is empty here too.",
-      undo: "Put the text back into the editor",
+      undo: "Copy into the editor",
     },
     cleared: { text: "The fields are cleared.", undo: "Undo" },
     replaced: {

@@ -20,7 +20,7 @@ export const polls = {
   makeAnonymous: "Make it anonymous",
   onlyGroups_one: "Send it to the group only",
   onlyGroups_other: "Send it to the {{count}} groups only",
-  multiple: "Several answers",
+  multiple: "Multiple answers",
   previewHint: "Fill in two options to see the poll as Telegram will show it.",
   kindAnonymous: "Anonymous poll",
   kindPublic: "Poll",
@@ -28,12 +28,12 @@ export const polls = {
   voteSeveral: "Vote",
   earlier: {
     published: {
-      text: "The poll is accepted, the form is empty again.",
-      undo: "Put the poll back into the form",
+      text: "The form is free for a new poll.",
+      undo: "Copy into the form",
     },
     sentElsewhere: {
       text: "The poll was accepted from another tab, so the form is empty here too.",
-      undo: "Put the poll back into the form",
+      undo: "Copy into the form",
     },
     cleared: { text: "The fields are cleared.", undo: "Undo" },
     replaced: {
