@@ -7,7 +7,7 @@ import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
 import { CHANNELS_TAB } from "./tabAddresses.ts";
 
-/** A channel to choose; one that cannot be published in says why and leads to where that is mended. */
+/** A channel to choose, by a tap anywhere in its row; one that cannot be published in says why and leads to where that is mended. */
 export function ChannelOption({ channel, single }: { channel: Channel; single: boolean }) {
   const { t } = useTranslation("composer");
   const reason = whyNot(channel);
@@ -19,8 +19,8 @@ export function ChannelOption({ channel, single }: { channel: Channel; single: b
       <Choice
         value={channel.id}
         disabled={reason !== undefined}
-        label={channelWords(channel.title)}
-        {...(channel.displayName ? { description: channel.displayName } : {})}
+        label={<ChannelName channel={channel} />}
+        classNames={{ label: classes["choice"] ?? "", inner: classes["box"] ?? "" }}
         {...(shownStatus ? { "aria-describedby": reasonId } : {})}
       />
       {shownStatus && (
@@ -37,5 +37,16 @@ export function ChannelOption({ channel, single }: { channel: Channel; single: b
         </span>
       )}
     </div>
+  );
+}
+
+function ChannelName({ channel: { displayName, title } }: { channel: Channel }) {
+  const words = channelWords(title);
+  if (!displayName) return <span className={classes["name"]}>{words}</span>;
+  return (
+    <>
+      <span className={classes["name"]}>{displayName}</span>{" "}
+      <span className={classes["handle"]}>{words}</span>
+    </>
   );
 }

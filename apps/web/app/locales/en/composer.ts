@@ -116,7 +116,7 @@ export const composer = {
     heading: "Channels",
     headingSingle: "Channel",
     selectAll: "All",
-    selectNone: "None",
+    selectNone: "Clear",
     find: "Find a channel",
     nothingFound: "No channel with this name",
     loading: "Loading the channels…",

@@ -130,7 +130,7 @@ export const composer: Translation<typeof english> = {
     heading: "Каналы",
     headingSingle: "Канал",
     selectAll: "Все",
-    selectNone: "Ни одного",
+    selectNone: "Снять все",
     find: "Найти канал",
     nothingFound: "Нет канала с таким именем",
     loading: "Загружаем каналы…",
