@@ -3,6 +3,7 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigationType } from "react-router";
 import { SEARCH_LIMIT } from "./historyFilter.ts";
 import classes from "./history.module.css";
 
@@ -18,10 +19,12 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
   const { t } = useTranslation("publications");
   const [text, setText] = useState(search);
   const [seen, setSeen] = useState(search);
-  // The address was changed by something else: Back, or the button that clears the filters.
+  // What is typed replaces the address, and arrives there when more may have been typed already. Everything else counts: Back, or the
+  // button that clears the filters.
+  const isOwnEcho = useNavigationType() === "REPLACE";
   if (search !== seen) {
     setSeen(search);
-    if (search !== text.trim()) setText(search);
+    if (!isOwnEcho && search !== text.trim()) setText(search);
   }
   const searchSoon = useDebouncedCallback(onSearch, PAUSE_MS);
   function change(next: string) {

@@ -11,7 +11,11 @@ export function useHistoryFilter(): readonly [HistoryFilter, ChangeFilter] {
   const change: ChangeFilter = (changes) =>
     setParams(
       (current) => writeHistoryFilter(current, { ...readHistoryFilter(current), ...changes }),
-      { replace: changes.search !== undefined, preventScrollReset: true },
+      { replace: isTyped(changes), preventScrollReset: true },
     );
   return [filter, change];
+}
+
+function isTyped(changes: Partial<HistoryFilter>): boolean {
+  return Object.keys(changes).join() === "search";
 }
