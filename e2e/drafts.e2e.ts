@@ -113,7 +113,8 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   page.on("request", (request) => {
     if (request.method() === "DELETE") deletions.push(request.url());
   });
-  await page.getByRole("link", { name: "Edit: Cups" }).click();
+  // Its buttons are not the only way: a tap anywhere on the card opens it.
+  await card(page, "Cups").click({ position: { x: 20, y: 20 } });
   await expect(page.getByRole("heading", { name: "Edit draft" })).toBeFocused();
   await expect(images(page)).toHaveCount(4);
   await editorOf(page).fill("Four better cups");
@@ -127,7 +128,11 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await expect(card(page, "Better cups")).toBeFocused();
 
   await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
-  await expect(page.getByText("The draft is copied to the editor.")).toBeVisible();
+  await expect(page.getByText("The draft is in the editor. Your earlier text")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(editorOf(page)).toContainText("a line below");
+  await page.goBack();
+  await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
   await expect(editorOf(page)).toHaveText("Four better cups");
   await expect(images(page)).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Put the earlier draft back" })).toBeVisible();
@@ -166,11 +171,11 @@ test("clearing the composer leaves the pictures of a draft alone, and so does th
   await expect(images(page)).toHaveCount(1);
   await page.goBack();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Stay" }).click();
   await expect(question).toBeHidden();
   await expect(images(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Leave" }).click();
+  await question.getByRole("button", { name: "Don’t save" }).click();
   const picture = card(page, "Two pictures").getByRole("img");
   await expect(picture).toHaveAccessibleName("First of 2 images");
   await expect
@@ -192,10 +197,13 @@ test("a draft is written without the composer, deleted by keyboard and brought b
   await page.getByRole("link", { name: "New draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
-  await page.keyboard.type("Goes");
   await expect(page.getByText("To save the draft: Write something first.")).toBeVisible();
-  await editorOf(page).fill("Away");
-  await page.keyboard.press("ControlOrMeta+Enter");
+  await editorOf(page).fill("Goes\nAway");
+  // Its first line is its name; whoever is about to lose it can save it on the way out.
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("button", { name: "Save and leave" }).click();
+  await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
+  await page.goto(DRAFTS);
   await expect(titles(page)).toHaveText(["Goes", "Stays"]);
 
   await page.getByRole("button", { name: "Delete: Goes" }).press("Enter");
@@ -206,7 +214,10 @@ test("a draft is written without the composer, deleted by keyboard and brought b
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("The draft is back.")).toBeVisible();
   await expect(titles(page)).toHaveText(["Goes", "Stays"]);
-  expect(await kept(page)).toMatchObject([{ title: "Goes", content: "<p>Away</p>" }, {}]);
+  expect(await kept(page)).toMatchObject([
+    { title: "Goes", content: "<p>Goes</p><p>Away</p>" },
+    {},
+  ]);
 });
 
 test("a poll is put aside, changed and saved again, and a text becomes a poll", async ({
@@ -244,7 +255,7 @@ test("a poll is put aside, changed and saved again, and a text becomes a poll", 
   await keep(page, { title: "Trip", content: text });
   await page.goto(DRAFTS);
   await page.getByRole("button", { name: "Copy to poll: Trip" }).click();
-  await expect(page.getByText("The draft is copied to the poll form.")).toBeVisible();
+  await expect(page.getByText("The draft is in the poll form. Your earlier poll")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Where to?");
   await expect(page.getByRole("textbox", { name: "Option 2", exact: true })).toHaveValue("South");
   await page.goBack();

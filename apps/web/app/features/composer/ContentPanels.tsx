@@ -5,12 +5,15 @@ import { lazy, Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
+import { whenOwned } from "../../shared/storage/ownedValue.ts";
+import { leaveSection } from "../../shared/ui/toast.ts";
 import { choiceClasses } from "./choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 import {
   contentPanels,
   DRAFT_PARAM,
+  draftListAddress,
   PANEL_PARAM,
   panelOf,
   type ContentPanel,
@@ -44,18 +47,29 @@ export function ContentPanels(props: Props) {
   return useOwnStorage() ? <OwnPanels {...props} /> : <Skeleton height={480} />;
 }
 
+/** The list of drafts as it was left, in its order, for as long as the page stands. */
+let leftList = "";
+whenOwned(() => {
+  leftList = "";
+});
+
 /** The panel is in the address, so that reload and Back work. */
 function OwnPanels({ drafts, ...props }: Props) {
   const [searchParams, setSearchParams] = useSearchParams();
   const panel = panelOf(searchParams);
   const draftId = searchParams.get(DRAFT_PARAM);
   useComposerArrival();
+
+  function go(next: ContentPanel) {
+    leaveSection();
+    if (panel === "drafts") leftList = draftListAddress(searchParams);
+    const isList = next === "drafts" && panel !== "drafts" && leftList !== "";
+    setSearchParams(isList ? leftList : { tab: "content", [PANEL_PARAM]: next });
+  }
+
   return (
     <Stack gap="lg">
-      <PanelChoice
-        panel={panel}
-        onChange={(next) => setSearchParams({ tab: "content", [PANEL_PARAM]: next })}
-      />
+      <PanelChoice panel={panel} onChange={go} />
       <Suspense fallback={<Skeleton height={480} />}>
         {panel === "post" && <Composer {...props} />}
         {panel === "poll" && <PollComposer {...props} />}

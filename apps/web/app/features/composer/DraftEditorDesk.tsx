@@ -4,6 +4,7 @@ import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { contentText } from "../../shared/text/contentText.ts";
 import { toastSuccess } from "../../shared/ui/toast.ts";
 import composer from "./Composer.module.css";
 import { draftListAddress } from "./contentPanel.ts";
@@ -16,12 +17,13 @@ import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
 import { DraftEditorSave } from "./DraftEditorSave.tsx";
 import { addImageFiles } from "./draftImageChanges.ts";
 import { contentOfPost } from "./draftParts.ts";
+import { suggestedTitle } from "./draftTitle.ts";
 import { PostDeskContext, useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
 import { useComposedPost } from "./useComposedPost.ts";
 import { useDraftEditing, type DraftEditing } from "./useDraftEditing.ts";
 import { useDraftEditor } from "./useDraftEditor.ts";
 import { usePostDraftReasons } from "./useDraftReasons.ts";
-import { useDraftSaving } from "./useDraftSaving.ts";
+import { useDraftSaving, type Leaving } from "./useDraftSaving.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
 import { useSubmitKeys } from "./usePublishing.ts";
 
@@ -48,20 +50,24 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
   const { title, loaded, original } = editing;
   const [view, setView] = useState<DraftView>("editor");
   const post = useComposedPost(editor, NOWHERE);
-  const reasons = usePostDraftReasons(title, post);
+  const suggested = suggestedTitle(contentText(post.request.text ?? ""));
+  // A draft without a name is called by its first words, as when it is saved from the composer.
+  const named = title.trim() === "" ? suggested : title;
+  const reasons = usePostDraftReasons(named, post);
   const isDraftChanged = usePostDraft(({ draft }) => draft !== original.draft);
   const isUploading = useImageUploads(({ uploads }) => uploads.length > 0);
   const isChanged = isDraftChanged || title !== original.title || isUploading;
   const way = useWayBack();
   const field = useFirstFocus(loaded === undefined);
-  const saving = useDraftSaving((saved, wasNew) => {
+  const saving = useDraftSaving((saved, wasNew, leaving) => {
     editing.settle(saved);
     toastSuccess(t(wasNew ? "create_success" : "update_success"));
-    way.backSaved(saved._id);
+    if (leaving) leaving.go();
+    else way.backSaved(saved._id);
   });
 
-  function save(as: Draft | undefined) {
-    if (reasons.length === 0) saving.save(contentOfPost(title, post), as);
+  function save(as: Draft | undefined, leaving?: Leaving) {
+    if (reasons.length === 0) saving.save(contentOfPost(named, post), as, leaving);
   }
 
   return (
@@ -70,15 +76,18 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
       aria-labelledby="draft-heading"
       onKeyDownCapture={useSubmitKeys(() => save(loaded))}
     >
-      <DraftEditorLeaving mayLoseWords={() => isChanged && !way.isLeaving()} />
+      <DraftEditorLeaving
+        mayLoseWords={() => isChanged && !way.isLeaving()}
+        isSaving={saving.isSaving}
+        {...(reasons.length === 0 && { onSave: (leaving) => save(loaded, leaving) })}
+      />
       <DropNow />
       <DraftEditorHead isNew={loaded === undefined} view={view} onView={setView} />
       <TextInput
         ref={field}
         label={t("fields.title")}
         autoComplete="off"
-        required
-        withAsterisk={false}
+        placeholder={suggested}
         value={title}
         onChange={({ currentTarget }) => editing.setTitle(currentTarget.value)}
       />

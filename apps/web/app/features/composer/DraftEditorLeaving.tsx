@@ -1,29 +1,42 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useBlocker, type Location } from "react-router";
-import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
+import { LeaveDialog } from "../../shared/ui/LeaveDialog.tsx";
+import type { Leaving } from "./useDraftSaving.ts";
+
+type DraftEditorLeavingProps = {
+  readonly mayLoseWords: () => boolean;
+  readonly isSaving: boolean;
+  /** Not there while the draft cannot be saved. */
+  readonly onSave?: (leaving: Leaving) => void;
+};
 
 /** Nobody leaves changed words behind by a slip: not by Back, by another panel or tab, or by closing the page. */
-export function DraftEditorLeaving({ mayLoseWords }: { mayLoseWords: () => boolean }) {
+export function DraftEditorLeaving({ mayLoseWords, isSaving, onSave }: DraftEditorLeavingProps) {
   const { t } = useTranslation("drafts");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       addressOf(currentLocation) !== addressOf(nextLocation) && mayLoseWords(),
   );
+  const go = () => blocker.proceed?.();
+  const stay = () => blocker.reset?.();
   useWindowEvent("beforeunload", (event) => {
     if (mayLoseWords()) event.preventDefault();
   });
   return (
-    <ConfirmDialog
+    <LeaveDialog
       opened={blocker.state === "blocked"}
       title={t("leave.title")}
-      confirmLabel={t("leave.confirm")}
-      destructive
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      stayLabel={t("leave.stay")}
+      leaveLabel={t("leave.discard")}
+      onStay={stay}
+      onLeave={go}
+      {...(onSave && {
+        saving: { label: t("leave.save"), isBusy: isSaving, onSave: () => onSave({ go, stay }) },
+      })}
     >
       {t("leave.text")}
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 }
 

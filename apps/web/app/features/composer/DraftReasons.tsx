@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 
-/** Why the button to save is off, in words. */
+/** Why the button to save is off, in words; one thing at a time. */
 export function DraftReasons({ reasons }: { reasons: readonly string[] }) {
   const { t } = useTranslation("drafts");
   return (
     <>
-      {t("editor.missing")} {reasons.join(" ")}
+      {t("editor.missing")} {reasons[0]}
     </>
   );
 }

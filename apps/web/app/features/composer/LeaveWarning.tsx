@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
+import { LeaveDialog } from "../../shared/ui/LeaveDialog.tsx";
 
 /**
  * Nobody loses changes by a slip: the page asks before it is left, the browser before it is closed. `mayLoseWords` is asked at that
@@ -17,15 +17,15 @@ export function LeaveWarning({ mayLoseWords }: { mayLoseWords: () => boolean }) 
     if (mayLoseWords()) event.preventDefault();
   });
   return (
-    <ConfirmDialog
+    <LeaveDialog
       opened={blocker.state === "blocked"}
       title={t("leaveTitle")}
-      confirmLabel={t("leave")}
-      destructive
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      stayLabel={t("stay")}
+      leaveLabel={t("leave")}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
     >
       {t("leaveText")}
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 }

@@ -5,7 +5,7 @@ import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { Dialog } from "../../shared/ui/Dialog.tsx";
-import { toastUndo } from "../../shared/ui/undoToast.tsx";
+import { toastOffer } from "../../shared/ui/undoToast.tsx";
 import { panelAddress } from "./contentPanel.ts";
 import { SaveDraftForm } from "./SaveDraftForm.tsx";
 import { useDraftSaving } from "./useDraftSaving.ts";
@@ -34,7 +34,7 @@ export function SaveDraftButton(props: SaveDraftButtonProps) {
     dialog.close();
     props.onSaved?.(saved);
     const said = t(wasNew ? "create_success" : "update_success");
-    toastUndo(said, t("saveAs.open"), () => void navigate(panelAddress("drafts")));
+    toastOffer(said, t("saveAs.open"), () => void navigate(panelAddress("drafts")));
   });
 
   function open() {

@@ -44,11 +44,20 @@ export function useComposerArrival(): void {
     void navigate(address, { replace: true, state: null, preventScrollReset: true });
   }
 
+  /** What stood in the form before is one tap away. */
+  async function tell(copied: string, panel: "post" | "poll", putBack: (() => void) | undefined) {
+    if (!putBack) return toastSuccess(copied);
+    const { toastOffer } = await import("../../shared/ui/undoToast.tsx");
+    const words = `${copied} ${drafts(`replaced.${panel}.aside`)}`;
+    toastOffer(words, drafts("replaced.putBack"), putBack);
+  }
+
   async function copy(id: string) {
     try {
       const { copyPublication } = await import("./arrivalCopies.ts");
-      show(await copyPublication(id));
-      toastSuccess(t("arrival.copied"));
+      const { panel, putBack } = await copyPublication(id);
+      show(panel);
+      await tell(t("arrival.copied"), panel, putBack);
     } catch (error) {
       show("post");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
@@ -58,10 +67,11 @@ export function useComposerArrival(): void {
   async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
     try {
       const copies = await import("./arrivalCopies.ts");
-      await copies.copyDraft(queryClient, draft, to);
+      const putBack = await copies.copyDraft(queryClient, draft, to);
       show(to, isEdit ? draft : undefined);
-      if (isEdit) toastSuccess(drafts("poll_to_edit"));
-      else toastSuccess(drafts(to === "post" ? "copied_to_editor" : "copied_to_poll"));
+      const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
+      const short = putBack ? drafts(`replaced.${to}.copied`) : copied;
+      await tell(isEdit ? drafts("poll_to_edit") : short, to, putBack);
     } catch (error) {
       show("drafts");
       toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);

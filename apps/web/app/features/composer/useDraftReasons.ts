@@ -28,5 +28,10 @@ export function useDraftProblems(): (facts: DraftFacts) => readonly string[] {
     if (code === "draft_content_required") return t("content_required");
     return errorSentence(code, language, details).text;
   };
-  return (facts) => checkDraft(facts).map(sentenceOf);
+  // Who has written nothing yet is told that first: a title follows from the words.
+  const isBlank = ({ code }: Problem) => Number(code === "draft_content_required");
+  return (facts) =>
+    checkDraft(facts)
+      .toSorted((one, other) => isBlank(other) - isBlank(one))
+      .map(sentenceOf);
 }

@@ -8,7 +8,7 @@ import { isChangedElsewhere } from "./useSavePost.ts";
 
 export type DraftSaving = {
   /** With `as`, over that draft; else as a new one. */
-  readonly save: (content: CreateDraftInput, as?: Draft) => void;
+  readonly save: (content: CreateDraftInput, as?: Draft, leaving?: Leaving) => void;
   readonly isSaving: boolean;
   readonly error: unknown;
   /** What was tried: the words for an error differ. */
@@ -17,22 +17,32 @@ export type DraftSaving = {
   readonly reset: () => void;
 };
 
-type Attempt = { readonly content: CreateDraftInput; readonly as: Draft | undefined };
+/** Whoever saves on the way out goes on when it is saved, and stays when it is not. */
+export type Leaving = { readonly go: () => void; readonly stay: () => void };
 
-export function useDraftSaving(onSaved: (saved: Draft, wasNew: boolean) => void): DraftSaving {
+type Attempt = {
+  readonly content: CreateDraftInput;
+  readonly as: Draft | undefined;
+  readonly leaving: Leaving | undefined;
+};
+
+type OnSaved = (saved: Draft, wasNew: boolean, leaving: Leaving | undefined) => void;
+
+export function useDraftSaving(onSaved: OnSaved): DraftSaving {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ content, as }: Attempt) =>
       as ? saveAsSeen(queryClient, as, content) : createDraft(queryClient, content),
-    onSuccess: (saved, { as }) => onSaved(saved, as === undefined),
+    onSuccess: (saved, { as, leaving }) => onSaved(saved, as === undefined, leaving),
+    onError: (_, { leaving }) => leaving?.stay(),
   });
   return {
     isSaving: mutation.isPending,
     error: mutation.error,
     wasNew: mutation.variables?.as === undefined,
     reset: mutation.reset,
-    save: (content, as) => {
-      if (!mutation.isPending) mutation.mutate({ content, as });
+    save: (content, as, leaving) => {
+      if (!mutation.isPending) mutation.mutate({ content, as, leaving });
     },
   };
 }

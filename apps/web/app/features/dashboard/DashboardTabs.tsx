@@ -3,6 +3,7 @@ import type { Icon } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { leaveSection } from "../../shared/ui/toast.ts";
 import classes from "./DashboardTabs.module.css";
 import { dashboardTabs, isDashboardTab, type DashboardTab } from "./dashboardTab.ts";
 
@@ -18,7 +19,17 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
   const [searchParams, setSearchParams] = useSearchParams();
   const asked = searchParams.get("tab");
   const tab = isDashboardTab(asked) ? asked : "content";
+  const left = useRef("");
   const list = useRef<HTMLDivElement>(null);
+
+  /** Whoever comes back to the writing finds it as it was; the open tab, once more, is its beginning. */
+  function go(next: string) {
+    leaveSection();
+    if (tab === "content" && next !== "content") left.current = searchParams.toString();
+    const isBack = next === "content" && tab !== "content" && left.current !== "";
+    setSearchParams(isBack ? left.current : { tab: next });
+  }
+
   // Outside React: on a narrow screen the open tab may be scrolled out of the strip.
   useEffect(() => {
     const open = list.current?.querySelector("[data-active]");
@@ -28,7 +39,7 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
     <Tabs
       renderRoot={(props) => <main {...props} id="content" tabIndex={-1} />}
       value={tab}
-      onChange={(next) => next && setSearchParams({ tab: next })}
+      onChange={(next) => next && go(next)}
       keepMounted={false}
       activateTabWithKeyboard
     >

@@ -8,6 +8,8 @@ import { DraftPicture } from "./DraftPicture.tsx";
 import classes from "./drafts.module.css";
 
 const MOST_TAGS = 3;
+/** Whatever was changed so soon was not changed at another time. */
+const SAME_TIME_MS = 60_000;
 
 export type DraftCardProps = {
   readonly facts: DraftFacts;
@@ -60,10 +62,13 @@ function DraftTags({ tags }: { tags: readonly string[] }) {
 function DraftTimes({ draft, now }: { draft: DraftFacts["draft"]; now: Date }) {
   const { t } = useTranslation("drafts");
   const { createdAt, updatedAt } = draft;
+  const isChanged = Date.parse(updatedAt) - Date.parse(createdAt) > SAME_TIME_MS;
   return (
     <p className={classes["times"]}>
       <Moment at={createdAt} now={now} words={(time) => t("card.created", { time })} />
-      <Moment at={updatedAt} now={now} words={(time) => t("card.updated", { time })} />
+      {isChanged && (
+        <Moment at={updatedAt} now={now} words={(time) => t("card.updated", { time })} />
+      )}
     </p>
   );
 }

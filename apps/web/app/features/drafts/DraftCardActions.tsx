@@ -21,11 +21,16 @@ export function DraftCardActions({ draft, editAddress, actions }: DraftCardActio
   const { title } = draft;
   const named = (action: string) => ({
     className: classes["action"],
+    // The short words on it are part of its name.
     "aria-label": t("action.forDraft", { action, title }),
   });
   return (
     <div className={classes["actions"]}>
-      <Link to={editAddress} {...named(t("action.edit"))}>
+      <Link
+        to={editAddress}
+        {...named(t("action.edit"))}
+        className={`${classes["action"]} ${classes["edit"]}`}
+      >
         <Sign icon={IconPencil} words={t("action.edit")} />
       </Link>
       <button type="button" {...named(t("action.delete"))} onClick={() => actions.remove(draft)}>
@@ -33,17 +38,17 @@ export function DraftCardActions({ draft, editAddress, actions }: DraftCardActio
       </button>
       <button
         type="button"
-        {...named(t("action.copyToPost"))}
+        {...named(t("action.copyToPost.name"))}
         onClick={() => actions.copy(draft, "post")}
       >
-        <Sign icon={IconArticle} words={t("action.copyToPost")} />
+        <Sign icon={IconArticle} words={t("action.copyToPost.short")} />
       </button>
       <button
         type="button"
-        {...named(t("action.copyToPoll"))}
+        {...named(t("action.copyToPoll.name"))}
         onClick={() => actions.copy(draft, "poll")}
       >
-        <Sign icon={IconChartBar} words={t("action.copyToPoll")} />
+        <Sign icon={IconChartBar} words={t("action.copyToPoll.short")} />
       </button>
     </div>
   );

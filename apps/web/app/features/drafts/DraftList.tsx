@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconSearchOff } from "@tabler/icons-react";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useMemo } from "react";
@@ -39,7 +39,7 @@ export function DraftList({ drafts, editAddress, actions }: DraftListProps) {
     <>
       <DraftToolbar filter={filter} search={typed} onChange={change} />
       <div role="status" className={classes["count"]}>
-        {isNarrowed({ show, search }) ? t("found", { count, total }) : t("count", { count: total })}
+        <HowMany count={count} total={total} isNarrowed={isNarrowed({ show, search })} />
       </div>
       {count === 0 ? (
         <EmptyState icon={IconSearchOff} title={t("nothing.title")} text={t("nothing.text")}>
@@ -57,4 +57,17 @@ export function DraftList({ drafts, editAddress, actions }: DraftListProps) {
       )}
     </>
   );
+}
+
+type HowManyProps = {
+  readonly count: number;
+  readonly total: number;
+  readonly isNarrowed: boolean;
+};
+
+/** Where there are none the page says so in large words; this is for whoever hears it. */
+function HowMany({ count, total, isNarrowed: isPart }: HowManyProps) {
+  const { t } = useTranslation("drafts");
+  if (count === 0) return <VisuallyHidden>{t("nothing.title")}</VisuallyHidden>;
+  return isPart ? t("found", { count, total }) : t("count", { count: total });
 }

@@ -10,7 +10,7 @@ export type DraftFacts = {
   readonly draft: Draft;
   readonly kind: "post" | "poll";
   readonly images: readonly string[];
-  /** The first of its words, without formatting and blank lines. */
+  /** The first of its words that the title does not say already, without formatting and blank lines. */
   readonly excerpt: string;
   /** Title, words and tags as they are searched. */
   readonly searchable: string;
@@ -31,10 +31,16 @@ function readFacts(draft: Draft): DraftFacts {
     draft,
     kind: draft.poll ? "poll" : "post",
     images: imagesOf(draft),
-    excerpt: text.slice(0, EXCERPT_LENGTH).replace(/\s*\n\s*/g, "\n"),
+    excerpt: excerptOf(text, draft.title),
     searchable: folded([draft.title, text, ...draft.tags].join("\n")),
     updatedAtMs: Date.parse(draft.updatedAt),
   };
+}
+
+function excerptOf(text: string, title: string): string {
+  const lines = text.slice(0, EXCERPT_LENGTH).replace(/\s*\n\s*/g, "\n");
+  const [first = "", ...others] = lines.split("\n");
+  return first.replace(/\s+/g, " ").trim() === title ? others.join("\n") : lines;
 }
 
 /** Letters as they are compared: upper and lower case are the same, and so are Russian Е and Ё. */

@@ -37,19 +37,19 @@ export const drafts = {
   action: {
     edit: "Edit",
     delete: "Delete",
-    copyToPost: "Copy to post",
-    copyToPoll: "Copy to poll",
+    copyToPost: { short: "To post", name: "Copy to post" },
+    copyToPoll: { short: "To poll", name: "Copy to poll" },
     forDraft: "{{action}}: {{title}}",
   },
   empty: {
     title: "No drafts yet",
-    text: "A draft keeps what is not ready or not due yet: an idea for next week, a post you come back to, a poll you repeat. Nothing of it is published until you copy it to the post or the poll form.",
+    text: "Here is what you prepare. Drafts are never published by themselves: copy one to a post when its time has come.",
     write: "Write a draft",
     writePost: "Write a post",
   },
   nothing: {
     title: "Nothing found",
-    text: "No draft fits this search and this filter.",
+    text: "Try another word, or take the filter off.",
     clear: "Show all drafts",
   },
   undo: "Undo",
@@ -98,7 +98,9 @@ export const drafts = {
   leave: {
     title: "Leave without saving?",
     text: "Your changes to this draft are not saved.",
-    confirm: "Leave",
+    save: "Save and leave",
+    discard: "Don’t save",
+    stay: "Stay",
   },
   error_loading: "The drafts could not be loaded",
   error_create: "The draft was not saved",
@@ -114,5 +116,10 @@ export const drafts = {
   create_success: "The draft is saved.",
   copied_to_editor: "The draft is copied to the editor.",
   copied_to_poll: "The draft is copied to the poll form.",
+  replaced: {
+    post: { copied: "The draft is in the editor.", aside: "Your earlier text is put aside." },
+    poll: { copied: "The draft is in the poll form.", aside: "Your earlier poll is put aside." },
+    putBack: "Bring it back",
+  },
   poll_to_edit: "The poll is in the form. Change it and save it as the draft again.",
 } as const;

@@ -1,15 +1,25 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import i18next from "i18next";
+import { leaveWithSection } from "./toast.ts";
 
 /** Long enough to read, to decide and to reach the button by keyboard. */
 const UNDO_MS = 10_000;
 
-/** Says what happened, with one button that takes it back. */
+/** Says what happened, with one button that takes it back, wherever one goes meanwhile. */
 export function toastUndo(message: string, undoLabel: string, onUndo: () => void): void {
-  const undo = () => {
+  show(message, undoLabel, onUndo);
+}
+
+/** Says what happened, with one button for what may come next; gone with the section it belongs to. */
+export function toastOffer(message: string, label: string, onTake: () => void): void {
+  leaveWithSection(show(message, label, onTake));
+}
+
+function show(message: string, label: string, onPress: () => void): string {
+  const press = () => {
     notifications.hide(id);
-    onUndo();
+    onPress();
   };
   const id = notifications.show({
     color: "green",
@@ -18,10 +28,11 @@ export function toastUndo(message: string, undoLabel: string, onUndo: () => void
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>{message}</span>
-        <Button variant="subtle" size="compact-sm" h={32} miw={80} onClick={undo}>
-          {undoLabel}
+        <Button variant="subtle" size="compact-sm" h={32} miw={80} onClick={press}>
+          {label}
         </Button>
       </Group>
     ),
   });
+  return id;
 }
