@@ -55,6 +55,15 @@ async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
     .setInputFiles(await Promise.all(files));
 }
 
+/** The row of the first channel, far from its box and its name. */
+async function tapRowEnd(page: Page): Promise<void> {
+  const group = page.getByRole("group", { name: "Channels" });
+  await group.scrollIntoViewIfNeeded();
+  const [row, box] = [await group.boundingBox(), await group.getByRole("checkbox").boundingBox()];
+  if (!row || !box) throw new Error("There is no channel to choose.");
+  await page.mouse.click(row.x + row.width - 24, box.y + box.height / 2);
+}
+
 test("a post with four pictures is put aside, found again, bettered and published as an album", async ({
   page,
   owner,
@@ -126,6 +135,13 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   // Sorted by title, as it was left.
   await expect(titles(page)).toHaveText(["Apple", "Better cups", "Zebra"]);
   await expect(card(page, "Better cups")).toBeFocused();
+  // Whoever goes elsewhere comes back to where they were, and to the order they chose.
+  await page.getByText("Poll", { exact: true }).click();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("tab", { name: "Content" }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
+  await page.getByText("Drafts", { exact: true }).click();
+  await expect(titles(page)).toHaveText(["Apple", "Better cups", "Zebra"]);
 
   await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
   await expect(page.getByText("The draft is in the editor. Your earlier text")).toBeVisible();
@@ -150,6 +166,10 @@ test("clearing the composer leaves the pictures of a draft alone, and so does th
 }) => {
   await owner.connectChannel();
   await page.goto("/dashboard");
+  const chosen = page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first();
+  await expect(chosen).toBeChecked();
+  await tapRowEnd(page);
+  await expect(chosen).not.toBeChecked();
   await editorOf(page).fill("Two pictures");
   await addPhotos(page, ["a", "b"]);
   await expect(images(page)).toHaveCount(2);
