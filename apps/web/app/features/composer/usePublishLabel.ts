@@ -12,8 +12,13 @@ export function usePublishLabel(timing: Timing, channelCount: number, now: Date)
     return count === 0 ? t("publish.button") : t("publish.buttonCount", { count });
   }
   if (dueAt === null) return t("publish.schedule");
-  const time = shortDateTime(dueAt, now);
+  const time = inOnePiece(shortDateTime(dueAt, now));
   return count === 0
     ? t("publish.scheduleFor", { time })
     : t("publish.scheduleForCount", { time, count });
+}
+
+/** A line may end before the offset in brackets, and not within day and time. */
+function inOnePiece(time: string): string {
+  return time.replaceAll(/ (?!\()/g, "\u00a0");
 }
