@@ -28,7 +28,7 @@ function show(message: string, label: string, onPress: () => void): string {
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>{message}</span>
-        <Button variant="subtle" size="compact-sm" h={32} miw={80} onClick={press}>
+        <Button variant="subtle" size="compact-sm" h={32} miw={80} flex="none" onClick={press}>
           {label}
         </Button>
       </Group>
