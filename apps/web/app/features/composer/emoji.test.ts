@@ -21,8 +21,32 @@ describe("the emoji picker", () => {
     expect(english.find(({ emoji }) => emoji === "🔥")?.label).toBe("Fire");
   });
 
+  test("gives the best known ones first for the words everybody tries", () => {
+    const expected = [
+      ["❤️", ["сердце", "сердечко", "heart"]],
+      ["😂", ["смех", "laugh"]],
+      ["🎉", ["ура", "party"]],
+      ["🔥", ["огонёк", "огонек", "fire"]],
+      ["👍", ["лайк", "like"]],
+    ] as const;
+    for (const all of [english, russian])
+      for (const [emoji, words] of expected)
+        expect(words.map((word) => first(all, word))).toEqual(words.map(() => emoji));
+  });
+
+  test("looks inside of words only for what is long enough to mean something", () => {
+    const found = (asked: string) => searchEmoji(russian, asked).map(({ emoji }) => emoji);
+    expect(found("ура")).not.toContain("🐜");
+    expect(found("ура")).not.toContain("🤬");
+    expect(found("равей")).toContain("🐜");
+  });
+
   test("does not ask for the dots of a ё, and finds an emoji by itself", () => {
     expect(first(russian, "новогодняя елка")).toBe("🎄");
+    expect(first(russian, "новогодняя ёлка")).toBe("🎄");
+    const trees = searchEmoji(russian, "елка");
+    expect(trees.map(({ emoji }) => emoji)).toEqual(expect.arrayContaining(["🌲", "🎄"]));
+    expect(searchEmoji(russian, "ёлка")).toEqual(trees);
     expect(first(russian, "🎄")).toBe("🎄");
     expect(searchEmoji(russian, "ъъъ")).toEqual([]);
   });

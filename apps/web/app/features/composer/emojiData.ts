@@ -49,22 +49,20 @@ const TONES = [
 export function shownEmoji(stored: readonly StoredEmoji[], newest: number): ShownEmoji[] {
   return stored.flatMap(([emoji, category, version, label, words, toned]) => {
     if (version > newest) return [];
-    const shown = { emoji, category, version, label: capitalized(label), tags: findable(words) };
-    shown.tags.push(...plainlySpelt([label]));
+    const shown = {
+      emoji,
+      category,
+      version,
+      label: capitalized(label),
+      tags: plainlySpelt(words).split("|"),
+    };
     return toned ? { ...shown, skins: tonesOf(emoji) } : shown;
   });
 }
 
-function findable(words: string): string[] {
-  const found = words.split("|");
-  return [...found, ...plainlySpelt(found)];
-}
-
-/** Whoever types «елка» means «ёлка». */
-function plainlySpelt(words: readonly string[]): string[] {
-  return words
-    .filter((word) => /ё/i.test(word))
-    .map((word) => word.replaceAll("ё", "е").replaceAll("Ё", "Е"));
+/** Whoever types «елка» means «ёлка», and the other way round. */
+export function plainlySpelt(words: string): string {
+  return words.toLowerCase().replaceAll("ё", "е");
 }
 
 /** An emoji that shakes hands keeps the hands plain where two people hold each other's. */
