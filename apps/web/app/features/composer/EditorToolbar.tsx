@@ -120,6 +120,7 @@ function EmojiButton({ tool, ...button }: ToolbarButtonProps & { readonly tool: 
           opened={tool.isOpen}
           onClose={tool.close}
           onChoose={tool.choose}
+          onAdd={tool.add}
         />
       )}
     </span>

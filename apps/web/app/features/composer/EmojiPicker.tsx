@@ -1,5 +1,6 @@
 import { Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useImperativeHandle, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import type { StoredEmoji } from "./emojiData.ts";
 import { EmojiList } from "./EmojiList.tsx";
@@ -12,19 +13,22 @@ export type EmojiPickerProps = {
   readonly emoji: readonly StoredEmoji[];
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** The only one wanted: closes the emoji. */
   readonly onChoose: (emoji: string) => void;
+  /** One of several: the sheet stays, as a phone's own emoji do. */
+  readonly onAdd: (emoji: string) => void;
 };
 
 /** The emoji below their button, or on a phone in a sheet over the page. Stands beside the button. */
-export function EmojiPicker({ emoji, opened, onClose, onChoose }: EmojiPickerProps) {
+export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPickerProps) {
   const { t } = useTranslation("emoji");
   const isPhone = useMediaQuery("(max-width: 37.5em)", undefined, {
     getInitialValueInEffect: false,
   });
   if (isPhone) {
     return (
-      <EmojiSheet opened={opened} onClose={onClose}>
-        {(columns) => <EmojiList emoji={emoji} columns={columns} onChoose={onChoose} />}
+      <EmojiSheet opened={opened} onClose={onClose} onAdd={onAdd}>
+        {(columns, add) => <EmojiList emoji={emoji} columns={columns} onChoose={add} />}
       </EmojiSheet>
     );
   }
@@ -39,7 +43,7 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose }: EmojiPickerPro
       withRoles={false}
     >
       <Popover.Target>
-        <span className={classes["anchor"]} />
+        <BesideButton />
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
@@ -51,4 +55,14 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose }: EmojiPickerPro
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Whatever it stands in is what the emoji hang on: a click on the button there closes them by the button alone. */
+function BesideButton({ ref }: { readonly ref?: Ref<HTMLElement | null> }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(
+    ref,
+    () => mark.current?.parentElement ?? null,
+  );
+  return <span ref={mark} hidden />;
 }

@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useSyncExternalStore, type ReactNode } from "react";
+import { useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./EmojiPicker.module.css";
 
@@ -10,18 +10,27 @@ const EDGES_PX = 32;
 export type EmojiSheetProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Given how many emoji stand side by side. */
-  readonly children: (columns: number) => ReactNode;
+  readonly onAdd: (emoji: string) => void;
+  /** Given how many emoji stand side by side, and what happens to the chosen ones. */
+  readonly children: (columns: number, add: (emoji: string) => void) => ReactNode;
 };
 
 /** Stands at the foot of what can be seen: above the keyboard, when there is one. */
-export function EmojiSheet({ opened, onClose, children }: EmojiSheetProps) {
+export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps) {
   const { t } = useTranslation("emoji");
   const room = useVisibleRoom();
+  // The text may lie hidden behind the sheet.
+  const [added, setAdded] = useState("");
+  function add(emoji: string) {
+    onAdd(emoji);
+    setAdded((before) => before + emoji);
+  }
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
+      onKeyDown={searchWithLetters}
+      onExitTransitionEnd={() => setAdded("")}
       returnFocus={false}
       xOffset={0}
       yOffset={0}
@@ -33,12 +42,15 @@ export function EmojiSheet({ opened, onClose, children }: EmojiSheetProps) {
         classNames={{ inner: classes["sheetPlace"] ?? "", content: classes["sheet"] ?? "" }}
       >
         {/* On a phone the focus must not call the keyboard: it begins with the title. */}
-        <div className={classes["sheetHead"]} tabIndex={-1} data-autofocus>
+        <div className={classes["sheetHead"]} tabIndex={-1} data-autofocus onFocus={leaveText}>
           <Modal.Title fz="md" fw={650}>
             {t("title")}
           </Modal.Title>
+          <div className={classes["added"]} role="status">
+            {added && t("added", { emoji: added })}
+          </div>
         </div>
-        {children(Math.max(5, Math.floor((room.width - EDGES_PX) / CELL_PX)))}
+        {children(Math.max(5, Math.floor((room.width - EDGES_PX) / CELL_PX)), add)}
         <Modal.CloseButton
           className={classes["sheetClose"] ?? ""}
           aria-label={t("close")}
@@ -47,6 +59,25 @@ export function EmojiSheet({ opened, onClose, children }: EmojiSheetProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Where the caret stays, letters would still go, whatever has the focus. */
+function leaveText() {
+  window.getSelection()?.removeAllRanges();
+}
+
+/** Letters typed anywhere in the sheet look for an emoji. */
+function searchWithLetters({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  target,
+  currentTarget,
+}: KeyboardEvent) {
+  if (key.length !== 1 || key === " " || ctrlKey || metaKey || altKey) return;
+  if (target instanceof HTMLInputElement && target.type === "search") return;
+  currentTarget.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
 }
 
 type Room = { readonly top: number; readonly height: number; readonly width: number };

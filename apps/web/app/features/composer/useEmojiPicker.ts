@@ -17,6 +17,8 @@ export type EmojiTool = {
   readonly toggle: () => void;
   readonly close: () => void;
   readonly choose: (emoji: string) => void;
+  /** Puts it into the text; the emoji stay open. */
+  readonly add: (emoji: string) => void;
 };
 
 export function useEmojiPicker(editor: Editor): EmojiTool {
@@ -48,6 +50,7 @@ export function useEmojiPicker(editor: Editor): EmojiTool {
     prefetch: () => void fetchPicker(language).catch(() => undefined),
     toggle: () => (isOpen ? close() : void open()),
     close,
+    add: (emoji) => insertEmoji(editor, emoji),
     choose(emoji) {
       setOpen(false);
       insertEmoji(editor, emoji);

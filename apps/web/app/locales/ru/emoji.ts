@@ -7,6 +7,7 @@ export const emoji: Translation<typeof english> = {
   close: "Закрыть эмодзи",
   search: "Найти эмодзи",
   placeholder: "Найти: сердце, огонь, heart…",
+  added: "Добавлено: {{emoji}}",
   list: "Эмодзи",
   loading: "Загружаем эмодзи…",
   empty: "По запросу «{{search}}» ничего нет. Попробуйте другое слово, по-русски или по-английски.",
