@@ -63,6 +63,10 @@ test("a text is saved by itself, under the specified key and in the specified sh
   await owner.connectChannel();
   await signIn(page);
   await write(page, "Saved by itself");
+  // Seen while one writes: beside the length, and nowhere a second time.
+  const counter = await page.getByText(/^\d+ of 4,?096$/).boundingBox();
+  const savedAt = await saved(page).boundingBox();
+  expect(Math.abs((savedAt?.y ?? 0) - (counter?.y ?? 999))).toBeLessThan(8);
   // Neither the last letters nor a half-typed tag are lost by closing the page at once.
   await page.getByRole("textbox", { name: "Tags" }).fill("news");
   await page.reload();
@@ -135,14 +139,14 @@ test("cleared fields come back by one button, images too, until something new is
   await clear.click();
   await expect(editorOf(page)).toHaveText("");
   await expect(images(page)).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(editorOf(page)).toHaveText("Not finished yet");
   await expect(images(page)).toHaveCount(1);
   expect((await page.request.get(address)).status()).toBe(200);
   await clear.click();
   await editorOf(page).click();
   await page.keyboard.type("Something new");
-  await expect(page.getByRole("button", { name: "Undo", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toHaveCount(0);
   // Now nobody can bring it back, so it is gone on the server, too.
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
 });
@@ -179,7 +183,7 @@ test("a second tab shows what is written in the first, and neither destroys what
   await expect(elsewhere(second)).toContainText("Our plans for the winter");
   await elsewhere(second).getByRole("button", { name: "Discard it" }).click();
   await expect(elsewhere(second)).toHaveCount(0);
-  await second.getByRole("button", { name: "Undo", exact: true }).click();
+  await second.getByRole("alert").getByRole("button", { name: "Undo" }).click();
   await expect(elsewhere(second)).toContainText("Our plans for the winter");
 });
 

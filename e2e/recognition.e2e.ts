@@ -166,7 +166,7 @@ test("every error ends it, is said in words, and leaves what was written", async
   const sentences = [
     ["no-speech", "No speech was heard."],
     ["audio-capture", "No sound comes from a microphone."],
-    ["not-allowed", "The browser does not let Vestnik use the microphone."],
+    ["not-allowed", "No access to the microphone."],
     ["language-not-supported", "The browser’s speech recognition does not know this language."],
     ["network", "The browser’s speech recognition has failed."],
     ["service-not-allowed", "The browser’s speech recognition has failed."],

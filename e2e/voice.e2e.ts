@@ -216,8 +216,8 @@ test("a browser that may not listen says where to allow it, and does when it may
   await page.context().clearPermissions();
   await microphone.click();
   const alert = bar.getByRole("alert");
-  await expect(alert).toContainText("The browser does not let Vestnik use the microphone.");
-  await expect(alert).toContainText("the icon beside the address");
+  await expect(alert).toContainText("No access to the microphone.");
+  await expect(alert).toContainText("Allow it for this site");
   await expect(microphone).toHaveAttribute("aria-pressed", "false");
   await page.context().grantPermissions(["microphone"]);
   await alert.getByRole("button", { name: "Try again" }).click();

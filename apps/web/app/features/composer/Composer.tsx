@@ -18,7 +18,7 @@ import { draftImages, isEmptyDraft, type PostDraft } from "./postDraft.ts";
 import { PostFields } from "./PostFields.tsx";
 import { PublishBar } from "./PublishBar.tsx";
 import { SaveDraft } from "./SaveDraft.tsx";
-import { SavedLine } from "./SavedLine.tsx";
+import { SavedLine, SavedText } from "./SavedLine.tsx";
 import { summaryOf } from "./sentSummary.ts";
 import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
 import { timingOf } from "./timing.ts";
@@ -58,6 +58,11 @@ function PostNotices() {
   );
 }
 
+function PostSaved() {
+  const saving = useStore(keptPost.state, (state) => state.saving);
+  return <SavedText saving={saving} />;
+}
+
 function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const { editor, onPublished, onScheduled, children } = props;
   const { t } = useTranslation("composer");
@@ -71,7 +76,6 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   );
   const channels = useChannels();
   const credits = useCreditInfo().data;
-  const saving = useStore(keptPost.state, (state) => state.saving);
   const now = useNow(NOW_MS);
   useOnlyChannel(channels.data, { kind: "post", chosenIds, isEmpty, choose: chooseChannels });
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
@@ -96,6 +100,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
       post={post}
       channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
       onSubmitKeys={useSubmitKeys(publishing.submit)}
+      saved={post.hasContent && <PostSaved />}
       fields={
         <>
           <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
@@ -113,9 +118,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
         isFresh={isFresh}
         publishing={publishing}
       />
-      {post.hasContent && (
-        <SavedLine saving={saving} onClear={() => emptyComposer({ why: "cleared" })} />
-      )}
+      {post.hasContent && <SavedLine onClear={() => emptyComposer({ why: "cleared" })} />}
       <SaveDraft post={post} />
       <ShownAfterPublishing after={isFresh}>{children}</ShownAfterPublishing>
       <EmptiedNotice />

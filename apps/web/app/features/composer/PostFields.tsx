@@ -40,6 +40,8 @@ export type PostFieldsProps = {
   /** The channel the preview shows. */
   readonly channel: Channel | undefined;
   readonly onSubmitKeys: (event: KeyboardEvent) => void;
+  /** Whether the text is kept, beside its length. */
+  readonly saved?: ReactNode;
   /** Where and when it goes out. */
   readonly fields: ReactNode;
   /** Beside the fields, below the preview. */
@@ -65,6 +67,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
       {isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
       <div className={classes["form"]}>
         <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+          {props.saved}
           <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
         </PostEditor>
         <Images />

@@ -5,17 +5,26 @@ import { useFormat } from "../../shared/time/useFormat.ts";
 import classes from "./Composer.module.css";
 import type { Saving } from "./keptKind.ts";
 
+/** Whether the form is kept, quietly: whoever writes is not to hear of every letter. A failure has a notice of its own. */
+export function SavedText({ saving }: { readonly saving: Saving }) {
+  return (
+    <span className={classes["quiet"]} data-failed={saving.is === "failed"}>
+      {useSavedText(saving)}
+    </span>
+  );
+}
+
 export type SavedLineProps = {
-  readonly saving: Saving;
+  /** Left out where it is said elsewhere. */
+  readonly saving?: Saving;
   readonly onClear: () => void;
 };
 
-/** Whether the form is kept, quietly: whoever writes is not to hear of every letter. A failure has a notice of its own. */
 export function SavedLine({ saving, onClear }: SavedLineProps) {
   const { t } = useTranslation("composer");
   return (
-    <Group justify="space-between" gap="xs" wrap="nowrap" className={classes["quiet"] ?? ""}>
-      <span data-failed={saving.is === "failed"}>{useSavedText(saving)}</span>
+    <Group justify={saving ? "space-between" : "flex-end"} gap="xs" wrap="nowrap">
+      {saving && <SavedText saving={saving} />}
       <Button
         flex="none"
         variant="subtle"

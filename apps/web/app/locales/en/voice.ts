@@ -29,9 +29,8 @@ export const voice = {
       remedy: "Check that one is connected and not switched off, then try again.",
     },
     permissionDenied: {
-      text: "The browser does not let Vestnik use the microphone.",
-      remedy:
-        "Allow it in the settings of this site (the icon beside the address; on a phone, the settings of the browser), then try again.",
+      text: "No access to the microphone.",
+      remedy: "Allow it for this site in the browser’s settings.",
     },
     languageNotSupported: {
       text: "The browser’s speech recognition does not know this language.",

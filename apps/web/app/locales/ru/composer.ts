@@ -33,7 +33,7 @@ export const composer: Translation<typeof english> = {
     text: "Текст ссылки",
     empty: "Введите адрес.",
     invalid: "Из Telegram открываются только адреса http, https и tg.",
-    save: "Поставить ссылку",
+    save: "Добавить ссылку",
     remove: "Убрать ссылку",
   },
   length: {
@@ -72,7 +72,7 @@ export const composer: Translation<typeof english> = {
     url: "Адрес изображения",
     urlHint: "Telegram сам возьмёт изображение по этому адресу.",
     urlSet: "Взять по адресу",
-    urlOff: "По адресу можно взять только одно изображение. В альбом изображения нужно загружать.",
+    urlOff: "По ссылке можно добавить только одно.",
     urlInvalid:
       "Это не адрес изображения. Полный адрес выглядит так: https://example.com/photo.jpg",
     list: "Изображения в порядке отправки",
@@ -119,7 +119,7 @@ export const composer: Translation<typeof english> = {
   tags: {
     label: "Теги",
     placeholder: "Введите тег",
-    hint: "Enter или запятая добавляет тег",
+    hint: "Enter или запятая добавит тег",
     remove: "Убрать тег {{tag}}",
     list: "Теги поста",
     added: "Добавлен тег {{tag}}",
@@ -150,7 +150,7 @@ export const composer: Translation<typeof english> = {
   },
   preview: {
     heading: "Предпросмотр",
-    note: "Как в Telegram",
+    note: "Так увидят в Telegram",
     channel: "Ваш канал",
     cut: "Отсюда текст не помещается",
     spoiler: "Показать скрытый текст",
@@ -265,7 +265,7 @@ export const composer: Translation<typeof english> = {
   },
   clear: { button: "Очистить поля" },
   autosave: {
-    untouched: "Черновик хранится в этом браузере, пока не опубликован",
+    untouched: "Текст сохранён в этом браузере, пока вы его не опубликуете",
     saving: "Сохраняем…",
     saved: "Сохранено в {{time}}",
     failed: "Не сохранено",
