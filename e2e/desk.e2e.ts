@@ -127,14 +127,17 @@ test("cleared fields come back by one button, images too, until something new is
     .first()
     .setInputFiles(await photo("a.jpg", "#446688"));
   await expect(images(page)).toHaveCount(1);
-  const address = await page.evaluate(
-    () =>
-      (
-        JSON.parse(localStorage.getItem("tab-content-storage") ?? "") as {
-          state: { imageUrl: string };
-        }
-      ).state.imageUrl,
-  );
+  const storedAddress = () =>
+    page.evaluate(
+      () =>
+        (
+          JSON.parse(localStorage.getItem("tab-content-storage") ?? "") as {
+            state: { imageUrl: string | null };
+          }
+        ).state.imageUrl,
+    );
+  await expect.poll(storedAddress, "what has arrived is stored a moment later").not.toBeNull();
+  const address = (await storedAddress()) ?? "";
   const clear = page.getByRole("button", { name: "Clear fields" });
   await clear.click();
   await expect(editorOf(page)).toHaveText("");
