@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { hostilePastes } from "./hostilePastes.ts";
+import { expect, test } from "./vestnik.ts";
+
+const A_POST = 8;
+
+/** Whoever runs leaves a mark on the page; whoever asks for something is written down. */
+async function watch(page: Page): Promise<readonly string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (/canary/.test(request.url())) asked.push(request.url());
+  });
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { canary: () => document.documentElement.classList.add("sang") });
+  });
+  return asked;
+}
+
+/** Asks the API as the signed-in owner. */
+async function post(page: Page, path: string, body: object): Promise<number> {
+  return await page.evaluate(
+    async ([address, json]) => {
+      const response = await fetch(`/api${address}`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+          "content-type": "application/json",
+          "idempotency-key": crypto.randomUUID(),
+        },
+        body: json,
+      });
+      return response.status;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+test("markup somebody sends around the editor is text or nothing in drafts, preview, calendar, history and channel", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel(hostilePastes[0]);
+  const asked = await watch(page);
+  await page.goto("/dashboard?tab=channels");
+  const channelId = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
+    const response = await fetch("/api/channels", { headers });
+    return ((await response.json()) as { channels: { id: string }[] }).channels[0]?.id ?? "";
+  });
+  const content = `<p>Beware</p>${hostilePastes.join("")}`;
+  const title = hostilePastes[1] ?? "";
+  expect(await post(page, "/drafts", { title, content, tags: ["<script>canary()</script>"] })).toBe(
+    201,
+  );
+  const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
+  const some = hostilePastes.slice(0, A_POST).join("");
+  const kind = "post";
+  const text = `<p>Beware</p>${some}`;
+  for (const when of [scheduledDate, null]) {
+    const body = { kind, channelIds: [channelId], text, scheduledDate: when };
+    expect(await post(page, "/publications", body)).toBe(201);
+  }
+
+  await page.goto("/dashboard?tab=content&panel=drafts");
+  await page.getByRole("link", { name: /^Edit:/ }).click();
+  await expect(page.getByRole("textbox", { name: "Text of the post" })).toContainText("Beware");
+  await page.getByText("Preview", { exact: true }).click();
+  await expect(page.getByRole("region", { name: /^Preview/ })).toContainText("Beware");
+  await page.goto("/dashboard?tab=scheduled&view=list");
+  await page
+    .getByRole("button", { name: /Beware/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toContainText("Beware");
+  await page.goto("/dashboard?tab=scheduled&view=day");
+  await expect(page.getByText(/Beware/).first()).toBeVisible();
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+  await page.goto("/dashboard?tab=history");
+  await expect(page.getByText(/Beware/).first()).toBeVisible();
+
+  const [sent] = stack.telegram.control.posts(chatId);
+  expect(sent?.entities ?? []).not.toContainEqual(expect.objectContaining({ type: "text_link" }));
+  await expect(page.locator("html")).not.toHaveClass(/sang/);
+  expect(asked).toEqual([]);
+});
