@@ -314,7 +314,7 @@ test("every format has a key, nothing written ends in a trap, and undo takes eac
     await page.keyboard.type(" ");
   }
   expect(await htmlOf(editor)).toBe(
-    '<p><strong>B</strong> <em>I</em> <u>U</u> <s>S</s> <span data-spoiler="">S</span> <code>C</code> </p>',
+    '<p><strong>B</strong> <em>I</em> <u>U</u> <s>S</s> <span data-spoiler="">S</span> <code>I</code> </p>',
   );
   // Lists and quotes end with an empty line, code with two, and arrows lead out at both ends of the text.
   await editor.press("Enter");

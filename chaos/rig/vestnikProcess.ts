@@ -2,8 +2,11 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
-import { until } from "./waiting.ts";
+import { sleep, until } from "./waiting.ts";
 
 const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url).pathname;
 
@@ -39,6 +42,14 @@ export type VestnikProcess = {
   thaw(): void;
 };
 
+type Report = {
+  readonly javascriptStack: unknown;
+  readonly libuv: readonly { readonly type: string }[];
+};
+
+/** Where processes that are asked write down where they stand. */
+const reports = join(tmpdir(), "vestnik-chaos-reports");
+
 const living = new Set<ChildProcess>();
 // Whoever stops the run in the middle leaves nothing behind.
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
@@ -54,8 +65,10 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
 
   function launch(): void {
     lives += 1;
+    mkdirSync(reports, { recursive: true });
     const preload = options.preload === undefined ? [] : ["--import", options.preload];
-    const started = spawn(process.execPath, [...preload, mainFile], {
+    const report = ["--report-on-signal", `--report-directory=${reports}`];
+    const started = spawn(process.execPath, [...report, ...preload, mainFile], {
       env: {
         PATH: process.env["PATH"] ?? "",
         HOST: "127.0.0.1",
@@ -84,6 +97,17 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     return response?.ok === true;
   }
 
+  /** Where a process stands that neither serves nor dies: what it asks for, of whom. */
+  async function whereItStands(): Promise<string> {
+    child?.kill("SIGUSR2");
+    await sleep(2000);
+    const [newest] = readdirSync(reports).filter((name) => name.includes(`.${child?.pid}.`));
+    if (newest === undefined) return "It does not even report.";
+    const report = JSON.parse(readFileSync(join(reports, newest), "utf8")) as Report;
+    const sockets = report.libuv.filter(({ type }) => type === "tcp" || type === "pipe");
+    return JSON.stringify({ stack: report.javascriptStack, sockets });
+  }
+
   async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
     if (isAlive()) child?.kill(signal);
     await exited;
@@ -97,7 +121,12 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     isAlive,
     pid: () => child?.pid,
     launch,
-    ready: async () => void (await until(`${options.name} becomes ready`, isReady)),
+    ready: async () => {
+      await until(`${options.name} becomes ready`, isReady).catch(async (error: unknown) => {
+        const said = output.join("").slice(-2000);
+        throw new Error(`It said: ${said}\n${await whereItStands()}`, { cause: error });
+      });
+    },
     kill: async () => void (await end("SIGKILL")),
     stop: async () => await end("SIGTERM"),
     freeze: () => void child?.kill("SIGSTOP"),
