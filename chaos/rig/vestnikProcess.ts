@@ -50,8 +50,6 @@ type Report = {
 /** Where processes that are asked write down where they stand. */
 const reports = join(tmpdir(), "vestnik-chaos-reports");
 
-const START_WITHIN_MS = 60_000;
-
 const living = new Set<ChildProcess>();
 // Whoever stops the run in the middle leaves nothing behind.
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
@@ -110,24 +108,13 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     return JSON.stringify({ stack: report.javascriptStack, sockets });
   }
 
-  /**
-   * A service manager does not wait for ever either: what neither serves nor dies is ended, started once more, and told of
-   * with all that is known about it.
-   */
+  /** A start that hangs is a failure of the product; what is known about it goes along. */
   async function ready(): Promise<void> {
-    const what = `${options.name} becomes ready`;
-    try {
-      await until(what, isReady, START_WITHIN_MS);
-    } catch (error) {
+    await until(`${options.name} becomes ready`, isReady).catch(async (error: unknown) => {
       if (!isAlive()) throw error;
       const said = output.join("").slice(-2000);
-      console.log(
-        `\n  ✗ A START THAT HUNG, ended and started again. ${await whereItStands()}\n${said}`,
-      );
-      await end("SIGKILL");
-      launch();
-      await until(what, isReady);
-    }
+      throw new Error(`${String(error)} ${await whereItStands()}\n${said}`, { cause: error });
+    });
   }
 
   async function end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null> {
