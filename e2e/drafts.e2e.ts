@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import { photo } from "./photos.ts";
 import {
   expect,
@@ -20,31 +21,12 @@ const images = (page: Page): Locator =>
 
 type Kept = { readonly _id: string; readonly title: string; readonly content: string };
 
-/** Asks the API as the signed-in owner. */
-async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  if (!page.url().startsWith("http")) await page.goto("/terms");
-  return await page.evaluate(
-    async ([verb, address, json]) => {
-      const authorization = `Bearer ${localStorage.getItem("token")}`;
-      const response = await fetch(`/api${address}`, {
-        method: verb,
-        ...(json === ""
-          ? { headers: { authorization } }
-          : { headers: { authorization, "content-type": "application/json" }, body: json }),
-      });
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as unknown;
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-}
-
 async function keep(page: Page, draft: object): Promise<Kept> {
-  return ((await call(page, "POST", "/drafts", draft)) as { data: Kept }).data;
+  return ((await askApi(page, "POST", "/drafts", draft)) as { data: Kept }).data;
 }
 
 async function kept(page: Page): Promise<Kept[]> {
-  return ((await call(page, "GET", "/drafts")) as { data: { data: Kept[] } }).data.data;
+  return ((await askApi(page, "GET", "/drafts")) as { data: { data: Kept[] } }).data.data;
 }
 
 async function addPhotos(page: Page, names: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import type { Stack } from "./stack.ts";
 import type { Channel } from "./vestnik.ts";
 import {
@@ -21,23 +22,7 @@ type Answer = { channels: { id: string; username: string }[]; publications: unkn
 /** Asks the server as the owner who is signed in on the page. */
 async function ask(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   if (page.url() === "about:blank") await page.goto("/dashboard?tab=history");
-  const answer = await page.evaluate(
-    async ([verb, address, json]) => {
-      const response = await fetch(`/api${address}`, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-          ...(json && { "content-type": "application/json" }),
-          "idempotency-key": crypto.randomUUID(),
-        },
-        ...(json && { body: json }),
-      });
-      return { ok: response.ok, text: await response.text() };
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-  expect(answer.ok, answer.text).toBe(true);
-  return JSON.parse(answer.text) as Answer;
+  return (await askApi(page, method, path, body)) as Answer;
 }
 
 async function publish(page: Page, to: readonly Channel[], content: object): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import { hostilePastes } from "./hostilePastes.ts";
 import { expect, test } from "./vestnik.ts";
 
@@ -20,25 +21,6 @@ async function watch(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-/** Asks the API as the signed-in owner. */
-async function post(page: Page, path: string, body: object): Promise<number> {
-  return await page.evaluate(
-    async ([address, json]) => {
-      const response = await fetch(`/api${address}`, {
-        method: "POST",
-        headers: {
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-          "content-type": "application/json",
-          "idempotency-key": crypto.randomUUID(),
-        },
-        body: json,
-      });
-      return response.status;
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-}
-
 test("markup somebody sends around the editor is text or nothing in drafts, preview, calendar, history and channel", async ({
   page,
   owner,
@@ -46,24 +28,17 @@ test("markup somebody sends around the editor is text or nothing in drafts, prev
 }) => {
   const { chatId } = await owner.connectChannel(hostilePastes[0]);
   const asked = await watch(page);
-  await page.goto("/dashboard?tab=channels");
-  const channelId = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
-    const response = await fetch("/api/channels", { headers });
-    return ((await response.json()) as { channels: { id: string }[] }).channels[0]?.id ?? "";
-  });
+  const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
+  const channelIds = channels.map(({ id }) => id);
   const content = `<p>Beware</p>${hostilePastes.join("")}`;
   const title = hostilePastes[1] ?? "";
-  expect(await post(page, "/drafts", { title, content, tags: ["<script>canary()</script>"] })).toBe(
-    201,
-  );
+  await askApi(page, "POST", "/drafts", { title, content, tags: ["<script>canary()</script>"] });
   const scheduledDate = new Date(Date.now() + 3_600_000).toISOString();
   const some = hostilePastes.slice(0, A_POST).join("");
   const kind = "post";
   const text = `<p>Beware</p>${some}`;
   for (const when of [scheduledDate, null]) {
-    const body = { kind, channelIds: [channelId], text, scheduledDate: when };
-    expect(await post(page, "/publications", body)).toBe(201);
+    await askApi(page, "POST", "/publications", { kind, channelIds, text, scheduledDate: when });
   }
 
   await page.goto("/dashboard?tab=content&panel=drafts");

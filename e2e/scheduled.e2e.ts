@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import sharp from "sharp";
 import {
   expect,
@@ -31,33 +32,13 @@ type Plan = { readonly day: Day; readonly time: string; readonly text?: string }
 /** Moscow, where the browser of these tests lives, is three hours ahead all year. */
 const instantOf = ({ day, time }: Plan) => `${day.iso}T${time}:00+03:00`;
 
-async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  if (!page.url().startsWith("http")) await page.goto("/terms");
-  return await page.evaluate(
-    async ([verb, address, json]) => {
-      const response = await fetch(`/api${address}`, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-          "content-type": "application/json",
-          "idempotency-key": crypto.randomUUID(),
-        },
-        ...(json === "" ? {} : { body: json }),
-      });
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as unknown;
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-}
-
 async function channelIds(page: Page): Promise<string[]> {
-  const { channels } = (await call(page, "GET", "/channels")) as { channels: { id: string }[] };
+  const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
   return channels.map(({ id }) => id);
 }
 
 async function schedulePost(page: Page, plan: Plan, imageUrl?: string): Promise<void> {
-  await call(page, "POST", "/publications", {
+  await askApi(page, "POST", "/publications", {
     kind: "post",
     text: plan.text,
     ...(imageUrl && { imageUrl }),
@@ -68,7 +49,7 @@ async function schedulePost(page: Page, plan: Plan, imageUrl?: string): Promise<
 }
 
 async function schedulePoll(page: Page, plan: Plan): Promise<void> {
-  await call(page, "POST", "/publications", {
+  await askApi(page, "POST", "/publications", {
     kind: "poll",
     question: plan.text,
     options: ["Yes", "No"],
@@ -79,7 +60,7 @@ async function schedulePoll(page: Page, plan: Plan): Promise<void> {
 }
 
 async function dueTimes(page: Page): Promise<string[]> {
-  const { publications } = (await call(page, "GET", "/publications?status=scheduled")) as {
+  const { publications } = (await askApi(page, "GET", "/publications?status=scheduled")) as {
     publications: { dueAt: string }[];
   };
   return publications.map(({ dueAt }) => new Date(dueAt).toISOString());
@@ -382,7 +363,7 @@ test("what was missed, refused or left unanswered explains itself when it is ope
   const { chatId, botId } = await owner.connectChannel();
   const texts = () => control.posts(chatId).map(({ text }) => text);
   const underWay = async () => {
-    const { publications } = (await call(
+    const { publications } = (await askApi(
       page,
       "GET",
       "/publications?status=scheduled,sending",
@@ -393,7 +374,7 @@ test("what was missed, refused or left unanswered explains itself when it is ope
   };
   const publish = async (text: string, scheduledDate: string | null = null) => {
     const post = { kind: "post", text, channelIds: await channelIds(page), scheduledDate };
-    await call(page, "POST", "/publications", post);
+    await askApi(page, "POST", "/publications", post);
     if (scheduledDate === null) await expect.poll(underWay).toBe(0);
   };
   await publish("Tasting", new Date(Date.now() + DAY_MS).toISOString());
@@ -443,11 +424,11 @@ test("what goes out meanwhile is seen to have gone out, without a reload", async
   await page.goto("/dashboard?tab=scheduled&view=list");
   const line = page.getByRole("row").filter({ hasText: "Fresh beans" });
   await expect(line).toContainText("Waiting");
-  const { publications } = (await call(page, "GET", "/publications")) as {
+  const { publications } = (await askApi(page, "GET", "/publications")) as {
     publications: [{ id: string; version: number }];
   };
   const [{ id, version }] = publications;
-  await call(page, "POST", `/publications/${id}/publish-now`, { version });
+  await askApi(page, "POST", `/publications/${id}/publish-now`, { version });
   await expect(page.getByText("Nothing is scheduled")).toBeVisible();
   await choose(page, "Which", "Last 30 days");
   await expect(line).toContainText("Published");

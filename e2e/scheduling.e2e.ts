@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import {
   expect,
   expectAccessible,
@@ -13,30 +14,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Publication = { readonly id: string; readonly version: number; readonly dueAt: string };
 
-/** Asks the API as the signed-in owner. */
-async function call(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  if (!page.url().startsWith("http")) await page.goto("/terms");
-  return await page.evaluate(
-    async ([verb, address, json]) => {
-      const response = await fetch(`/api${address}`, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-          "idempotency-key": crypto.randomUUID(),
-          ...(json === "" ? {} : { "content-type": "application/json" }),
-        },
-        ...(json === "" ? {} : { body: json }),
-      });
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as unknown;
-    },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
-}
-
 async function waiting(page: Page): Promise<Publication[]> {
   const path = "/publications?status=scheduled";
-  return ((await call(page, "GET", path)) as { publications: Publication[] }).publications;
+  return ((await askApi(page, "GET", path)) as { publications: Publication[] }).publications;
 }
 
 type Content =
@@ -45,8 +25,8 @@ type Content =
 
 /** Scheduled in every channel for three days from now; the first of the publications. */
 async function schedule(page: Page, content: Content): Promise<Publication> {
-  const { channels } = (await call(page, "GET", "/channels")) as { channels: { id: string }[] };
-  const made = (await call(page, "POST", "/publications", {
+  const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
+  const made = (await askApi(page, "POST", "/publications", {
     ...content,
     channelIds: channels.map(({ id }) => id),
     scheduledDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
@@ -132,7 +112,7 @@ test("a post and a poll that were scheduled go out by themselves, with no page o
   expect(publications).toHaveLength(3);
   for (const { id, version } of publications) {
     const scheduledDate = new Date(Date.now() + 2000).toISOString();
-    await call(page, "PUT", `/publications/${id}/schedule`, { scheduledDate, version });
+    await askApi(page, "PUT", `/publications/${id}/schedule`, { scheduledDate, version });
   }
   await page.goto("about:blank");
   const arrived = () => chats.flatMap(({ chatId }) => stack.telegram.control.posts(chatId));
@@ -319,7 +299,7 @@ test("whoever saves after the post has gone out is told that it is too late, wit
   const { id, version } = await schedule(page, { kind: "post", text: "<p>Gone</p>" });
   await editPage(page, id);
   await editorOf(page).fill("Too slow");
-  await call(page, "POST", `/publications/${id}/publish-now`, { version });
+  await askApi(page, "POST", `/publications/${id}/publish-now`, { version });
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
   await saveButton(page).click();
   await expect(page.getByText(/^Too late: this publication has changed/)).toBeVisible();
