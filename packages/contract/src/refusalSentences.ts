@@ -456,6 +456,37 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Говорите ближе к микрофону и попробуйте снова.",
     },
   },
+  prompt_required: {
+    en: {
+      text: "There is no prompt yet.",
+      remedy: "Write what the text should be about.",
+    },
+    ru: {
+      text: "Задание пустое.",
+      remedy: "Напишите, о чём должен быть текст.",
+    },
+  },
+  prompt_too_long: {
+    en: {
+      text: "The prompt has {count} characters; {limit} fit.",
+      remedy: "Shorten the prompt.",
+    },
+    ru: {
+      text: "В задании {count} симв., а помещается {limit}.",
+      remedy: "Сократите задание.",
+    },
+  },
+  // Its details hold `resetDate`, too: an instant, for screens that know the zone of their reader.
+  not_enough_credits: {
+    en: {
+      text: "Not enough credits: this costs {cost}, and you have {left} left.",
+      remedy: "Your credits come again with the next period.",
+    },
+    ru: {
+      text: "Не хватает кредитов: нужно {cost}, осталось {left}.",
+      remedy: "Кредиты появятся снова с началом следующего периода.",
+    },
+  },
   ai_switched_off: {
     en: {
       text: "This installation has no AI service, so this is switched off.",
@@ -478,6 +509,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Сервис ИИ отклонил запрос.",
       remedy: "Попробуйте позже; если не поможет, сообщите администратору.",
+    },
+  },
+  ai_empty: {
+    en: {
+      text: "The AI service answered with an empty text.",
+      remedy: "Try again, or word the prompt differently.",
+    },
+    ru: {
+      text: "Сервис ИИ вернул пустой текст.",
+      remedy: "Попробуйте снова или сформулируйте задание иначе.",
     },
   },
   rate_limited: {

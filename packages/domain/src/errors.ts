@@ -14,6 +14,7 @@ export const refusalStatus = {
   publication_limit_reached: 403,
   upload_quota_reached: 403,
   draft_limit_reached: 403,
+  not_enough_credits: 403,
   not_found: 404,
   channel_not_found: 404,
   method_not_allowed: 405,
@@ -64,6 +65,8 @@ export const refusalStatus = {
   draft_content_required: 422,
   audio_not_audio: 422,
   audio_silent: 422,
+  prompt_required: 422,
+  prompt_too_long: 422,
   rate_limited: 429,
   internal_error: 500,
   messenger_unreachable: 503,
@@ -71,6 +74,7 @@ export const refusalStatus = {
   ai_switched_off: 503,
   ai_unreachable: 503,
   ai_refused: 503,
+  ai_empty: 503,
   database_unavailable: 503,
 } as const satisfies Record<string, number>;
 

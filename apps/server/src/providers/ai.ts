@@ -1,13 +1,16 @@
 /** What Vestnik needs of an AI. Answers are values: a provider never throws for what the other side said or did not say. */
 
 /** Reasons are made of codes and fixed words, so that they may be logged. */
+export type NoResult =
+  | { readonly kind: "refused"; readonly reason: string }
+  /** No answer, or none that can be read. */
+  | { readonly kind: "unreachable"; readonly reason: string };
+
 export type Transcript =
   | { readonly kind: "heard"; readonly text: string }
   /** There was no speech in it. */
   | { readonly kind: "silent" }
-  | { readonly kind: "refused"; readonly reason: string }
-  /** No answer, or none that can be read. */
-  | { readonly kind: "unreachable"; readonly reason: string };
+  | NoResult;
 
 export type Recording = {
   readonly audio: Uint8Array;
@@ -18,7 +21,23 @@ export type Recording = {
 /** Writes speech down, asking once. */
 type Transcribe = (recording: Recording, giveUp: AbortSignal) => Promise<Transcript>;
 
+export type TextOrder = {
+  /** What holds for every text; ours. */
+  readonly instructions: string;
+  readonly prompt: string;
+};
+
+export type GeneratedText =
+  | { readonly kind: "written"; readonly text: string }
+  /** It answered with nothing. */
+  | { readonly kind: "empty" }
+  | NoResult;
+
+/** Writes a text, asking once. */
+type GenerateText = (order: TextOrder, giveUp: AbortSignal) => Promise<GeneratedText>;
+
+/** Each is undefined where it is switched off. */
 export type Ai = {
-  /** Undefined where it is switched off. */
   readonly transcribe: Transcribe | undefined;
+  readonly generateText: GenerateText | undefined;
 };

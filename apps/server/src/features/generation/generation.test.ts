@@ -141,7 +141,7 @@ describe("a recording is refused", () => {
     onTestFinished(async () => await without.close());
     const owner = await signUp(without);
     const settings = await call(without.app, owner, "GET", "/ai/settings");
-    expect(settings.json()).toEqual({ success: true, data: { transcription: false } });
+    expect(settings.json()).toEqual({ success: true, data: { transcription: false, text: false } });
     expect(refusalOf(await speak(owner, { audio }, without))).toEqual([
       503,
       "ai_switched_off",
@@ -172,7 +172,7 @@ describe("a recording", () => {
     const owner = await signUp(testApp);
     const before = (await call(testApp.app, owner, "GET", "/credits/info")).json<object>();
     const settings = await call(testApp.app, owner, "GET", "/ai/settings");
-    expect(settings.json()).toEqual({ success: true, data: { transcription: true } });
+    expect(settings.json()).toEqual({ success: true, data: { transcription: true, text: false } });
 
     ai.control.hear("Доброе утро!\n");
     const response = await speak(owner, { language: "ru", audio });

@@ -21,9 +21,11 @@ const AUDIO_TYPES: ReadonlySet<string> = new Set([
   "audio/wav",
 ]);
 
+type Abilities = { readonly transcription: boolean; readonly text: boolean };
+
 /** Which kinds of generation this installation has. */
-export function listAbilities({ ai }: Pick<Deps, "ai">): { readonly transcription: boolean } {
-  return { transcription: ai.transcribe !== undefined };
+export function listAbilities({ ai }: Pick<Deps, "ai">): Abilities {
+  return { transcription: ai.transcribe !== undefined, text: ai.generateText !== undefined };
 }
 
 /**

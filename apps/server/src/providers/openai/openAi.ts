@@ -16,12 +16,13 @@ const ANSWER_MS = 45_000;
 /** Without settings everything is switched off. */
 export function createOpenAi(settings: OpenAiSettings | undefined): Ai {
   const { transcribeModel, answerMs = ANSWER_MS } = settings ?? {};
-  if (!settings || !transcribeModel) return { transcribe: undefined };
+  if (!settings || !transcribeModel) return { transcribe: undefined, generateText: undefined };
   return {
     transcribe: async (recording, giveUp) => {
       const abortSignal = AbortSignal.any([giveUp, AbortSignal.timeout(answerMs)]);
       return await transcribeWith(settings, transcribeModel, recording, abortSignal);
     },
+    generateText: undefined,
   };
 }
 

@@ -1,0 +1,22 @@
+/** Rules of what the AI makes, and what it costs (specification, sections 5 and 9; decision 12). */
+import type { Problem } from "./errors.ts";
+import { paragraph } from "./richText.ts";
+import { isEmpty } from "./richTextNormal.ts";
+import { countCodePoints } from "./telegramHtml.ts";
+
+/** In code points, without the white space around it. */
+export const MAX_PROMPT_LENGTH = 4000;
+
+/** What each kind costs, in credits. */
+export const creditCosts = { text: 1 } as const;
+export type Generation = keyof typeof creditCosts;
+
+/** Every problem of a prompt; shared by field and server. */
+export function checkPrompt(prompt: string): Problem[] {
+  const asked = prompt.trim();
+  // Nor do letters nobody can see ask for anything.
+  if (isEmpty({ blocks: [paragraph(asked)] })) return [{ code: "prompt_required" }];
+  const count = countCodePoints(asked);
+  if (count <= MAX_PROMPT_LENGTH) return [];
+  return [{ code: "prompt_too_long", details: { count, limit: MAX_PROMPT_LENGTH } }];
+}
