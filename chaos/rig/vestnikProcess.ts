@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { sleep, until } from "./waiting.ts";
 
@@ -47,6 +48,9 @@ type Report = {
   readonly libuv: readonly { readonly type: string }[];
 };
 
+/** How long one question whether it is ready may take. */
+const ASK_MS = 5000;
+
 /** Where processes that are asked write down where they stand. */
 const reports = join(tmpdir(), "vestnik-chaos-reports");
 
@@ -61,6 +65,7 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
   let child: ChildProcess | undefined;
   let exited: Promise<unknown> = Promise.resolve();
   let lives = 0;
+  let lastAnswer = "";
   const clientName = () => `${options.name}-${lives}`;
 
   function launch(): void {
@@ -93,8 +98,12 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
   async function isReady(): Promise<boolean> {
     if (!isAlive()) throw new Error(`${options.name} died:\n${output.join("").slice(-2000)}`);
     if (options.role === "worker") return await options.isWorkerReady(clientName());
-    const response = await fetch(`${url}/api/health/ready`).catch(() => undefined);
-    return response?.ok === true;
+    const asking = fetch(`${url}/api/health/ready`, { signal: AbortSignal.timeout(ASK_MS) });
+    const { isOk, answer } = await asking
+      .then(async (response) => ({ isOk: response.ok, answer: await response.text() }))
+      .catch((error: unknown) => ({ isOk: false, answer: inspect(error, { depth: 2 }) }));
+    lastAnswer = answer;
+    return isOk;
   }
 
   /** Where a process stands that neither serves nor dies: what it asks for, of whom. */
@@ -113,7 +122,8 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     await until(`${options.name} becomes ready`, isReady).catch(async (error: unknown) => {
       if (!isAlive()) throw error;
       const said = output.join("").slice(-2000);
-      throw new Error(`${String(error)} ${await whereItStands()}\n${said}`, { cause: error });
+      const stand = `Last answer: ${lastAnswer}\n${await whereItStands()}\n${said}`;
+      throw new Error(`${String(error)} ${stand}`, { cause: error });
     });
   }
 

@@ -60,9 +60,10 @@ export function portFromEnvironment(setting, otherwise) {
 
 /**
  * Below the ports a machine lends to outgoing connections: one of those could take the port while its
- * server is away for a moment, or meet itself when it knocks at a server that is not there.
+ * server is away for a moment, or meet itself when it knocks at a server that is not there. Above the
+ * ports `fetch` refuses to knock at, whoever listens there: the highest of them is 10080.
  */
-const reserved = { first: 10_000, last: 32_000 };
+const reserved = { first: 11_000, last: 32_000 };
 
 /** A port nobody listens on at this moment, and nobody is lent. @returns {Promise<number>} */
 export async function findFreePort() {

@@ -1,11 +1,12 @@
-/** A database that stops answering without closing a connection: a host that vanished, a machine that was frozen. */
+/** A database that does not answer: a host that vanished, a machine that was frozen, another process at work. */
 import { createServer, connect } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabaseForProcess } from "../testing/testDatabase.ts";
 import type { Database } from "./db.ts";
-import { openPostgres } from "./postgres.ts";
+import { MIGRATION_LOCK, openPostgres } from "./postgres.ts";
 
 const SILENT_MS = 500;
 const CONNECTIONS = 10;
@@ -53,7 +54,7 @@ async function startWire(databaseUrl: string): Promise<Wire> {
 }
 
 // PGlite has no wire.
-describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("a silent PostgreSQL", () => {
+describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("a PostgreSQL that keeps everybody waiting", () => {
   let made: NonNullable<Awaited<ReturnType<typeof createDatabaseForProcess>>>;
   let wire: Wire;
   let database: Database;
@@ -74,6 +75,17 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("a silent Postgr
     await database.close();
     wire.close();
     await made.drop();
+  });
+
+  it("waits for a process that brings the database up to date, and says that it waits", async () => {
+    const busy = new pg.Client({ connectionString: made.url });
+    await busy.connect();
+    await busy.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const said = Promise.withResolvers<Error>();
+    const opening = openPostgres(made.url, said.resolve);
+    expect((await said.promise).message).toContain("waiting for it");
+    await busy.end();
+    await (await opening).close();
   });
 
   const texts = async () => {

@@ -14,7 +14,7 @@ const SILENT_MS = 30_000;
 /** Nothing of ours waits in the middle of a transaction: whoever does for so long is frozen, or gone with its machine. */
 const FORGOTTEN_MS = 10_000;
 /** Serialises migrations of processes that start together; any number of our own will do. */
-const MIGRATION_LOCK = 7_316_402;
+export const MIGRATION_LOCK = 7_316_402;
 
 type Patience = {
   /** A connection on which nothing moves for this long is cut. Idle ones are closed before. */
@@ -100,12 +100,26 @@ async function migrateAlone(url: string, onTrouble: (error: Error) => void): Pro
   client.on("error", onTrouble);
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await lockMigrations(client, onTrouble);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
     // The lock goes with its connection.
     await client.end();
   }
+}
+
+/** Whoever watches a start that takes its time learns what it waits for. */
+async function lockMigrations(
+  client: pg.Client,
+  onTrouble: (error: Error) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    "select pg_try_advisory_lock($1) as locked",
+    [MIGRATION_LOCK],
+  );
+  if (rows[0]?.locked) return;
+  onTrouble(new Error("Another process is bringing the database up to date; waiting for it."));
+  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 }
 
 type Listener = Pick<Database, "listen" | "close">;
