@@ -46,7 +46,8 @@ async function run(trial: Trial): Promise<Finding> {
   });
   const planned = plan(ground, races, random);
   const raced: Raced[] = [];
-  await forEach(planned, atOnce, async (race) => void raced.push(await hold(ground, race)));
+  const aim = createAim();
+  await forEach(planned, atOnce, async (race) => void raced.push(await hold(ground, race, aim)));
   await settled(ground);
   const truth = await findTruth(ground, []);
   const won = (deed: Deed) => raced.filter((one) => one.deed === deed && isYes(one));
@@ -76,7 +77,23 @@ function plan(ground: Ground, races: number, random: Random): Race[] {
   });
 }
 
-async function hold(ground: Ground, race: Race): Promise<Raced> {
+type Aim = {
+  /** How long answers take at present: what is asked so long before a moment is decided in it. */
+  leadMs(): number;
+  note(tookMs: number): void;
+};
+
+/** A busy machine reads a request long after it was sent; without aiming at the moment everybody would come too late. */
+function createAim(): Aim {
+  const WEIGHT = 0.05;
+  let lead = 0;
+  return {
+    leadMs: () => lead,
+    note: (tookMs) => void (lead += (tookMs - lead) * WEIGHT),
+  };
+}
+
+async function hold(ground: Ground, race: Race, aim: Aim): Promise<Raced> {
   const { channel, n, deed, offsetMs } = race;
   // Publishing now races itself: two tabs, the same button.
   const { id, dueAt, aheadMs } = await schedule(
@@ -92,7 +109,8 @@ async function hold(ground: Ground, race: Race): Promise<Raced> {
     const status = answers.some((answer) => answer.status === "fulfilled") ? 200 : 409;
     return { ...race, status };
   }
-  await sleep(Math.max(0, dueAt + offsetMs - Date.now()));
+  await sleep(Math.max(0, dueAt + offsetMs - aim.leadMs() - Date.now()));
+  const askedAt = performance.now();
   const answer =
     deed === "delete"
       ? await ground.owner.ask("DELETE", path)
@@ -101,6 +119,7 @@ async function hold(ground: Ground, race: Race): Promise<Raced> {
           text: `<p>Race ${n} new</p>`,
           scheduledDate: new Date(Date.now() + aheadMs).toISOString(),
         });
+  aim.note(performance.now() - askedAt);
   return { ...race, status: answer?.status ?? 0 };
 }
 
