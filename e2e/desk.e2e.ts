@@ -211,6 +211,27 @@ test("what one tab has published is not offered by the other a second time", asy
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
 });
 
+test("a form whose code is still on its way answers the press, and whoever looks elsewhere meanwhile comes back to it", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(/PollComposer/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await signIn(page);
+  await page.getByText("Poll", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "Poll" })).toBeChecked();
+  await expect(editorOf(page)).toHaveCount(0);
+  await page.getByRole("tab", { name: "History" }).click();
+  await page.getByRole("tab", { name: "Content" }).click();
+  await expect(page.getByRole("radio", { name: "Poll" })).toBeChecked();
+  arrive();
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
+});
+
 for (const language of ["en", "ru"] as const) {
   test(`a full storage is told of with its remedy, and writing goes on; accessible in every look: ${language}`, async ({
     page,

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
+import { addressNow } from "../../shared/ui/addressNow.ts";
 import { leaveSection } from "../../shared/ui/toast.ts";
 import { choiceClasses } from "./choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
@@ -62,15 +63,18 @@ function OwnPanels({ drafts, ...props }: Props) {
 
   function go(next: ContentPanel) {
     leaveSection();
-    if (panel === "drafts") leftList = draftListAddress(searchParams);
-    const isList = next === "drafts" && panel !== "drafts" && leftList !== "";
+    const from = addressNow();
+    const isInDrafts = panelOf(from) === "drafts";
+    if (isInDrafts) leftList = draftListAddress(from);
+    const isList = next === "drafts" && !isInDrafts && leftList !== "";
     setSearchParams(isList ? leftList : { tab: "content", [PANEL_PARAM]: next });
   }
 
   return (
     <Stack gap="lg">
       <PanelChoice panel={panel} onChange={go} />
-      <Suspense fallback={<Skeleton height={480} />}>
+      {/* With a key the press is answered at once, even when the form's code is still on its way. */}
+      <Suspense key={panel} fallback={<Skeleton height={480} />}>
         {panel === "post" && <Composer {...props} />}
         {panel === "poll" && <PollComposer {...props} />}
         {panel === "drafts" &&

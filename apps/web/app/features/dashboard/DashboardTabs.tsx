@@ -3,6 +3,7 @@ import type { Icon } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { addressNow } from "../../shared/ui/addressNow.ts";
 import { leaveSection } from "../../shared/ui/toast.ts";
 import classes from "./DashboardTabs.module.css";
 import { dashboardTabs, isDashboardTab, type DashboardTab } from "./dashboardTab.ts";
@@ -17,16 +18,17 @@ export type DashboardTabsProps = {
 export function DashboardTabs({ icons, content }: DashboardTabsProps) {
   const { t } = useTranslation("dashboard");
   const [searchParams, setSearchParams] = useSearchParams();
-  const asked = searchParams.get("tab");
-  const tab = isDashboardTab(asked) ? asked : "content";
+  const tab = tabOf(searchParams);
   const left = useRef("");
   const list = useRef<HTMLDivElement>(null);
 
   /** Whoever comes back to the writing finds it as it was; the open tab, once more, is its beginning. */
   function go(next: string) {
     leaveSection();
-    if (tab === "content" && next !== "content") left.current = searchParams.toString();
-    const isBack = next === "content" && tab !== "content" && left.current !== "";
+    const from = addressNow();
+    const isInContent = tabOf(from) === "content";
+    if (isInContent && next !== "content") left.current = from.toString();
+    const isBack = next === "content" && !isInContent && left.current !== "";
     setSearchParams(isBack ? left.current : { tab: next });
   }
 
@@ -69,6 +71,11 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
       </Container>
     </Tabs>
   );
+}
+
+function tabOf(search: URLSearchParams): DashboardTab {
+  const asked = search.get("tab");
+  return isDashboardTab(asked) ? asked : "content";
 }
 
 function TabWaiting() {
