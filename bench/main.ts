@@ -4,6 +4,7 @@
  */
 import { describeMachine } from "./machine.ts";
 import { burst } from "./measurements/burst.ts";
+import { calendar } from "./measurements/calendar.ts";
 import { calm } from "./measurements/calm.ts";
 import { fullTable } from "./measurements/fullTable.ts";
 import { creating, listing } from "./measurements/http.ts";
@@ -25,6 +26,7 @@ const all: readonly Measurement[] = [
   creating,
   starts,
   typing,
+  calendar,
 ];
 
 const words = process.argv.slice(2);

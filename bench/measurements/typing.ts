@@ -2,12 +2,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
-import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
-import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
+import { openBrowser } from "../rig/browser.ts";
 import { makeSettings } from "../rig/vestnik.ts";
 import { atMost, numbers, percentile } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
@@ -31,21 +29,11 @@ export const typing: Measurement = {
   id: "P13",
   what: "typing at the end of a post of 4,000 characters in Chromium without frame rate limit, beside a bare editable page",
   async measure({ provider, isQuick, say }) {
-    const found = await findOrInstallChromium();
-    if ("missing" in found) return { figures: [], details: [found.missing] };
-    await buildWebWhenChanged();
+    const browser = await openBrowser();
+    if ("missing" in browser) return { figures: [], details: [browser.missing] };
     const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
     const { settings } = makeSettings(provider.url, folder);
     const server = await startServerProcess(settings);
-    const browser = await chromium.launch({
-      executablePath: found.path,
-      args: [
-        "--no-sandbox",
-        "--disable-dev-shm-usage",
-        "--disable-frame-rate-limit",
-        "--disable-gpu-vsync",
-      ],
-    });
     try {
       const sentence = isQuick ? SENTENCE.slice(0, 12) : SENTENCE;
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });

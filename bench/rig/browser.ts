@@ -1,0 +1,21 @@
+/** Chromium as a measurement needs it: nothing waits for a screen. */
+import { chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
+import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
+import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
+
+/** With the pages built; the reason where there is no Chromium. */
+export async function openBrowser(): Promise<Browser | { readonly missing: string }> {
+  const found = await findOrInstallChromium();
+  if ("missing" in found) return found;
+  await buildWebWhenChanged();
+  return await chromium.launch({
+    executablePath: found.path,
+    args: [
+      "--no-sandbox",
+      "--disable-dev-shm-usage",
+      "--disable-frame-rate-limit",
+      "--disable-gpu-vsync",
+    ],
+  });
+}
