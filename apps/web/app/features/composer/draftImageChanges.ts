@@ -79,8 +79,8 @@ export function setSeveralImages(desk: PostDesk, several: boolean): void {
   if (several) return setImages(desk, images, true);
   const { uploads } = desk.uploads.getState();
   for (const upload of images.length > 0 ? uploads : uploads.slice(1)) discardUpload(desk, upload);
-  deleteLeftImages(desk, images.slice(1));
   setImages(desk, images.slice(0, 1), false);
+  deleteLeftImages(desk, images.slice(1));
 }
 
 export function isExternal(imageUrl: string): boolean {

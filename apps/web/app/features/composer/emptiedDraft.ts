@@ -77,13 +77,13 @@ function exchange(next: PostDraft, emptying: Emptying): void {
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
 }
 
-/** Images of a published post belong to it; those of a cleared draft are nobody's any more, unless another version has them. */
+/** Images of a published post belong to it; those of a cleared draft are nobody's any more. */
 function forgetEmptied(): void {
   stopWatching();
   stopWatching = () => {};
   const { emptied } = useEmptiedDraft.getState();
   if (emptied && !wasSent(emptied)) {
-    deleteUploadedImages(draftImages(emptied.draft).filter((url) => !keptPost.isElsewhere(url)));
+    deleteUploadedImages(draftImages(emptied.draft));
   }
   useEmptiedDraft.setState({ emptied: undefined });
 }

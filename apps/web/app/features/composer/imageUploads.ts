@@ -12,7 +12,7 @@ import { roomForImages } from "./imageFile.ts";
 import { forgetInterrupted } from "./interruptedUploads.ts";
 import type { ImageUpload } from "./imageUploadsState.ts";
 import { draftImages, withImages } from "./postDraft.ts";
-import type { PostDesk } from "./postDesk.ts";
+import { keptPost, type PostDesk } from "./postDesk.ts";
 
 /** How long the bar of an image that has arrived is seen at its end (specification, section 4). */
 const FULL_BAR_MS = 500;
@@ -129,11 +129,16 @@ export function deleteLeftImages(desk: PostDesk, imageUrls: readonly string[]): 
   if (!desk.keepsFiles) deleteUploadedImages(imageUrls);
 }
 
-/** Only our own uploads can be deleted. One that a publication uses, or that is gone, stays as it is on the server. */
+/**
+ * Only our own uploads can be deleted, and only those no version of the post shows, here or in another tab. One that a
+ * publication uses, or that is gone, stays as it is on the server.
+ */
 export function deleteUploadedImages(imageUrls: readonly string[]): void {
+  // What was taken out a moment ago is not what the browser still keeps of this page.
+  keptPost.flush();
   for (const imageUrl of imageUrls) {
     const filename = uploadFilename(imageUrl);
-    if (filename === undefined) continue;
+    if (filename === undefined || keptPost.isElsewhere(imageUrl)) continue;
     request(successSchema, "DELETE", `/upload/image/${filename}`).catch(() => undefined);
   }
 }

@@ -55,6 +55,6 @@ export type KeptDraft<Draft> = {
   readonly swap: (id: string) => void;
   /** Gives what takes it back. */
   readonly discard: (id: string) => () => void;
-  /** Whether another version speaks of it: an image, for example. */
+  /** Whether what is kept, here or by another page, speaks of it: an image, for example. */
   readonly isElsewhere: (words: string) => boolean;
 };
