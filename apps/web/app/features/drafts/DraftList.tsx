@@ -3,6 +3,7 @@ import { IconSearchOff } from "@tabler/icons-react";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useTypedSearch } from "../../shared/search/useTypedSearch.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
 import type { DraftActions } from "./DraftCardActions.tsx";
@@ -10,7 +11,7 @@ import { DraftGrid } from "./DraftGrid.tsx";
 import { isNarrowed, narrowDrafts, sortDrafts } from "./draftFilter.ts";
 import { DraftToolbar } from "./DraftToolbar.tsx";
 import classes from "./drafts.module.css";
-import { useDraftFilter, useTypedSearch } from "./useDraftFilter.ts";
+import { useDraftFilter } from "./useDraftFilter.ts";
 
 export type DraftListProps = {
   readonly drafts: readonly Draft[];

@@ -1,9 +1,9 @@
-import { CloseButton, NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { SEARCH_LIMIT, showChoices, sortChoices, type DraftFilter } from "./draftFilter.ts";
+import { SearchField } from "../../shared/search/SearchField.tsx";
+import type { TypedSearch } from "../../shared/search/useTypedSearch.ts";
+import { showChoices, sortChoices, type DraftFilter } from "./draftFilter.ts";
 import classes from "./drafts.module.css";
-import type { TypedSearch } from "./useDraftFilter.ts";
 
 export type DraftToolbarProps = {
   readonly filter: DraftFilter;
@@ -18,7 +18,13 @@ export function DraftToolbar({ filter, search, onChange }: DraftToolbarProps) {
   const sorts = sortChoices.map((value) => ({ value, label: t(`sort.${value}`) }));
   return (
     <div role="search" aria-label={t("toolbar")} className={classes["toolbar"]}>
-      <SearchField search={search} />
+      <SearchField
+        search={search}
+        label={t("search.label")}
+        hint={t("search.hint")}
+        clearLabel={t("search.clear")}
+        className={classes["search"]}
+      />
       <NativeSelect
         size="md"
         aria-label={t("show.label")}
@@ -38,29 +44,5 @@ export function DraftToolbar({ filter, search, onChange }: DraftToolbarProps) {
         }
       />
     </div>
-  );
-}
-
-function SearchField({ search: { typed, type, settle } }: { search: TypedSearch }) {
-  const { t } = useTranslation("drafts");
-  return (
-    <TextInput
-      className={classes["search"] ?? ""}
-      inputMode="search"
-      enterKeyHint="search"
-      aria-label={t("search.label")}
-      placeholder={t("search.hint")}
-      maxLength={SEARCH_LIMIT}
-      value={typed}
-      leftSection={<IconSearch size={18} aria-hidden />}
-      rightSection={
-        typed !== "" && <CloseButton aria-label={t("search.clear")} onClick={() => type("")} />
-      }
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-      onKeyDown={({ key }) => {
-        if (key === "Enter") settle();
-        if (key === "Escape") type("");
-      }}
-    />
   );
 }

@@ -1,5 +1,6 @@
 /** What of the drafts is shown and in which order, as it stands in the address: reload, Back and a sent link show the same. */
 import type { Draft } from "@vestnik/contract/drafts";
+import { searchOf, withAsked } from "../../shared/search/addressSearch.ts";
 import { draftFacts, folded, type DraftFacts } from "./draftFacts.ts";
 
 /** Every draft that is not shown by "all" alone belongs to exactly one of the others. */
@@ -16,14 +17,12 @@ export type DraftFilter = {
   readonly search: string;
 };
 
-export const SEARCH_LIMIT = 200;
-
 /** What the address says; what it cannot mean is as good as not said. */
 export function readDraftFilter(params: URLSearchParams): DraftFilter {
   return {
     show: showChoices.find((each) => each === params.get("show")) ?? "all",
     sort: sortChoices.find((each) => each === params.get("sort")) ?? "newest",
-    search: (params.get("q") ?? "").trim().slice(0, SEARCH_LIMIT),
+    search: searchOf(params),
   };
 }
 
@@ -32,17 +31,11 @@ export function writeDraftFilter(
   params: URLSearchParams,
   { show, sort, search }: DraftFilter,
 ): URLSearchParams {
-  const written = new URLSearchParams(params);
-  const asked = {
+  return withAsked(params, {
     show: show === "all" ? "" : show,
     sort: sort === "newest" ? "" : sort,
     q: search.trim(),
-  };
-  for (const [name, value] of Object.entries(asked)) {
-    if (value) written.set(name, value);
-    else written.delete(name);
-  }
-  return written;
+  });
 }
 
 /** Something is left out of the list. */

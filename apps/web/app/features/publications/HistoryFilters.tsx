@@ -3,6 +3,8 @@ import { channelUsername, isChatId } from "@vestnik/domain/channel";
 import type { Channel } from "@vestnik/contract/channels";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
+import { SearchField } from "../../shared/search/SearchField.tsx";
+import { useTypedSearch } from "../../shared/search/useTypedSearch.ts";
 import {
   isFiltered,
   kindChoices,
@@ -11,7 +13,6 @@ import {
   type HistoryFilter,
 } from "./historyFilter.ts";
 import classes from "./history.module.css";
-import { SearchField } from "./SearchField.tsx";
 
 export type HistoryFiltersProps = {
   readonly filter: HistoryFilter;
@@ -20,6 +21,7 @@ export type HistoryFiltersProps = {
 
 export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const { t } = useTranslation("publications");
+  const search = useTypedSearch(filter.search, (asked) => onChange({ search: asked }));
   const statuses = statusChoices.map((value) => ({
     value,
     label: value === "attention" ? t("history.attention") : t(`status.${value}`),
@@ -27,7 +29,13 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
   const kinds = kindChoices.map((value) => ({ value, label: t(`history.kinds.${value}`) }));
   return (
     <div role="search" aria-label={t("history.filters")} className={classes["filters"]}>
-      <SearchField search={filter.search} onSearch={(search) => onChange({ search })} />
+      <SearchField
+        search={search}
+        label={t("history.search")}
+        hint={t("history.searchHint")}
+        clearLabel={t("history.clearSearch")}
+        className={classes["search"]}
+      />
       <Choice
         label={t("history.status")}
         all={t("history.anyStatus")}

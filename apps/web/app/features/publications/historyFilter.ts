@@ -1,6 +1,7 @@
 /** What the history is narrowed to, as it stands in the address: reload, Back and a sent link show the same. */
 import type { Publication } from "@vestnik/contract/publications";
 import type { PublicationStatus } from "@vestnik/domain/publication";
+import { searchOf, withAsked } from "../../shared/search/addressSearch.ts";
 
 /** Where what is over may stand. */
 const endStatuses = [
@@ -34,8 +35,6 @@ export const noFilter: HistoryFilter = {
   search: "",
 };
 
-export const SEARCH_LIMIT = 200;
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the address says; what it cannot mean is as good as not said. */
@@ -45,7 +44,7 @@ export function readHistoryFilter(params: URLSearchParams): HistoryFilter {
     status: statusChoices.find((each) => each === params.get("status")),
     channelId: UUID.test(channelId) ? channelId : undefined,
     kind: kindChoices.find((each) => each === params.get("kind")),
-    search: (params.get("q") ?? "").trim().slice(0, SEARCH_LIMIT),
+    search: searchOf(params),
   };
 }
 
@@ -54,13 +53,7 @@ export function writeHistoryFilter(
   params: URLSearchParams,
   { status, channelId, kind, search }: HistoryFilter,
 ): URLSearchParams {
-  const written = new URLSearchParams(params);
-  const asked = { status, channel: channelId, kind, q: search.trim() };
-  for (const [name, value] of Object.entries(asked)) {
-    if (value) written.set(name, value);
-    else written.delete(name);
-  }
-  return written;
+  return withAsked(params, { status, channel: channelId, kind, q: search.trim() });
 }
 
 export function isFiltered({ status, channelId, kind, search }: HistoryFilter): boolean {
