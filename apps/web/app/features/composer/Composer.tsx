@@ -13,6 +13,7 @@ import { DeskNotices } from "./DeskNotices.tsx";
 import { emptyComposer, useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
 import { ChannelSelect } from "./ChannelSelect.tsx";
+import { Generator } from "./Generator.tsx";
 import { keptPost, usePostDraft } from "./postDesk.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./postDraft.ts";
 import { PostFields } from "./PostFields.tsx";
@@ -40,6 +41,7 @@ export function Composer(props: ContentPanelsProps) {
   return (
     <>
       <PostNotices />
+      {editor && <Generator editor={editor} />}
       {editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />}
     </>
   );

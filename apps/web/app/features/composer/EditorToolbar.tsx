@@ -21,6 +21,7 @@ export type EditorToolbarProps = {
 /** One stop of the Tab key; arrows move between the buttons. */
 export function EditorToolbar({ editor, editorId, emoji, onLink }: EditorToolbarProps) {
   const { t } = useTranslation("composer");
+  const { t: tVoice } = useTranslation("voice");
   const voice = useVoice(editor);
   const buttons = useToolbarButtons(editor, { onLink, onEmoji: emoji.toggle, voice });
   const roving = useRovingIndex({
@@ -54,8 +55,9 @@ export function EditorToolbar({ editor, editorId, emoji, onLink }: EditorToolbar
       </div>
       {voice.loaded && (
         <voice.loaded.VoicePanel
-          editor={editor}
+          label={tVoice("dictate")}
           dictation={voice.loaded.dictation}
+          focusText={() => editor.view.focus()}
           onRecording={voice.onRecording}
         />
       )}

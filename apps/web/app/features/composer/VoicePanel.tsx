@@ -1,39 +1,40 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { VisuallyHidden } from "@mantine/core";
-import type { Editor } from "@tiptap/core";
-import { useEffect, useRef, type FocusEvent } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dictation, DictationState } from "./dictation.ts";
 import { useDictation } from "./useDictation.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 import classes from "./Voice.module.css";
 import { VoiceFailure } from "./VoiceFailure.tsx";
 import { VoiceRecording } from "./VoiceRecording.tsx";
 import { VoiceWorking } from "./VoiceWorking.tsx";
 
 export type VoicePanelProps = {
-  readonly editor: Editor;
+  /** The same as on the button that opens it. */
+  readonly label: string;
   readonly dictation: Dictation;
-  /** The button in the toolbar shows it, too. */
+  readonly focusText: () => void;
+  /** The button shows it, too. */
   readonly onRecording: (isRecording: boolean) => void;
 };
 
-/** Under the toolbar while somebody dictates: what is heard goes into the text where the caret is. */
-export function VoicePanel({ editor, dictation, onRecording }: VoicePanelProps) {
-  const { t } = useTranslation("voice");
+/** Beside a text while somebody dictates: what is heard goes into it where the caret is. */
+export function VoicePanel({ label, dictation, focusText, onRecording }: VoicePanelProps) {
   const state = useDictation(dictation);
   const { phase } = state;
   const isRecording = phase === "recording";
   useEscape(dictation, phase);
-  // Outside this component: the button in the toolbar.
+  // Outside this component: the button.
   useEffect(() => onRecording(isRecording), [isRecording, onRecording]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only where the caret stays
     <div
       role="group"
-      aria-label={t("dictate")}
+      aria-label={label}
       data-phase={phase}
       className={classes["panel"]}
-      {...useKeptFocus(editor, phase)}
+      {...useKeptFocus(focusText, phase)}
       // The caret stays in the text while a button is pressed.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -98,24 +99,4 @@ function Announcement({ state }: { state: DictationState }) {
     failed: "",
   };
   return <VisuallyHidden role="status">{words[state.phase]}</VisuallyHidden>;
-}
-
-/** A button that is gone with its phase would take the focus with it; then the text gets it. */
-function useKeptFocus(editor: Editor, phase: string) {
-  const hasFocus = useRef(false);
-  // Outside React: where the keyboard is.
-  useEffect(() => {
-    if (!hasFocus.current || document.activeElement !== document.body) return;
-    hasFocus.current = false;
-    editor.view.focus();
-  }, [phase, editor]);
-  return {
-    onFocus: () => {
-      hasFocus.current = true;
-    },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // A button that is taken away hands the focus to nobody.
-      if (relatedTarget) hasFocus.current = currentTarget.contains(relatedTarget);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 /** Speaking instead of typing: from the press of a button to the words. Any error ends it and is told. */
 import { MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
 import { createStore, type StoreApi } from "zustand";
+import { speakAlone } from "./oneSpeaker.ts";
 import { openRecorder } from "./soundRecorder.ts";
 import { listen } from "./speechRecognition.ts";
 import { failureOf, Unwritten, type DictationFailure } from "./dictationFailure.ts";
@@ -87,10 +88,29 @@ export function createDictation(needs: DictationNeeds): Dictation {
   async function speak(mine: Run): Promise<void> {
     const { signal } = mine.leaving;
     set({ phase: "starting" });
+    const recording = await speakAlone(
+      signal,
+      () => hush(mine),
+      () => hear(mine),
+    );
+    if (recording) await writeDown(recording, signal);
+  }
+
+  /** Undefined where the browser has written it down itself. */
+  async function hear(mine: Run): Promise<Blob | undefined> {
     const way = await needs.chooseWay();
-    signal.throwIfAborted();
-    if (way === "recognition") return await recognise(mine);
-    await writeDown(await record(mine), signal);
+    mine.leaving.signal.throwIfAborted();
+    if (way === "transcription") return await record(mine);
+    await recognise(mine);
+    return undefined;
+  }
+
+  /** Somebody speaks into another text from now on; what was spoken into this one is written down. */
+  function hush(mine: Run): void {
+    if (run !== mine) return;
+    if (mine.finish) return mine.finish();
+    leave();
+    set(nothing);
   }
 
   async function record(mine: Run): Promise<Blob> {

@@ -3,12 +3,13 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";
 import { preferredLanguage } from "../../shared/storage/language.ts";
+import { aiSettings } from "./aiSettings.ts";
 import { createDictation, type Dictation, type DictationWay } from "./dictation.ts";
 import { canRecord } from "./soundRecorder.ts";
 import { canRecognise } from "./speechRecognition.ts";
 import { SpeechError } from "./speechTrouble.ts";
 import { insertSpoken } from "./spokenText.ts";
-import { aiSettings, transcribe } from "./transcription.ts";
+import { transcribe } from "./transcription.ts";
 
 export function createEditorDictation(editor: Editor, queryClient: QueryClient): Dictation {
   return createDictation({

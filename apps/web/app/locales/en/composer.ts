@@ -1,5 +1,6 @@
 export const composer = {
   heading: "New post",
+  generator: "Write with AI",
   panel: { label: "What to write", post: "Post", poll: "Poll" },
   editor: {
     label: "Text of the post",

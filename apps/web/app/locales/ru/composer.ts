@@ -3,6 +3,7 @@ import type { composer as english } from "../en/composer.ts";
 
 export const composer: Translation<typeof english> = {
   heading: "Новый пост",
+  generator: "Написать с помощью ИИ",
   panel: { label: "Что написать", post: "Пост", poll: "Опрос" },
   editor: {
     label: "Текст поста",

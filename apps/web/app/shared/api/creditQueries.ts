@@ -1,5 +1,6 @@
 import { creditInfoResponseSchema, type CreditInfo } from "@vestnik/contract/credits";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { CreditBalance } from "@vestnik/contract/generation";
+import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { request } from "./request.ts";
 
 export const creditKeys = { info: ["credits", "info"] as const };
@@ -14,4 +15,18 @@ export function useCreditInfo(): UseQueryResult<CreditInfo> {
       return answer.data;
     },
   });
+}
+
+/** What an answer says of the balance (decision 12); one that is still on its way is older. */
+export async function takeBalance(queryClient: QueryClient, balance: CreditBalance): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: creditKeys.info });
+  const known = queryClient.setQueryData<CreditInfo>(
+    creditKeys.info,
+    (info) => info && { ...info, ...balance },
+  );
+  if (!known) askForCredits(queryClient);
+}
+
+export function askForCredits(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: creditKeys.info });
 }

@@ -6,6 +6,7 @@ import { dashboard } from "../../locales/en/dashboard.ts";
 import { drafts } from "../../locales/en/drafts.ts";
 import { editScheduledPost } from "../../locales/en/editScheduledPost.ts";
 import { emoji } from "../../locales/en/emoji.ts";
+import type { generator } from "../../locales/en/generator.ts";
 import { images } from "../../locales/en/images.ts";
 import { landing } from "../../locales/en/landing.ts";
 import { login } from "../../locales/en/login.ts";
@@ -75,4 +76,6 @@ const ru = {
 };
 
 export const resources = { en, ru };
-export type Texts = typeof en;
+/** Fetched with what shows them. */
+type FetchedTexts = { readonly generator: typeof generator };
+export type Texts = typeof en & FetchedTexts;

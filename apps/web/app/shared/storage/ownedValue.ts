@@ -12,8 +12,11 @@ const ownedKeys = [
   "poll-draft-aside",
   "post-publication-attempt",
   "poll-publication-attempt",
+  "draft-attempt",
+  "unsaved-drafts",
   "followed-batch",
   "emoji-memory",
+  "text-generation",
 ] as const;
 export type OwnedKey = (typeof ownedKeys)[number];
 

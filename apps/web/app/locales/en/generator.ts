@@ -1,0 +1,38 @@
+export const generator = {
+  prompt: "Prompt",
+  placeholder:
+    "What should the post say? For example: invite readers to a coffee tasting on Saturday, warmly, in five sentences, with a question at the end.",
+  keys: "{{keys}} generates",
+  dictate: "Dictate the prompt",
+  clear: "Clear the prompt",
+  generate_one: "Generate text · {{count}} credit",
+  generate_other: "Generate text · {{count}} credits",
+  again_one: "Generate again · {{count}} credit",
+  again_other: "Generate again · {{count}} credits",
+  writing: "Writing…",
+  announceReady: "The text is ready.",
+  balance_one: "{{count}} of {{max}} credits left",
+  balance_other: "{{count}} of {{max}} credits left",
+  noCredits: "Your credits are used up: new ones come on {{date}}.",
+  hint: "The text appears here first. The post stays as it is until you put the text there.",
+  answer: "Generated text",
+  use: "Use this text",
+  used: "The text is in the post",
+  undo: "Undo",
+  dismiss: "Dismiss",
+  dismissed: "The generated text is gone.",
+  notKept:
+    "This browser stores nothing for Vestnik, so the text lives only until this page is closed: use it or copy it before.",
+  copy: "the generated text",
+  failed: {
+    title: "Failed to generate text",
+    free: "Nothing was charged.",
+    unknown: "Your balance shows whether anything was charged.",
+  },
+  cancelled: "Cancelled. Nothing was charged.",
+  off: {
+    title: "No AI is connected",
+    text: "Whoever runs this installation can connect one: the settings AI_BASE_URL and AI_TEXT_MODEL switch this on.",
+  },
+  settingsFailed: "It could not be found out whether an AI is connected",
+} as const;
