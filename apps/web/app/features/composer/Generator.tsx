@@ -47,7 +47,8 @@ export function Generator({ editor }: { readonly editor: Editor }) {
   );
 }
 
-type LoadedCard = typeof import("./GeneratorCard.tsx");
+const fetchCard = async () => await import("./GeneratorCard.tsx");
+type LoadedCard = Awaited<ReturnType<typeof fetchCard>>;
 
 function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined {
   const { t } = useTranslation("general");
@@ -58,7 +59,7 @@ function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined
   });
   // Outside React: code on its way.
   useEffect(() => {
-    if (isOpen) void import("./GeneratorCard.tsx").then(setLoaded, giveUp);
+    if (isOpen) void fetchCard().then(setLoaded, giveUp);
   }, [isOpen]);
   return loaded;
 }
