@@ -1,6 +1,7 @@
 /** The one schema, for PGlite and for PostgreSQL. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
+import type { Generation } from "@vestnik/domain/generation";
 import type { PaceKey } from "@vestnik/domain/pacing";
 import type { Poll } from "@vestnik/domain/poll";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
@@ -260,12 +261,16 @@ export const drafts = pgTable(
     title: text("title").notNull(),
     content: jsonb("content").$type<StoredContent>().notNull(),
     version: integer("version").notNull().default(1),
+    /** Of the request that made it, where it had a key: asked again, it makes no second one. */
+    idempotencyKey: text("idempotency_key"),
+    requestHash: text("request_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
     /** It can be brought back for a while. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [
+    uniqueIndex("drafts_by_key").on(table.userId, table.idempotencyKey),
     index("drafts_of_user").on(table.userId, table.updatedAt),
     index("drafts_deleted")
       .on(table.deletedAt)
@@ -287,6 +292,32 @@ export const draftUploads = pgTable(
   (table) => [
     uniqueIndex("draft_uploads_once").on(table.draftId, table.filename),
     index("draft_uploads_by_file").on(table.filename),
+  ],
+);
+
+/**
+ * The ledger of credits: one row for each thing somebody asked the AI for. What is left is computed from it when it is read
+ * (`credits.ts`); nothing else is written down anywhere.
+ */
+export const creditSpendings = pgTable(
+  "credit_spendings",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    operation: text("operation").$type<Generation>().notNull(),
+    amount: integer("amount").notNull(),
+    /** A reservation that is never settled stands for a while and then counts no more. */
+    state: text("state").$type<"reserved" | "spent" | "returned">().notNull(),
+    /** When the credits were taken: that decides the period they belong to. */
+    createdAt: instant("created_at").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    index("credit_spendings_of_user").on(table.userId, table.createdAt),
+    check("credit_spendings_amount", sql`${table.amount} > 0`),
+    check("credit_spendings_state", sql`${table.state} in ('reserved', 'spent', 'returned')`),
   ],
 );
 

@@ -12,7 +12,12 @@ export function requireKey(headers: Headers): string {
   return key;
 }
 
+/** Undefined where the client gives none. */
+export function findKey(headers: Headers): string | undefined {
+  return headers[IDEMPOTENCY_HEADER] === undefined ? undefined : requireKey(headers);
+}
+
 /** Clients of the specification's own calls may leave it out; then every request is a decision of its own. */
 export function keyOrFresh(headers: Headers): string {
-  return headers[IDEMPOTENCY_HEADER] === undefined ? randomUUID() : requireKey(headers);
+  return findKey(headers) ?? randomUUID();
 }

@@ -34,6 +34,18 @@ CREATE TABLE "channels" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "credit_spendings" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"operation" text NOT NULL,
+	"amount" integer NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"settled_at" timestamp (3) with time zone,
+	CONSTRAINT "credit_spendings_amount" CHECK ("credit_spendings"."amount" > 0),
+	CONSTRAINT "credit_spendings_state" CHECK ("credit_spendings"."state" in ('reserved', 'spent', 'returned'))
+);
+--> statement-breakpoint
 CREATE TABLE "draft_uploads" (
 	"draft_id" uuid NOT NULL,
 	"filename" text NOT NULL
@@ -45,6 +57,8 @@ CREATE TABLE "drafts" (
 	"title" text NOT NULL,
 	"content" jsonb NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"idempotency_key" text,
+	"request_hash" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp (3) with time zone
@@ -133,6 +147,7 @@ CREATE TABLE "users" (
 ALTER TABLE "attempts" ADD CONSTRAINT "attempts_publication_id_publications_id_fk" FOREIGN KEY ("publication_id") REFERENCES "public"."publications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batches" ADD CONSTRAINT "batches_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channels" ADD CONSTRAINT "channels_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_spendings" ADD CONSTRAINT "credit_spendings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draft_uploads" ADD CONSTRAINT "draft_uploads_draft_id_drafts_id_fk" FOREIGN KEY ("draft_id") REFERENCES "public"."drafts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "draft_uploads" ADD CONSTRAINT "draft_uploads_filename_uploads_filename_fk" FOREIGN KEY ("filename") REFERENCES "public"."uploads"("filename") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drafts" ADD CONSTRAINT "drafts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -146,8 +161,10 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_id_fk" FOREIGN KEY (
 CREATE UNIQUE INDEX "attempts_of_publication" ON "attempts" USING btree ("publication_id","fence");--> statement-breakpoint
 CREATE UNIQUE INDEX "batches_by_key" ON "batches" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "channels_by_title" ON "channels" USING btree ("user_id",lower("title"));--> statement-breakpoint
+CREATE INDEX "credit_spendings_of_user" ON "credit_spendings" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "draft_uploads_once" ON "draft_uploads" USING btree ("draft_id","filename");--> statement-breakpoint
 CREATE INDEX "draft_uploads_by_file" ON "draft_uploads" USING btree ("filename");--> statement-breakpoint
+CREATE UNIQUE INDEX "drafts_by_key" ON "drafts" USING btree ("user_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "drafts_of_user" ON "drafts" USING btree ("user_id","updated_at");--> statement-breakpoint
 CREATE INDEX "drafts_deleted" ON "drafts" USING btree ("deleted_at") WHERE "drafts"."deleted_at" is not null;--> statement-breakpoint
 CREATE INDEX "paces_until" ON "paces" USING btree ("until");--> statement-breakpoint

@@ -4,6 +4,7 @@ import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { hashOf } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
 import { uploadsOf } from "../publications/publications.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
@@ -29,21 +30,42 @@ export async function listDrafts({ database }: Deps, userId: string): Promise<Dr
   return await queries.listDrafts(database.db, userId);
 }
 
+/**
+ * The same key with the same draft answers with what the first request made; with another draft it is refused. Without a
+ * key every request makes one.
+ */
 export async function createDraft(
   { database }: Deps,
   userId: string,
   input: DraftInput,
+  idempotencyKey: string | undefined,
   now: Date,
 ): Promise<DraftRow> {
   const draft = readDraft(input);
+  const requestHash = hashOf(input);
   return await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
+    const earlier = await findEarlier(tx, userId, idempotencyKey, requestHash);
+    if (earlier) return earlier;
     await requireRoom(tx, userId, draft.content);
+    const origin = idempotencyKey === undefined ? {} : { idempotencyKey, requestHash };
     const times = { createdAt: now, updatedAt: now };
-    const made = await queries.insertDraft(tx, { userId, ...draft, ...times });
+    const made = await queries.insertDraft(tx, { userId, ...draft, ...origin, ...times });
     await keepUploads(tx, made);
     return made;
   });
+}
+
+async function findEarlier(
+  tx: Tx,
+  userId: string,
+  idempotencyKey: string | undefined,
+  requestHash: string,
+): Promise<DraftRow | undefined> {
+  if (idempotencyKey === undefined) return undefined;
+  const earlier = await queries.findDraftByKey(tx, userId, idempotencyKey);
+  if (earlier && earlier.requestHash !== requestHash) throw new AppError("idempotency_key_reused");
+  return earlier;
 }
 
 export async function changeDraft(
@@ -76,7 +98,8 @@ export async function deleteDraft(
     await lockUser(tx, userId);
     const found = await requireRestorable(tx, userId, id, now);
     if (found.deletedAt) return;
-    await queries.updateDraft(tx, found, { deletedAt: now });
+    // Whoever saves once more what was deleted meanwhile wants it kept.
+    await queries.updateDraft(tx, found, { deletedAt: now, idempotencyKey: null });
     // Or deleting would make room for any number of them.
     await queries.deleteOlderDeleted(tx, userId, MAX_RESTORABLE);
   });

@@ -23,6 +23,19 @@ export async function findDraft(tx: Tx, userId: string, id: string): Promise<Dra
   return draft;
 }
 
+/** What the request with this key made. */
+export async function findDraftByKey(
+  tx: Tx,
+  userId: string,
+  idempotencyKey: string,
+): Promise<DraftRow | undefined> {
+  const [draft] = await tx
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.userId, userId), eq(drafts.idempotencyKey, idempotencyKey)));
+  return draft;
+}
+
 export type KeptDrafts = { readonly drafts: number; readonly letters: number };
 
 /** How many drafts the user keeps, and how long they are together; one of them can be left out of the count. */
@@ -50,7 +63,7 @@ export async function insertDraft(tx: Tx, draft: typeof drafts.$inferInsert): Pr
 }
 
 export type DraftChange = Partial<
-  Pick<DraftRow, "title" | "content" | "version" | "updatedAt" | "deletedAt">
+  Pick<DraftRow, "title" | "content" | "version" | "updatedAt" | "deletedAt" | "idempotencyKey">
 >;
 
 /** The caller holds the user's row and has seen the draft. */

@@ -10,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { findKey } from "../../http/idempotencyKey.ts";
 import { signedInOf } from "../../http/session.ts";
 import * as verbs from "./drafts.ts";
 import { draftView } from "./draftView.ts";
@@ -35,7 +36,8 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
     { schema: { body: createDraftSchema, response: { 201: draftResponseSchema } } },
     async (request, reply) => {
       const { userId } = signedInOf(request);
-      const made = await verbs.createDraft(deps, userId, request.body, deps.clock());
+      const key = findKey(request.headers);
+      const made = await verbs.createDraft(deps, userId, request.body, key, deps.clock());
       return await reply.code(201).send(answer(made));
     },
   );

@@ -1,5 +1,4 @@
 /** What an owner does with publications: publish, look, decide about what did not plainly succeed. */
-import { createHash } from "node:crypto";
 import type { Problem } from "@vestnik/domain/errors";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
@@ -7,6 +6,7 @@ import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
+import { hashOf } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
@@ -48,7 +48,7 @@ export async function publish(
   request: PublishRequest,
   now: Date,
 ): Promise<PublicationWithChannel[]> {
-  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  const requestHash = hashOf(request);
   const { db } = deps.database;
   const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
   if (earlier) return earlier;
