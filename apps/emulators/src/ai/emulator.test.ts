@@ -17,7 +17,11 @@ function form(fields: Readonly<Record<string, string>>, name = "audio.webm", siz
   return body;
 }
 
-type Answer = { text?: string; error?: { message: string; code: string | null } };
+type Answer = {
+  text?: string;
+  choices?: { message: { role: string; content: string }; finish_reason: string }[];
+  error?: { message: string; code: string | null };
+};
 
 async function ask(body: FormData, key = KEY): Promise<[number, Answer]> {
   const response = await fetch(`${ai.url}/audio/transcriptions`, {
@@ -26,6 +30,19 @@ async function ask(body: FormData, key = KEY): Promise<[number, Answer]> {
     body,
   });
   return [response.status, (await response.json()) as Answer];
+}
+
+async function write(body: object, key = KEY): Promise<[number, Answer]> {
+  const response = await fetch(`${ai.url}/chat/completions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return [response.status, (await response.json()) as Answer];
+}
+
+function prompt(content: string) {
+  return { model: "m", messages: [{ role: "user", content }] };
 }
 
 it.each([
@@ -43,9 +60,34 @@ it.each([
   expect([status, error?.message]).toEqual([400, expect.stringContaining(words) as string]);
 });
 
+it.each([
+  ["without a model", { messages: [{ role: "user", content: "Hello" }] }, "model"],
+  ["without messages", { model: "m", messages: [] }, "messages"],
+  ["from nobody it knows", { model: "m", messages: [{ role: "guest", content: "" }] }, "Invalid"],
+  ["that is no text", { model: "m", messages: [{ role: "user", content: [] }] }, "only texts"],
+  ["with a misspelt field", { ...prompt("Hello"), max_token: 5 }, "max_token"],
+  ["that is to be streamed", { ...prompt("Hello"), stream: true }, "streamed"],
+  ["with half a limit", { ...prompt("Hello"), max_tokens: 0.5 }, "integer"],
+  [
+    "with the older limit, of a model that thinks",
+    { ...prompt("Hello"), model: "gpt-5-mini", max_tokens: 5 },
+    "max_completion_tokens",
+  ],
+])("a text that is asked for %s is refused in the provider's form", async (_, body, words) => {
+  const [status, { error }] = await write(body);
+  expect([status, error?.message]).toEqual([400, expect.stringContaining(words) as string]);
+  expect(ai.control.chats()).toEqual([]);
+});
+
 it("another key than its own is refused", async () => {
-  const [status, { error }] = await ask(form({ model: "m" }), "sk-wrong");
-  expect([status, error?.code]).toEqual([401, "invalid_api_key"]);
+  const answers = [
+    await ask(form({ model: "m" }), "sk-wrong"),
+    await write(prompt(""), "sk-wrong"),
+  ];
+  expect(answers.map(([status, { error }]) => [status, error?.code])).toEqual([
+    [401, "invalid_api_key"],
+    [401, "invalid_api_key"],
+  ]);
 });
 
 it("fails as often as asked, then answers again, and remembers every recording", async () => {
@@ -65,4 +107,26 @@ it("says a friendly sentence in the language asked for, or what it was told to h
   ]);
   ai.control.hear("");
   expect(await ask(form({ model: "m" }))).toEqual([200, expect.objectContaining({ text: "" })]);
+});
+
+it("writes a short post about the prompt in its language, or what it was told to write", async () => {
+  const textOf = ([, { choices }]: [number, Answer]) => choices?.[0]?.message.content;
+  expect(textOf(await write(prompt("our *new* opening hours.\nAnd more")))).toMatch(
+    /^\*Our new opening hours\*\n\nGood morning/,
+  );
+  expect(textOf(await write(prompt("о новых часах работы")))).toMatch(
+    /^\*О новых часах работы\*\n\nДоброе утро/,
+  );
+  ai.control.write("");
+  expect(textOf(await write(prompt("Hello")))).toBe("");
+  expect(ai.control.chats()).toHaveLength(3);
+});
+
+it("answers what it holds when it is released", async () => {
+  const release = ai.control.hold();
+  const answer = write(prompt("Hello"));
+  await expect.poll(() => ai.control.chats().length).toBe(1);
+  expect(await Promise.race([answer, write({})])).toMatchObject([400, {}]);
+  release();
+  expect(await answer).toMatchObject([200, { choices: [{ finish_reason: "stop" }] }]);
 });

@@ -1,8 +1,8 @@
-/** An AI that speaks OpenAI's wire format. It listens to nothing: every recording says the same sentence. */
+/** An AI that speaks OpenAI's wire format. It neither listens nor thinks: it hears one sentence and writes one post. */
 import type { AddressInfo } from "node:net";
 import { createAiFaults, type AiFault } from "./faults.ts";
 import { createAiServer } from "./server.ts";
-import type { AiWorld, TranscriptionEntry } from "./world.ts";
+import type { AiWorld, ChatEntry, TranscriptionEntry } from "./world.ts";
 
 export type AiEmulatorOptions = {
   /** 0 takes any free port. */
@@ -16,10 +16,16 @@ export type AiEmulatorOptions = {
 type AiControl = {
   /** What is heard from now on; nothing is silence. */
   hear: (text: string) => void;
+  /** What is written to every prompt from now on. */
+  write: (text: string) => void;
+  /** No text is answered until the returned function is called, or everything is reset. */
+  hold: () => () => void;
   fault: (fault: AiFault) => void;
   /** The recordings that arrived, oldest first. */
   requests: () => readonly TranscriptionEntry[];
-  /** Forgets recordings, faults and what is to be heard. */
+  /** The texts that were asked for, oldest first. */
+  chats: () => readonly ChatEntry[];
+  /** Forgets recordings, texts, faults and what is to be heard or written. */
   reset: () => void;
 };
 
@@ -32,7 +38,10 @@ export type AiEmulator = {
 
 export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<AiEmulator> {
   const { port = 0, host = "127.0.0.1", apiKey } = options;
-  const world: AiWorld = { apiKey, faults: createAiFaults(), requests: [], heard: undefined };
+  const world: AiWorld = {
+    ...{ apiKey, faults: createAiFaults(), requests: [], chats: [] },
+    ...{ heard: undefined, written: undefined, held: undefined },
+  };
   const app = await createAiServer(world);
   await app.listen({ port, host });
   const { port: taken } = app.server.address() as AddressInfo;
@@ -44,16 +53,33 @@ export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<
 }
 
 function createControl(world: AiWorld): AiControl {
+  let release = () => {};
   return {
     hear: (text) => {
       world.heard = text;
     },
+    write: (text) => {
+      world.written = text;
+    },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      world.held = promise;
+      release = () => {
+        world.held = undefined;
+        resolve();
+      };
+      return release;
+    },
     fault: (fault) => world.faults.add(fault),
     requests: () => world.requests,
+    chats: () => world.chats,
     reset: () => {
+      release();
       world.faults.clear();
       world.requests.length = 0;
+      world.chats.length = 0;
       world.heard = undefined;
+      world.written = undefined;
     },
   };
 }

@@ -4,7 +4,7 @@ export type AiFault = (
   /** Takes the request and says nothing. */
   | { readonly kind: "hang" }
   | { readonly kind: "drop" }
-  /** 200 with a body that is not JSON, or not a transcript. */
+  /** 200 with a body that is not JSON, or not what was asked for. */
   | { readonly kind: "garbage"; readonly body: string }
   | { readonly kind: "redirect"; readonly to: string }
 ) & {

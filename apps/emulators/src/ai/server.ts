@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import { chatAnswer } from "./chatAnswer.ts";
+import { readChatRequest } from "./chatRequest.ts";
 import type { AiFault } from "./faults.ts";
 import { Mistake } from "./mistake.ts";
+import { samplePost } from "./samplePost.ts";
 import { sampleSentence } from "./sampleSentence.ts";
 import { readTranscriptionForm, type TranscriptionForm } from "./transcriptionForm.ts";
 import type { AiWorld } from "./world.ts";
@@ -27,16 +30,32 @@ export async function createAiServer(world: AiWorld): Promise<FastifyInstance> {
   app.post("/v1/audio/transcriptions", async (request, reply) => {
     requireKey(request.headers.authorization, world.apiKey);
     const form = await readTranscriptionForm(request);
-    const entry = keep(world, form);
-    reply.raw.once("close", () => {
-      entry.isAbandoned = !reply.raw.writableFinished;
-    });
+    watch(reply, keep(world, form));
     const fault = world.faults.take();
     if (fault) return await misbehave(reply, fault);
     const text = world.heard ?? sampleSentence(form.language);
     return { text, usage: { type: "duration", seconds: 3 } };
   });
+  app.post("/v1/chat/completions", async (request, reply) => {
+    requireKey(request.headers.authorization, world.apiKey);
+    const chat = readChatRequest(request.body);
+    const entry = { ...chat, isAbandoned: false };
+    world.chats.push(entry);
+    watch(reply, entry);
+    const fault = world.faults.take();
+    if (fault) return await misbehave(reply, fault);
+    await world.held;
+    const prompt = chat.messages.findLast(({ role }) => role === "user")?.content ?? "";
+    return chatAnswer(chat, world.written ?? samplePost(prompt));
+  });
   return app;
+}
+
+/** Remembers whether the asker left before the answer was complete. */
+function watch(reply: FastifyReply, entry: { isAbandoned: boolean }): void {
+  reply.raw.once("close", () => {
+    entry.isAbandoned = !reply.raw.writableFinished;
+  });
 }
 
 function answer(reply: FastifyReply, mistake: Mistake): FastifyReply {

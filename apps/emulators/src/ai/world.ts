@@ -1,3 +1,4 @@
+import type { ChatMessage } from "./chatRequest.ts";
 import type { AiFaults } from "./faults.ts";
 
 /** One recording that was to be written down, as it arrived. */
@@ -14,11 +15,25 @@ export type TranscriptionEntry = {
   isAbandoned: boolean;
 };
 
+/** One text that was to be written, as it was asked for. */
+export type ChatEntry = {
+  readonly model: string;
+  readonly messages: readonly ChatMessage[];
+  readonly limit: number | undefined;
+  /** The asker left before an answer was complete. */
+  isAbandoned: boolean;
+};
+
 export type AiWorld = {
   /** The only key that is accepted; any is when it is not set. */
   readonly apiKey: string | undefined;
   readonly faults: AiFaults;
   readonly requests: TranscriptionEntry[];
+  readonly chats: ChatEntry[];
   /** What is heard in every recording, instead of the sample sentence. */
   heard: string | undefined;
+  /** What is written to every prompt, instead of the sample post. */
+  written: string | undefined;
+  /** Texts are answered when this is over. */
+  held: Promise<void> | undefined;
 };
