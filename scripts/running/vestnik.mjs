@@ -92,6 +92,7 @@ export async function startTelegramAndServer(
       AI_BASE_URL: `http://127.0.0.1:${aiPort}/v1`,
       AI_API_KEY: "demo",
       AI_TRANSCRIBE_MODEL: "sample-sentence",
+      AI_TEXT_MODEL: "sample-post",
     },
   });
 }

@@ -34,7 +34,11 @@ it("several processes need a database of their own", () => {
   expect(() => readConfig({ ...settings, ROLE: "worker" })).toThrow(/DATABASE_URL/);
 });
 
-it.each([{ AI_API_KEY: "sk-secret" }, { AI_TRANSCRIBE_MODEL: "whisper-1" }])(
+it.each([
+  { AI_API_KEY: "sk-secret" },
+  { AI_TRANSCRIBE_MODEL: "whisper-1" },
+  { AI_TEXT_MODEL: "gpt-5-mini" },
+])(
   "%j without the address of the AI is refused, the address is asked for, the key not shown",
   (given) => {
     const read = () => readConfig({ ...settings, ...given });

@@ -44,6 +44,7 @@ const settingsSchema = z.object({
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: secret.optional(),
   AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
+  AI_TEXT_MODEL: z.string().min(1).optional(),
   DEFAULT_PLAN: z.enum(plans).optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -75,6 +76,8 @@ export type Config = {
         readonly apiKey: Secret | undefined;
         /** Writes down speech; undefined where that is switched off. */
         readonly transcribeModel: string | undefined;
+        /** Writes posts; undefined where that is switched off. */
+        readonly textModel: string | undefined;
       }
     | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
@@ -124,11 +127,12 @@ function readAi(settings: z.output<typeof settingsSchema>): Config["ai"] {
     AI_BASE_URL: baseUrl,
     AI_API_KEY: apiKey,
     AI_TRANSCRIBE_MODEL: transcribeModel,
+    AI_TEXT_MODEL: textModel,
   } = settings;
-  if (baseUrl) return { baseUrl, apiKey, transcribeModel };
-  if (!apiKey && !transcribeModel) return undefined;
+  if (baseUrl) return { baseUrl, apiKey, transcribeModel, textModel };
+  if (!apiKey && !transcribeModel && !textModel) return undefined;
   throw new ConfigError(
-    "AI_API_KEY and AI_TRANSCRIBE_MODEL are of no use without the address of the AI: " +
+    "AI_API_KEY, AI_TRANSCRIBE_MODEL and AI_TEXT_MODEL are of no use without the address of the AI: " +
       "set AI_BASE_URL, for example to https://api.openai.com/v1.",
   );
 }

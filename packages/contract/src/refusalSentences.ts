@@ -513,11 +513,11 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   },
   ai_empty: {
     en: {
-      text: "The AI service answered with an empty text.",
+      text: "The AI service wrote no text.",
       remedy: "Try again, or word the prompt differently.",
     },
     ru: {
-      text: "Сервис ИИ вернул пустой текст.",
+      text: "Сервис ИИ не написал текста.",
       remedy: "Попробуйте снова или сформулируйте задание иначе.",
     },
   },

@@ -1,16 +1,30 @@
-/** The plan and what is left of it this period (decisions 14 and 15). Nothing spends credits yet, so the whole grant is left. */
+/** The plan and what is left of it this period (decisions 14 and 15), and paying with credits (decisions 12 and 58). */
+import { creditCosts } from "@vestnik/domain/generation";
+import type { Generation } from "@vestnik/domain/generation";
 import { periodAt } from "@vestnik/domain/plan";
 import type { Plan } from "@vestnik/domain/plan";
+import { AppError } from "../../appError.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { getUser } from "../auth/auth.ts";
-import { countPublications } from "../publications/publications.ts";
+import { getUser, lockUser } from "../auth/auth.ts";
 import { limitsFor, planOf } from "../plans/plans.ts";
+import { countPublications } from "../publications/publications.ts";
+import { insertReservation, settleReservation, sumSpendings } from "./queries.ts";
+import type { Reservation } from "./queries.ts";
 
-export type CreditState = {
+/** Longer than an answer is waited for (45 seconds) and the clocks of two machines may differ (a minute). */
+const STANDING_FOR_MS = 2 * 60_000;
+
+/** In the specification's words. What is reserved counts as used, as long as it stands. */
+export type Balance = {
+  readonly currentCredits: number;
+  readonly maxCredits: number;
+  /** Ever, not only in this period. */
+  readonly totalUsed: number;
+};
+
+export type CreditState = Balance & {
   readonly plan: Plan;
-  readonly creditsLeft: number;
-  readonly creditsGranted: number;
-  readonly creditsSpent: number;
   readonly periodEnd: Date;
   /** The limit is -1 when publications are not counted. */
   readonly publications: { readonly used: number; readonly limit: number };
@@ -20,16 +34,90 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
   const { db } = deps.database;
   const user = await getUser(db, userId);
   const period = periodAt(user.createdAt, now);
-  const limits = limitsFor(deps.config);
   return {
+    ...(await readBalance(deps, db, userId, period.start, now)),
     plan: planOf(deps.config),
-    creditsLeft: limits.monthlyCredits,
-    creditsGranted: limits.monthlyCredits,
-    creditsSpent: 0,
     periodEnd: period.end,
     publications: {
       used: await countPublications(db, userId, period.start),
-      limit: limits.publications,
+      limit: limitsFor(deps.config).publications,
     },
+  };
+}
+
+/**
+ * Does work that costs credits: they are reserved before it, spent when it is done, and given back when it fails. The
+ * balance is the one after it.
+ */
+export async function payFor<Result>(
+  deps: Deps,
+  userId: string,
+  operation: Generation,
+  work: () => Promise<Result>,
+): Promise<{ readonly result: Result; readonly balance: Balance }> {
+  const reservation = await reserve(deps, userId, operation);
+  try {
+    const result = await work();
+    return { result, balance: await spend(deps, reservation) };
+  } catch (failure) {
+    await giveBack(deps, reservation);
+    throw failure;
+  }
+}
+
+/** Under a lock of the user's row, or two requests at once would spend the same credit. */
+async function reserve(deps: Deps, userId: string, operation: Generation): Promise<Reservation> {
+  const amount = creditCosts[operation];
+  return await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const now = deps.clock();
+    const period = periodAt(user.createdAt, now);
+    const { currentCredits } = await readBalance(deps, tx, userId, period.start, now);
+    if (currentCredits < amount) {
+      const resetDate = period.end.toISOString();
+      throw new AppError("not_enough_credits", { cost: amount, left: currentCredits, resetDate });
+    }
+    return await insertReservation(tx, { userId, operation, amount, createdAt: now });
+  });
+}
+
+/** In one transaction: nobody is charged for an answer that cannot be given for want of the balance. */
+async function spend(deps: Deps, reservation: Reservation): Promise<Balance> {
+  const { userId } = reservation;
+  const now = deps.clock();
+  return await deps.database.db.transaction(async (tx) => {
+    await settleReservation(tx, reservation, "spent", now);
+    const { createdAt } = await getUser(tx, userId);
+    return await readBalance(deps, tx, userId, periodAt(createdAt, now).start, now);
+  });
+}
+
+/** What cannot be given back now stops counting by itself: why the work failed matters more to whoever asked. */
+async function giveBack(
+  { database, clock, log }: Pick<Deps, "database" | "clock" | "log">,
+  reservation: Reservation,
+): Promise<void> {
+  try {
+    await settleReservation(database.db, reservation, "returned", clock());
+  } catch (error) {
+    log.warn({ err: error }, "credits could not be given back at once");
+  }
+}
+
+async function readBalance(
+  { config }: Pick<Deps, "config">,
+  db: Db | Tx,
+  userId: string,
+  periodStart: Date,
+  now: Date,
+): Promise<Balance> {
+  const { monthlyCredits } = limitsFor(config);
+  const standingAfter = new Date(now.getTime() - STANDING_FOR_MS);
+  const spent = await sumSpendings(db, userId, { periodStart, standingAfter });
+  return {
+    // What was settled after its reservation had stopped counting may come to more than there was.
+    currentCredits: Math.max(0, monthlyCredits - spent.inPeriod),
+    maxCredits: monthlyCredits,
+    totalUsed: spent.ever,
   };
 }

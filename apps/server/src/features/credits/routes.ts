@@ -12,19 +12,17 @@ export function registerCreditRoutes(app: FastifyInstance, deps: Deps): void {
     url: "/credits/info",
     schema: { response: { 200: creditInfoResponseSchema } },
     handler: async (request) => {
-      const state = await getCreditState(deps, signedInOf(request).userId, deps.clock());
+      const { userId } = signedInOf(request);
+      const { plan, periodEnd, ...meters } = await getCreditState(deps, userId, deps.clock());
       return {
         success: true as const,
         data: {
-          subscriptionType: state.plan,
-          currentCredits: state.creditsLeft,
-          maxCredits: state.creditsGranted,
-          totalUsed: state.creditsSpent,
-          resetDate: state.periodEnd.toISOString(),
+          ...meters,
+          subscriptionType: plan,
+          resetDate: periodEnd.toISOString(),
           isActive: true,
           downgradeOnExpiry: false,
           endDate: null,
-          publications: state.publications,
         },
       };
     },

@@ -1,9 +1,13 @@
-/** What the AI makes for somebody: at present, text out of speech. */
+/** What the AI makes for somebody: text out of speech, and posts out of prompts. */
+import { checkPrompt } from "@vestnik/domain/generation";
 import { MAX_AUDIO_BYTES } from "@vestnik/domain/speech";
 import { fileTypeFromBuffer } from "file-type";
-import { AppError } from "../../appError.ts";
+import { AppError, refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import type { Recording } from "../../providers/ai.ts";
+import type { GeneratedText, NoResult, Recording } from "../../providers/ai.ts";
+import { payFor } from "../credits/credits.ts";
+import type { Balance } from "../credits/credits.ts";
+import { postInstructions } from "./postInstructions.ts";
 
 /**
  * What browsers record and phones send. An audio track alone in a container made for video is named after the
@@ -46,14 +50,61 @@ export async function transcribe(
     case "silent":
       throw new AppError("audio_silent");
     case "refused":
-    case "unreachable": {
-      const { kind, reason } = answer;
-      if (!giveUp.aborted) log.warn({ kind, reason }, "the AI did not write a recording down");
-      throw new AppError(kind === "refused" ? "ai_refused" : "ai_unreachable");
-    }
+    case "unreachable":
+      if (!giveUp.aborted) logNoResult(log, answer, "the AI did not write a recording down");
+      throw refusalFor(answer);
     default:
       return answer satisfies never;
   }
+}
+
+/** Who asks, and when nobody waits for the answer any more. */
+type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
+
+/** Writes a post. Its credits are spent only when there is one, and somebody who still waits for it. */
+export async function generateText(
+  deps: Deps,
+  { userId, giveUp }: Asker,
+  prompt: string,
+): Promise<{ readonly text: string; readonly balance: Balance }> {
+  const { ai } = deps;
+  if (!ai.generateText) throw new AppError("ai_switched_off");
+  refuseProblems(checkPrompt(prompt));
+  const { generateText: ask } = ai;
+  const order = { instructions: postInstructions, prompt: prompt.trim() };
+  const { result, balance } = await payFor(deps, userId, "text", async () =>
+    requireText(deps, await ask(order, giveUp), giveUp),
+  );
+  return { text: result, balance };
+}
+
+function requireText(
+  { log }: Pick<Deps, "log">,
+  answer: GeneratedText,
+  giveUp: AbortSignal,
+): string {
+  // Nobody would get what they paid for.
+  if (giveUp.aborted) throw new AppError("ai_unreachable");
+  switch (answer.kind) {
+    case "written":
+      return answer.text;
+    case "empty":
+      throw new AppError("ai_empty");
+    case "refused":
+    case "unreachable":
+      logNoResult(log, answer, "the AI did not write a text");
+      throw refusalFor(answer);
+    default:
+      return answer satisfies never;
+  }
+}
+
+function logNoResult(log: Deps["log"], { kind, reason }: NoResult, words: string): void {
+  log.warn({ kind, reason }, words);
+}
+
+function refusalFor({ kind }: NoResult): AppError {
+  return new AppError(kind === "refused" ? "ai_refused" : "ai_unreachable");
 }
 
 /** By its first bytes: names and announced types are what the sender says. */

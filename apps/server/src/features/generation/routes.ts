@@ -1,6 +1,8 @@
 /** What the AI makes, over HTTP. */
 import {
   aiSettingsResponseSchema,
+  generateTextRequestSchema,
+  generateTextResponseSchema,
   spokenLanguageSchema,
   transcriptResponseSchema,
 } from "@vestnik/contract/generation";
@@ -11,15 +13,15 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
-import { listAbilities, transcribe } from "./generation.ts";
+import { generateText, listAbilities, transcribe } from "./generation.ts";
 
-/** Speaking is free of credits; our requests to the AI are not free. */
-const TRANSCRIPTIONS_PER_MINUTE = 20;
+/** Of each kind. Speaking is free of credits, and so is what fails; our requests to the AI are not free. */
+const REQUESTS_PER_MINUTE = 20;
 
 export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   const rateLimit = {
-    max: TRANSCRIPTIONS_PER_MINUTE,
+    max: REQUESTS_PER_MINUTE,
     timeWindow: "1 minute",
     keyGenerator: (request: FastifyRequest) => signedInOf(request).userId,
   };
@@ -42,6 +44,18 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
       const recording = { audio: bytes, language: spokenLanguage(fields["language"]) };
       const text = await transcribe(deps, recording, whenAskerLeaves(reply));
       return { success: true as const, data: { text } };
+    },
+  );
+  api.post(
+    "/ai/generate-text",
+    {
+      schema: { body: generateTextRequestSchema, response: { 200: generateTextResponseSchema } },
+      config: { rateLimit },
+    },
+    async (request, reply) => {
+      const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
+      const { text, balance } = await generateText(deps, asker, request.body.prompt);
+      return { success: true as const, data: { text, credits: balance } };
     },
   );
 }

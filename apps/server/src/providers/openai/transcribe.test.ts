@@ -27,6 +27,7 @@ type Asking = Partial<OpenAiSettings> & {
 async function ask({ audio, language, giveUp, ...settings }: Asking = {}): Promise<Transcript> {
   const { transcribe } = createOpenAi({
     ...{ baseUrl: ai.url, apiKey: new Secret(KEY), transcribeModel: "whisper-1" },
+    textModel: undefined,
     ...settings,
   });
   const signal = giveUp ?? new AbortController().signal;
@@ -138,5 +139,5 @@ it.each(sounds)("the AI is told that a recording is %s, by its bytes", async (en
 it("without an address or a model it is switched off", () => {
   expect(createOpenAi(undefined).transcribe).toBeUndefined();
   const settings = { baseUrl: ai.url, apiKey: undefined, transcribeModel: undefined };
-  expect(createOpenAi(settings).transcribe).toBeUndefined();
+  expect(createOpenAi({ ...settings, textModel: "gpt-5-mini" }).transcribe).toBeUndefined();
 });

@@ -1,21 +1,12 @@
-import type { Transcript } from "../ai.ts";
-
-/** Less than the tenth of a second the provider wants. */
-const TOO_SHORT = "audio_too_short";
+import type { NoResult } from "../ai.ts";
 
 /** The errors of the library as answers. Their own texts stay behind: some providers quote the key in them. */
-export async function transcriptOfError(error: unknown): Promise<Transcript> {
-  const { APICallError, NoTranscriptGeneratedError, UnsupportedFunctionalityError } =
-    await import("ai");
-  if (NoTranscriptGeneratedError.isInstance(error)) return { kind: "silent" };
-  if (UnsupportedFunctionalityError.isInstance(error)) {
-    return { kind: "refused", reason: "the model writes nothing down" };
-  }
+export async function noResultOf(error: unknown): Promise<NoResult> {
+  const { APICallError } = await import("ai");
   if (!APICallError.isInstance(error)) return { kind: "unreachable", reason: nameOf(error) };
   const { statusCode: status = 0, data } = error;
   if (status < 400 || status >= 500) return { kind: "unreachable", reason: wordsFor(status) };
   const code = codeOf(data);
-  if (code === TOO_SHORT) return { kind: "silent" };
   return { kind: "refused", reason: code ? `${status} ${code}` : String(status) };
 }
 
@@ -30,7 +21,7 @@ function nameOf(error: unknown): string {
 }
 
 /** `invalid_api_key`, `insufficient_quota`: the provider's code, when it is one. */
-function codeOf(data: unknown): string | undefined {
+export function codeOf(data: unknown): string | undefined {
   const { error } = (data ?? {}) as { error?: { code?: unknown } };
   const code = error?.code;
   return typeof code === "string" && /^[a-z_]{1,40}$/.test(code) ? code : undefined;

@@ -1,0 +1,291 @@
+import type { AddressInfo } from "node:net";
+import type { CreditInfo } from "@vestnik/contract/credits";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { CreditBalance } from "@vestnik/contract/generation";
+import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
+import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
+import type { AiFault } from "@vestnik/emulators/ai/faults";
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { creditSpendings, users } from "../../db/schema.ts";
+import { call, signUp } from "../../testing/factories.ts";
+import type { Owner } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+
+const KEY = "sk-a-secret-of-the-operator";
+const PROMPT = "About our new opening hours";
+const MINUTE_MS = 60_000;
+
+let ai: AiEmulator;
+let testApp: TestApp;
+let present = new Date();
+
+const aiSettings = () => ({ AI_BASE_URL: ai.url, AI_API_KEY: KEY, AI_TEXT_MODEL: "my-model" });
+
+beforeAll(async () => {
+  ai = await startAiEmulator({ apiKey: KEY });
+  testApp = await startTestApp({ settings: aiSettings(), clock: () => present });
+});
+afterEach(() => {
+  ai.control.reset();
+  present = new Date();
+});
+afterAll(async () => {
+  await testApp.close();
+  await ai.close();
+});
+
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+async function ask(owner: Owner, prompt: unknown = PROMPT, { app } = testApp) {
+  return await call(app, owner, "POST", "/ai/generate-text", { prompt });
+}
+
+function refusalOf(response: Answer): [number, string, ErrorBody["details"]] {
+  expect(response.body).not.toContain(KEY);
+  const { code, details } = response.json<ErrorBody>();
+  return [response.statusCode, code, details];
+}
+
+function made(response: Answer): { text: string; credits: CreditBalance } {
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ data: { text: string; credits: CreditBalance } }>().data;
+}
+
+async function creditsOf(owner: Owner): Promise<CreditInfo> {
+  const response = await call(testApp.app, owner, "GET", "/credits/info");
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ data: CreditInfo }>().data;
+}
+
+const left = async (owner: Owner) => (await creditsOf(owner)).currentCredits;
+
+function laterBy(minutes: number): void {
+  present = new Date(present.getTime() + minutes * MINUTE_MS);
+}
+
+/** Somebody who has spent all credits of this period but so many. */
+async function signUpWith(credits: number): Promise<Owner> {
+  const owner = await signUp(testApp);
+  const { userId } = owner;
+  await testApp.deps.database.db.insert(creditSpendings).values({
+    ...{ userId, operation: "text", amount: 10 - credits, state: "spent", createdAt: present },
+  });
+  return owner;
+}
+
+describe("a text is refused, and nothing is charged,", () => {
+  it("without a session", async () => {
+    const options = { method: "POST", url: "/api/ai/generate-text" } as const;
+    const response = await testApp.app.inject({ ...options, payload: { prompt: PROMPT } });
+    expect(refusalOf(response)).toEqual([401, "unauthorized", undefined]);
+  });
+
+  it.each<[string, unknown, string]>([
+    ["without a prompt", null, "prompt"],
+    ["with a number in its place", 5, "prompt"],
+    ["with a prompt no field could hold", "x".repeat(100_001), "prompt"],
+  ])("%s, with the name of the field", async (_, prompt, field) => {
+    const response = await ask(await signUp(testApp), prompt);
+    expect(refusalOf(response)).toEqual([400, "validation_failed", { field }]);
+  });
+
+  it("with anything beside the prompt, as nobody could say what it was meant to do", async () => {
+    const body = { prompt: PROMPT, model: "the-dearest" };
+    const owner = await signUp(testApp);
+    const response = await call(testApp.app, owner, "POST", "/ai/generate-text", body);
+    expect(refusalOf(response)).toEqual([400, "validation_failed", { field: "body" }]);
+  });
+
+  it.each<[string, string, [number, string, object | undefined]]>([
+    ["for an empty prompt", "", [422, "prompt_required", undefined]],
+    ["for letters nobody can see", " \n\u200b ", [422, "prompt_required", undefined]],
+    [
+      "for a prompt of 4001 characters",
+      `${"🎈".repeat(4000)}!`,
+      [422, "prompt_too_long", { count: 4001, limit: 4000 }],
+    ],
+  ])("%s", async (_, prompt, refusal) => {
+    const owner = await signUp(testApp);
+    expect(refusalOf(await ask(owner, prompt))).toEqual(refusal);
+    expect([await left(owner), ai.control.chats()]).toEqual([10, []]);
+  });
+
+  it.each<[AiFault, string]>([
+    [{ kind: "status", status: 401, code: "invalid_api_key" }, "ai_refused"],
+    [{ kind: "status", status: 429 }, "ai_refused"],
+    [{ kind: "status", status: 500 }, "ai_unreachable"],
+    [{ kind: "drop" }, "ai_unreachable"],
+    [{ kind: "garbage", body: "{}" }, "ai_unreachable"],
+    [{ kind: "redirect", to: "http://127.0.0.1:9/" }, "ai_unreachable"],
+  ])("when the AI answers %j: %s", async (fault, code) => {
+    ai.control.fault(fault);
+    const owner = await signUp(testApp);
+    expect(refusalOf(await ask(owner))).toEqual([503, code, undefined]);
+    expect(ai.control.chats()).toHaveLength(1);
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
+  });
+
+  it("when the AI answers with nothing", async () => {
+    ai.control.write(" \n");
+    const owner = await signUp(testApp);
+    expect(refusalOf(await ask(owner))).toEqual([503, "ai_empty", undefined]);
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
+  });
+
+  it("when no credits are left, with what it costs and when there are new ones; the AI hears nothing of it", async () => {
+    const owner = await signUpWith(0);
+    const { resetDate } = await creditsOf(owner);
+    const response = await ask(owner);
+    expect(refusalOf(response)).toEqual([
+      403,
+      "not_enough_credits",
+      { cost: 1, left: 0, resetDate },
+    ]);
+    expect(response.json<ErrorBody>().message).toContain("this costs 1, and you have 0 left");
+    expect(ai.control.chats()).toEqual([]);
+  });
+
+  it("after 20 requests in a minute, whatever came of them; dictation is counted by itself", async () => {
+    const owner = await signUp(testApp);
+    const answers = [];
+    for (let n = 0; n < 21; n += 1) answers.push(await ask(owner, ""));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([
+      ...Array.from({ length: 20 }, () => 422),
+      429,
+    ]);
+    expect(Number(answers[20]?.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await ask(await signUp(testApp))).statusCode).toBe(200);
+    const speaking = await call(testApp.app, owner, "POST", "/ai/transcribe", {});
+    expect(speaking.statusCode).toBe(415);
+  });
+
+  it("where no AI is connected, or none that writes, which everybody can know beforehand", async () => {
+    const settings = { AI_BASE_URL: ai.url, AI_TRANSCRIBE_MODEL: "whisper-1" };
+    const without = await startTestApp({ settings });
+    onTestFinished(async () => await without.close());
+    const owner = await signUp(without);
+    const abilities = await call(without.app, owner, "GET", "/ai/settings");
+    expect(abilities.json()).toEqual({ success: true, data: { transcription: true, text: false } });
+    const response = await ask(owner, PROMPT, without);
+    expect(refusalOf(response)).toEqual([503, "ai_switched_off", undefined]);
+  });
+});
+
+it("somebody who leaves before the answer is not worked for any longer, and pays nothing", async () => {
+  const owner = await signUp(testApp);
+  ai.control.hold();
+  await testApp.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = testApp.app.server.address() as AddressInfo;
+  const leaving = new AbortController();
+  const asked = fetch(`http://127.0.0.1:${port}/api/ai/generate-text`, {
+    method: "POST",
+    headers: { ...owner.headers, "content-type": "application/json" },
+    body: JSON.stringify({ prompt: PROMPT }),
+    signal: leaving.signal,
+  });
+  await expect.poll(() => ai.control.chats().length).toBe(1);
+  expect(await left(owner)).toBe(9);
+  leaving.abort();
+  await expect(asked).rejects.toThrow("aborted");
+  await expect.poll(() => ai.control.chats()[0]?.isAbandoned).toBe(true);
+  await expect.poll(async () => await left(owner)).toBe(10);
+});
+
+describe("a text", () => {
+  it("is written to the prompt alone, costs one credit, and comes with the new balance", async () => {
+    const owner = await signUp(testApp);
+    const abilities = await call(testApp.app, owner, "GET", "/ai/settings");
+    expect(abilities.json()).toEqual({ success: true, data: { transcription: false, text: true } });
+
+    ai.control.write("\n*Открываемся* в восемь.\n");
+    const credits = { currentCredits: 9, maxCredits: 10, totalUsed: 1 };
+    const prompt = `О новых часах\n${"🎈".repeat(3986)}`;
+    expect(made(await ask(owner, ` ${prompt}\n`))).toEqual({
+      text: "*Открываемся* в восемь.",
+      credits,
+    });
+    expect(await creditsOf(owner)).toMatchObject(credits);
+    expect(ai.control.chats()).toMatchObject([
+      { model: "my-model", messages: [{ role: "system" }, { role: "user", content: prompt }] },
+    ]);
+    expect(made(await ask(owner)).credits).toEqual({ ...credits, currentCredits: 8, totalUsed: 2 });
+  });
+
+  it("of twenty asked for at once is written as often as there are credits", async () => {
+    const owner = await signUp(testApp);
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => await ask(owner)));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      ...Array.from({ length: 10 }, () => 403),
+    ]);
+    expect(ai.control.chats()).toHaveLength(10);
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 0, totalUsed: 10 });
+  });
+
+  it("of somebody else costs me nothing", async () => {
+    const owner = await signUp(testApp);
+    made(await ask(await signUp(testApp)));
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
+  });
+
+  it("that is being written keeps its credit from others, for two minutes; written later it is paid all the same", async () => {
+    const owner = await signUpWith(1);
+    const release = ai.control.hold();
+    const slow = ask(owner);
+    await expect.poll(() => ai.control.chats().length).toBe(1);
+    expect(refusalOf(await ask(owner))).toMatchObject([403, "not_enough_credits", { left: 0 }]);
+    laterBy(1.9);
+    expect(await left(owner)).toBe(0);
+    laterBy(0.2);
+    expect(await left(owner)).toBe(1);
+    release();
+    expect(made(await slow).credits).toEqual({ currentCredits: 0, maxCredits: 10, totalUsed: 10 });
+  });
+
+  it("paid after its credit had gone to another one leaves no debt", async () => {
+    const owner = await signUpWith(1);
+    const release = ai.control.hold();
+    const slow = ask(owner);
+    await expect.poll(() => ai.control.chats().length).toBe(1);
+    laterBy(3);
+    const next = ask(owner);
+    await expect.poll(() => ai.control.chats().length).toBe(2);
+    release();
+    made(await slow);
+    made(await next);
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 0, totalUsed: 11 });
+  });
+
+  it("asked for in one period and written in the next is paid in the one it was asked for in", async () => {
+    const owner = await signUpWith(1);
+    // The account began a month ago, but for a minute.
+    const begun = new Date(present.getTime() + MINUTE_MS);
+    begun.setUTCMonth(begun.getUTCMonth() - 1, Math.min(begun.getUTCDate(), 28));
+    const { db } = testApp.deps.database;
+    await db.update(users).set({ createdAt: begun }).where(eq(users.id, owner.userId));
+    const end = Date.parse((await creditsOf(owner)).resetDate);
+    present = new Date(end - 1);
+    // What signUpWith spent is this period's.
+    await db.update(creditSpendings).set({ createdAt: present });
+    await stayLoggedIn();
+
+    const release = ai.control.hold();
+    const slow = ask(owner);
+    await expect.poll(() => ai.control.chats().length).toBe(1);
+    expect(await left(owner)).toBe(0);
+    present = new Date(end);
+    expect(await left(owner)).toBe(10);
+    release();
+    expect(made(await slow).credits).toEqual({ currentCredits: 10, maxCredits: 10, totalUsed: 10 });
+    present = new Date(end - 1);
+    expect(await left(owner)).toBe(0);
+  });
+});
+
+async function stayLoggedIn(): Promise<void> {
+  const { db } = testApp.deps.database;
+  await db.execute("update sessions set last_used_at = '2099-01-01', expires_at = '2099-01-02'");
+}

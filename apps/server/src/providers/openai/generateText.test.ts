@@ -1,0 +1,142 @@
+import { inspect } from "node:util";
+import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
+import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
+import type { AiFault } from "@vestnik/emulators/ai/faults";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Secret } from "../../secret.ts";
+import type { GeneratedText } from "../ai.ts";
+import { createOpenAi } from "./openAi.ts";
+import type { OpenAiSettings } from "./openAi.ts";
+
+const KEY = "sk-a-secret-of-the-operator";
+const ORDER = { instructions: "You write posts.", prompt: "About our new opening hours" };
+let ai: AiEmulator;
+
+beforeAll(async () => {
+  ai = await startAiEmulator({ apiKey: KEY });
+});
+afterEach(() => ai.control.reset());
+afterAll(async () => await ai.close());
+
+type Asking = Partial<OpenAiSettings> & { readonly giveUp?: AbortSignal };
+
+async function ask({ giveUp, ...settings }: Asking = {}): Promise<GeneratedText> {
+  const { generateText } = createOpenAi({
+    ...{ baseUrl: ai.url, apiKey: new Secret(KEY), textModel: "my-own-model" },
+    transcribeModel: undefined,
+    ...settings,
+  });
+  const answer = await generateText?.(ORDER, giveUp ?? new AbortController().signal);
+  if (!answer) throw new Error("It is switched off.");
+  expect(inspect(answer)).not.toContain(KEY);
+  return answer;
+}
+
+/** An answer that is complete, but says something else than usual. */
+function answering(message: object, finishReason = "stop"): AiFault {
+  const choice = {
+    ...{ index: 0, finish_reason: finishReason },
+    message: { role: "assistant", ...message },
+  };
+  return { kind: "garbage", body: JSON.stringify({ choices: [choice] }) };
+}
+
+describe("an AI that writes no text is an answer, never an exception", () => {
+  it.each<[string, AiFault, object]>([
+    ["400", { kind: "status", status: 400 }, { kind: "refused", reason: "400" }],
+    [
+      "429 with a code",
+      { kind: "status", status: 429, code: "insufficient_quota" },
+      { kind: "refused", reason: "429 insufficient_quota" },
+    ],
+    [
+      "a code that is none",
+      { kind: "status", status: 403, code: `${KEY} is not allowed` },
+      { kind: "refused", reason: "403" },
+    ],
+    ["500", { kind: "status", status: 500 }, { kind: "unreachable", reason: "500" }],
+    [
+      "nonsense",
+      { kind: "garbage", body: "<html>" },
+      { kind: "unreachable", reason: "an unreadable answer" },
+    ],
+    ["another answer", { kind: "garbage", body: '{"txt":1}' }, { kind: "unreachable" }],
+    ["no choice", { kind: "garbage", body: '{"choices":[]}' }, { kind: "unreachable" }],
+    ["a lost connection", { kind: "drop" }, { kind: "unreachable", reason: "no connection" }],
+    ["no content", answering({ content: null }), { kind: "empty" }],
+    ["nothing but space", answering({ content: " \n " }), { kind: "empty" }],
+    ["thoughts alone", answering({ content: "<think>Hm.</think>\n" }, "length"), { kind: "empty" }],
+    ["a polite no", answering({ content: null, refusal: "I cannot help." }), { kind: "empty" }],
+    ["a filtered text", answering({ content: "It was" }, "content_filter"), { kind: "empty" }],
+  ])("%s, and it is asked once only", async (_, fault, expected) => {
+    ai.control.fault(fault);
+    expect(await ask()).toMatchObject(expected);
+    expect(ai.control.chats()).toHaveLength(1);
+  });
+
+  it("a wrong key, which the AI quotes in its answer", async () => {
+    const answer = await ask({ apiKey: new Secret("sk-wrong-and-quoted") });
+    expect(answer).toEqual({ kind: "refused", reason: "401 invalid_api_key" });
+  });
+
+  it("an address nobody listens at", async () => {
+    const gone = await startAiEmulator();
+    await gone.close();
+    const answer = await ask({ baseUrl: gone.url });
+    expect(answer).toEqual({ kind: "unreachable", reason: "no connection" });
+  });
+
+  it("silence for longer than an answer may take; then nobody waits on the other side either", async () => {
+    ai.control.fault({ kind: "hang" });
+    expect(await ask({ answerMs: 100 })).toEqual({ kind: "unreachable", reason: "TimeoutError" });
+    await expect.poll(() => ai.control.chats()[0]?.isAbandoned).toBe(true);
+  });
+
+  it("somebody who left before the answer", async () => {
+    ai.control.fault({ kind: "hang" });
+    const leaving = new AbortController();
+    const answer = ask({ giveUp: leaving.signal });
+    await expect.poll(() => ai.control.chats().length).toBe(1);
+    leaving.abort();
+    expect(await answer).toMatchObject({ kind: "unreachable" });
+    await expect.poll(() => ai.control.chats()[0]?.isAbandoned).toBe(true);
+  });
+});
+
+it("neither the key nor the prompt follows the AI to another address", async () => {
+  const elsewhere = await startAiEmulator();
+  onTestFinished(async () => await elsewhere.close());
+  ai.control.fault({ kind: "redirect", to: `${elsewhere.url}/chat/completions` });
+  expect(await ask()).toMatchObject({ kind: "unreachable" });
+  expect(elsewhere.control.chats()).toEqual([]);
+});
+
+it("the text comes back as it was written, without the space around it, however long it is", async () => {
+  const long = "Слово. ".repeat(1000);
+  ai.control.write(`\n ${long}\n`);
+  expect(await ask()).toEqual({ kind: "written", text: long.trim() });
+});
+
+it("what the model thought first is not part of the text", async () => {
+  ai.control.write("<think>\nThey want a post.\n</think>\n\nWe open at *eight*.");
+  expect(await ask()).toEqual({ kind: "written", text: "We open at *eight*." });
+});
+
+it.each([
+  ["my-own-model", "system"],
+  ["gpt-4.1-mini", "system"],
+  ["gpt-5-mini", "developer"],
+])("%s gets instructions, the prompt and a limit in the words it knows", async (model, role) => {
+  expect(await ask({ textModel: model })).toMatchObject({ kind: "written" });
+  const messages = [
+    { role, content: ORDER.instructions },
+    { role: "user", content: ORDER.prompt },
+  ];
+  expect(ai.control.chats()).toMatchObject([{ model, messages, limit: 16_000 }]);
+});
+
+it("without an address or a model it is switched off", () => {
+  expect(createOpenAi(undefined).generateText).toBeUndefined();
+  const settings = { baseUrl: ai.url, apiKey: undefined, textModel: undefined };
+  expect(createOpenAi({ ...settings, transcribeModel: "whisper-1" }).generateText).toBeUndefined();
+});
