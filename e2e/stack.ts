@@ -29,7 +29,15 @@ export async function startStack(
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
   const aiSettings = { AI_BASE_URL: ai.url, AI_TRANSCRIBE_MODEL: "sample-sentence" };
   const serverSettings = { ...settings, ...aiSettings, LOG_LEVEL: "debug", ...differently };
-  let server = await startServerProcess(serverSettings);
+  const clear = async () => {
+    await telegram.close();
+    await ai.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  let server = await startServerProcess(serverSettings).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
   const { url } = server;
   let earlierOutput = "";
   return {
@@ -66,9 +74,7 @@ export async function startStack(
     },
     async stop() {
       await server.stop();
-      await telegram.close();
-      await ai.close();
-      await rm(folder, { recursive: true, force: true });
+      await clear();
     },
   };
 }

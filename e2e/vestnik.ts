@@ -31,9 +31,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from here.
     async ({}, use) => {
       const stack = await startStack();
-      await use(stack);
-      expect(await stack.findBotTokens(), "no bot token stands anywhere in clear").toEqual([]);
-      await stack.stop();
+      try {
+        await use(stack);
+        expect(await stack.findBotTokens(), "no bot token stands anywhere in clear").toEqual([]);
+      } finally {
+        await stack.stop();
+      }
     },
     { scope: "worker", timeout: 60_000 },
   ],

@@ -17,8 +17,10 @@ export type ServerProcess = {
 const mainFile = new URL("../main.ts", import.meta.url).pathname;
 const READY_WITHIN_MS = 120_000;
 
+/** Nothing is left behind: a server that does not become ready is ended, and so is one whose starter is gone. */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
+  readyWithinMs = READY_WITHIN_MS,
 ): Promise<ServerProcess> {
   const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
@@ -38,14 +40,23 @@ export async function startServerProcess(
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
   const exited = once(child, "exit");
-  await waitUntilReady(url, child, output);
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
+  endWithUs(child);
+  try {
+    await waitUntilReady(url, child, readyWithinMs);
+  } catch (error) {
+    await kill();
+    throw new Error(`The server (process ${child.pid}) did not become ready:\n${output.join("")}`, {
+      cause: error,
+    });
+  }
   return {
     url,
     output: () => output.join(""),
-    kill: async () => {
-      child.kill("SIGKILL");
-      await exited;
-    },
+    kill,
     stop: async () => {
       child.kill("SIGTERM");
       await exited;
@@ -54,16 +65,19 @@ export async function startServerProcess(
   };
 }
 
-async function waitUntilReady(
-  url: string,
-  child: ChildProcess,
-  output: readonly string[],
-): Promise<void> {
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline;) {
-    if (child.exitCode !== null) break;
+/** Whoever started it may be ended in the middle of that, by a time limit for instance. */
+function endWithUs(child: ChildProcess): void {
+  const end = () => void child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, withinMs: number): Promise<void> {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline;) {
+    if (child.exitCode !== null) throw new Error("It has ended.");
     const response = await fetch(`${url}/api/health/ready`).catch(() => undefined);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The server did not become ready:\n${output.join("")}`);
+  throw new Error("It took too long.");
 }

@@ -1,0 +1,62 @@
+/** What is started for a test does not outlive it, whatever becomes of the test. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { startServerProcess } from "./serverProcess.ts";
+import { startTestTelegram, testSettings } from "./testTelegram.ts";
+
+let folder: string;
+let telegram: TelegramEmulator;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vestnik-process-"));
+  telegram = await startTestTelegram();
+});
+
+afterAll(async () => {
+  await telegram.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const settings = () => testSettings(telegram, folder);
+
+/** Signal nought asks whether a process is there. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+it("a server that does not become ready in time is ended, and who it was is said", async () => {
+  const failure = await startServerProcess(settings(), 0).catch((error: Error) => error.message);
+  const pid = Number(/process (\d+)/.exec(String(failure))?.[1]);
+  expect(pid).toBeGreaterThan(0);
+  expect(isAlive(pid)).toBe(false);
+});
+
+it(
+  "a server ends with whoever started it, also when that one does not stop it",
+  { timeout: 180_000 },
+  async () => {
+    const file = new URL("serverProcess.ts", import.meta.url).href;
+    const program = `
+    import { startServerProcess } from ${JSON.stringify(file)};
+    const server = await startServerProcess(JSON.parse(process.argv[1]));
+    process.stdout.write(server.url, () => process.exit());`;
+    const args = ["--input-type=module", "--eval", program, JSON.stringify(settings())];
+    const { stdout: url } = await promisify(execFile)(process.execPath, args);
+    expect(url).toMatch(/^http/);
+    const isAnswered = async () =>
+      await fetch(`${url}/api/health`).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(isAnswered, { timeout: 20_000 }).toBe(false);
+  },
+);
