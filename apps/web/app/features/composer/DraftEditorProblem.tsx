@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../shared/api/apiError.ts";
+import { isRefusal } from "../../shared/api/apiError.ts";
 import { isGone } from "../../shared/api/draftQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
@@ -40,7 +40,7 @@ export function DraftEditorProblem({ editing, saving, onSaveAsNew }: DraftEditor
     );
   }
   if (isChangedElsewhere(error)) return <ChangedElsewhere editing={editing} saving={saving} />;
-  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const isAnswered = isRefusal(error);
   return (
     <Notice tone={isAnswered ? "bad" : "warning"} role="alert" title={title}>
       {isAnswered

@@ -5,6 +5,7 @@ import { beginAttempt, endAttempt, unansweredAttempt } from "./publishAttempt.ts
 beforeEach(() => {
   endAttempt("post");
   endAttempt("poll");
+  endAttempt("draft");
 });
 
 describe("the idempotency key of a post", () => {
@@ -33,6 +34,13 @@ describe("the idempotency key of a post", () => {
     beginAttempt("poll", "poll");
     endAttempt("poll");
     expect(unansweredAttempt("post")).toEqual(attempt);
+  });
+
+  test("a post does not make a draft forgotten whose answer never came", () => {
+    const attempt = beginAttempt("draft", "draft");
+    beginAttempt("post", "post");
+    endAttempt("post");
+    expect(beginAttempt("draft", "draft")).toEqual(attempt);
   });
 
   test("a damaged memory is no attempt", () => {

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { tidyTitle } from "@vestnik/domain/draft";
 import { imagesOf } from "@vestnik/domain/post";
+import { isRefusal } from "../../shared/api/apiError.ts";
 import { createDraft, fetchDraft, updateDraft } from "../../shared/api/draftQueries.ts";
+import { beginAttempt, endAttempt } from "./publishAttempt.ts";
 import { isChangedElsewhere } from "./useSavePost.ts";
 
 export type DraftSaving = {
@@ -32,7 +34,7 @@ export function useDraftSaving(onSaved: OnSaved): DraftSaving {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: ({ content, as }: Attempt) =>
-      as ? saveAsSeen(queryClient, as, content) : createDraft(queryClient, content),
+      as ? saveAsSeen(queryClient, as, content) : saveAsNew(queryClient, content),
     onSuccess: (saved, { as, leaving }) => onSaved(saved, as === undefined, leaving),
     onError: (_, { leaving }) => leaving?.stay(),
   });
@@ -45,6 +47,19 @@ export function useDraftSaving(onSaved: OnSaved): DraftSaving {
       if (!mutation.isPending) mutation.mutate({ content, as, leaving });
     },
   };
+}
+
+/** One key for one act of saving: after an answer that was lost, the same words do not become a second draft. */
+async function saveAsNew(queryClient: QueryClient, content: CreateDraftInput): Promise<Draft> {
+  const { key } = beginAttempt("draft", JSON.stringify(content));
+  try {
+    const saved = await createDraft(queryClient, content, key);
+    endAttempt("draft");
+    return saved;
+  } catch (error) {
+    if (isRefusal(error)) endAttempt("draft");
+    throw error;
+  }
 }
 
 async function saveAsSeen(

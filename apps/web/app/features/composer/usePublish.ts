@@ -6,7 +6,7 @@ import {
   type Publication,
 } from "@vestnik/contract/publications";
 import { useState } from "react";
-import { ApiError } from "../../shared/api/apiError.ts";
+import { isRefusal, type ApiError } from "../../shared/api/apiError.ts";
 import { request } from "../../shared/api/request.ts";
 import {
   beginAttempt,
@@ -61,14 +61,4 @@ function handOver(content: CreatePublicationsInput) {
   return request(publicationsResponseSchema, "POST", "/publications", content, {
     headers: { [IDEMPOTENCY_HEADER]: key },
   });
-}
-
-/** Only a readable answer below 500 says that nothing was stored. */
-function isRefusal(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.code !== "unreadable_answer"
-  );
 }

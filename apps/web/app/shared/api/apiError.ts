@@ -47,6 +47,16 @@ export class ChannelLimitError extends ApiError {
   }
 }
 
+/** A definite no: only a readable answer below 500 says that nothing was stored. */
+export function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.code !== "unreadable_answer"
+  );
+}
+
 export function networkError(cause: unknown): ApiError {
   return new ApiError({ code: "network" satisfies TransportCode, status: 0 }, { cause });
 }

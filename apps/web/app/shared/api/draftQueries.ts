@@ -7,6 +7,7 @@ import {
   type Draft,
   type UpdateDraftInput,
 } from "@vestnik/contract/drafts";
+import { IDEMPOTENCY_HEADER } from "@vestnik/contract/publications";
 import { successSchema } from "@vestnik/contract/shared";
 import { ApiError } from "./apiError.ts";
 import { request } from "./request.ts";
@@ -38,11 +39,14 @@ export async function findDraft(queryClient: QueryClient, id: string): Promise<D
   return known?.find(({ _id }) => _id === id) ?? fetchDraft(queryClient, id);
 }
 
+/** Asked again with the same key it makes no second one. */
 export async function createDraft(
   queryClient: QueryClient,
   draft: CreateDraftInput,
+  key: string,
 ): Promise<Draft> {
-  const { data } = await request(draftResponseSchema, "POST", "/drafts", draft);
+  const headers = { [IDEMPOTENCY_HEADER]: key };
+  const { data } = await request(draftResponseSchema, "POST", "/drafts", draft, { headers });
   return await keep(queryClient, data);
 }
 
