@@ -222,6 +222,69 @@ test("a draft is written without the composer, deleted by keyboard and brought b
   ]);
 });
 
+test("a new draft outlives a page that goes without asking, and a lost answer to its saving makes no second one", async ({
+  page,
+  context,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto(`${DRAFTS}&draft=new`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Half a thought");
+  await editorOf(page).fill("Written on the way");
+  await addPhotos(page, ["1"]);
+  await expect(images(page)).toHaveCount(1);
+  await expectKept(page, "Written on the way");
+  await page.reload();
+  await expect(editorOf(page)).toHaveText("Written on the way");
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
+  await expect(images(page)).toHaveCount(1);
+
+  // The browser is closed and another day begins.
+  const later = await context.newPage();
+  await page.close();
+  await later.goto(DRAFTS);
+  await later.getByRole("link", { name: "Write a draft" }).click();
+  await expect(later.getByText("You began a draft and did not save it")).toBeVisible();
+  await expect(later.getByRole("blockquote")).toContainText("Written on the way");
+  await inEveryLook(later, async () => {
+    await expectAccessible(later);
+    await expectNoSideScroll(later);
+  });
+  await later.getByRole("button", { name: "Discard" }).click();
+  await expect(later.getByText("You began a draft and did not save it")).toBeHidden();
+  await later.getByRole("button", { name: "Undo", disabled: false }).click();
+  await later.getByRole("button", { name: "Go on writing" }).click();
+  await expect(editorOf(later)).toHaveText("Written on the way");
+  await expect(later.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
+  await expect(later.getByText("You began a draft and did not save it")).toBeHidden();
+
+  await later.route(
+    "**/api/drafts",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await later.getByRole("button", { name: "Save draft" }).click();
+  await expect(later.getByText("Saving it again as it is makes no second one.")).toBeVisible();
+  await later.getByRole("button", { name: "Save draft" }).click();
+  await expect(titles(later)).toHaveText(["Half a thought"]);
+  await expect(card(later, "Half a thought").getByRole("img")).toBeVisible();
+  expect(await kept(later)).toHaveLength(1);
+  await later.getByRole("link", { name: "New draft" }).click();
+  await expect(later.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await expect(editorOf(later)).toHaveText("");
+  await expect(later.getByText("You began a draft and did not save it")).toBeHidden();
+});
+
+/** What was typed has reached the browser's storage: a page that goes now loses nothing. */
+async function expectKept(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("unsaved-drafts") ?? ""))
+    .toContain(words);
+}
+
 test("a poll is put aside, changed and saved again, and a text becomes a poll", async ({
   page,
   owner,

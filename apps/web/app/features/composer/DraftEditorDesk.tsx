@@ -15,6 +15,7 @@ import { DraftEditorKept } from "./DraftEditorKept.tsx";
 import { DraftEditorLeaving } from "./DraftEditorLeaving.tsx";
 import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
 import { DraftEditorSave } from "./DraftEditorSave.tsx";
+import { DraftEditorUnsaved } from "./DraftEditorUnsaved.tsx";
 import { addImageFiles } from "./draftImageChanges.ts";
 import { contentOfPost } from "./draftParts.ts";
 import { suggestedTitle } from "./draftTitle.ts";
@@ -78,11 +79,14 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
     >
       <DraftEditorLeaving
         mayLoseWords={() => isChanged && !way.isLeaving()}
+        isKept={() => !isUploading && editing.isKept()}
+        onDiscard={editing.forget}
         isSaving={saving.isSaving}
         {...(reasons.length === 0 && { onSave: (leaving) => save(loaded, leaving) })}
       />
       <DropNow />
       <DraftEditorHead isNew={loaded === undefined} view={view} onView={setView} />
+      {loaded === undefined && !isChanged && <DraftEditorUnsaved onGoOn={editing.goOnWith} />}
       <TextInput
         ref={field}
         label={t("fields.title")}

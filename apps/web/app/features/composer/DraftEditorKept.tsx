@@ -4,7 +4,8 @@ import { contentText } from "../../shared/text/contentText.ts";
 import { CopyButton } from "../../shared/ui/CopyButton.tsx";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import composer from "./Composer.module.css";
-import type { DraftEditing, Writing } from "./useDraftEditing.ts";
+import type { Writing } from "./unsavedDraft.ts";
+import type { DraftEditing } from "./useDraftEditing.ts";
 
 /** What one has written stays in reach while the editor shows what was saved elsewhere. */
 export function DraftEditorKept({ editing: { kept, putBackKept } }: { editing: DraftEditing }) {
@@ -31,7 +32,7 @@ export function DraftEditorKept({ editing: { kept, putBackKept } }: { editing: D
   );
 }
 
-function plainTextOf({ title, draft }: Writing): string {
+export function plainTextOf({ title, draft }: Writing): string {
   const parts = [title, contentText(draft.text), draft.tags.join(" ")];
   return parts.filter((part) => part !== "").join("\n\n");
 }

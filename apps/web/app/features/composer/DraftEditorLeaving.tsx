@@ -6,13 +6,17 @@ import type { Leaving } from "./useDraftSaving.ts";
 
 type DraftEditorLeavingProps = {
   readonly mayLoseWords: () => boolean;
+  /** Whether they would be found again if the page went now. */
+  readonly isKept: () => boolean;
+  readonly onDiscard: () => void;
   readonly isSaving: boolean;
   /** Not there while the draft cannot be saved. */
   readonly onSave?: (leaving: Leaving) => void;
 };
 
-/** Nobody leaves changed words behind by a slip: not by Back, by another panel or tab, or by closing the page. */
-export function DraftEditorLeaving({ mayLoseWords, isSaving, onSave }: DraftEditorLeavingProps) {
+/** Nobody leaves changed words behind by a slip: not by Back, by another panel or tab, or by closing a page that does not keep them. */
+export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
+  const { mayLoseWords, isKept, isSaving, onDiscard, onSave } = props;
   const { t } = useTranslation("drafts");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -20,8 +24,12 @@ export function DraftEditorLeaving({ mayLoseWords, isSaving, onSave }: DraftEdit
   );
   const go = () => blocker.proceed?.();
   const stay = () => blocker.reset?.();
+  const discard = () => {
+    onDiscard();
+    go();
+  };
   useWindowEvent("beforeunload", (event) => {
-    if (mayLoseWords()) event.preventDefault();
+    if (mayLoseWords() && !isKept()) event.preventDefault();
   });
   return (
     <LeaveDialog
@@ -30,7 +38,7 @@ export function DraftEditorLeaving({ mayLoseWords, isSaving, onSave }: DraftEdit
       stayLabel={t("leave.stay")}
       leaveLabel={t("leave.discard")}
       onStay={stay}
-      onLeave={go}
+      onLeave={discard}
       {...(onSave && {
         saving: { label: t("leave.save"), isBusy: isSaving, onSave: () => onSave({ go, stay }) },
       })}

@@ -1,5 +1,6 @@
 /** Versions of a draft that had to make room and wait until somebody decides, and what was sent last (decision 56). */
 import { z } from "zod";
+import type { WriteFailure } from "../../shared/storage/localValue.ts";
 import { readOwned, writeOwned, type OwnedKey } from "../../shared/storage/ownedValue.ts";
 
 /** More than one person has tabs for; the oldest goes. */
@@ -16,21 +17,22 @@ export type AsideVersion = AsideRecord["versions"][number];
 export type AsideVersions = {
   readonly list: () => readonly AsideVersion[];
   /** Takes the place of an earlier one with the same id. */
-  readonly put: (version: AsideVersion) => void;
+  readonly put: (version: AsideVersion) => WriteFailure | undefined;
   readonly drop: (isDropped: (version: AsideVersion) => boolean) => void;
   readonly sent: () => string | undefined;
   readonly tellSent: (identity: string) => void;
 };
 
 export function asideVersions(key: OwnedKey): AsideVersions {
-  const write = (record: AsideRecord) => void writeOwned(key, JSON.stringify(record));
+  const write = (record: AsideRecord) => writeOwned(key, JSON.stringify(record));
   return {
     list: () => read(key).versions,
     put: (version) => {
       const { versions, ...record } = read(key);
-      if (versions.some(({ id, raw }) => id === version.id && raw === version.raw)) return;
+      if (versions.some(({ id, raw }) => id === version.id && raw === version.raw))
+        return undefined;
       const others = versions.filter(({ id }) => id !== version.id);
-      write({ ...record, versions: [...others, version].slice(-MOST) });
+      return write({ ...record, versions: [...others, version].slice(-MOST) });
     },
     drop: (isDropped) => {
       const { versions, ...record } = read(key);
@@ -38,7 +40,7 @@ export function asideVersions(key: OwnedKey): AsideVersions {
       if (left.length < versions.length) write({ ...record, versions: left });
     },
     sent: () => read(key).sent,
-    tellSent: (sent) => write({ ...read(key), sent }),
+    tellSent: (sent) => void write({ ...read(key), sent }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLocal, removeLocal, writeLocal } from "../../shared/storage/localValue.ts";
+import { Shelf } from "../../shared/storage/shelf.ts";
 import { AUTOSAVE_DELAY_MS, keepDraft } from "./keptDraft.ts";
 import type { KeptDraft } from "./keptKind.ts";
 
@@ -7,27 +8,6 @@ type Note = { readonly text: string; readonly where: string };
 
 const KEY = "tab-content-storage";
 const ASIDE = "tab-content-aside";
-
-/** Stands in for the browser's, which Node has not. */
-class Shelf {
-  readonly #values = new Map<string, string>();
-  #refusal: string | undefined;
-
-  getItem(key: string): string | null {
-    return this.#values.get(key) ?? null;
-  }
-  setItem(key: string, value: string): void {
-    if (this.#refusal !== undefined) throw new DOMException("", this.#refusal);
-    this.#values.set(key, value);
-  }
-  removeItem(key: string): void {
-    this.#values.delete(key);
-  }
-  /** Undefined: it takes everything again. */
-  refuse(name: string | undefined): void {
-    this.#refusal = name;
-  }
-}
 
 let shelf = new Shelf();
 

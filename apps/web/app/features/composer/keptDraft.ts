@@ -6,6 +6,7 @@ import { createStore } from "zustand";
 import { readOwned, writeOwned } from "../../shared/storage/ownedValue.ts";
 import { asideVersions } from "./asideVersions.ts";
 import type { KeptDraft, KeptKind, KeptState, Saving } from "./keptKind.ts";
+import { randomKey } from "./randomKey.ts";
 import { areSame, opened, readVersion, waitingVersions } from "./waitingVersions.ts";
 import { addsNothing, whenWrittenElsewhere, wouldLose, type Content } from "./twoTabs.ts";
 
@@ -18,7 +19,7 @@ const MAIN = "main";
 const NEWER = "newer";
 
 export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
-  const page = randomName();
+  const page = randomKey();
   let putAside = 0;
   const aside = asideVersions(kind.asideKey);
   const state = createStore<KeptState<Draft>>()(() => ({
@@ -106,7 +107,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
   function makeRoomFor(mine: Content): void {
     const raw = readOwned(kind.key);
     if (raw === null) return;
-    if (opened(raw).version > kind.version) return aside.put({ id: NEWER, raw });
+    if (opened(raw).version > kind.version) return void aside.put({ id: NEWER, raw });
     const theirs = raw === known ? undefined : read(raw);
     if (
       theirs &&
@@ -222,9 +223,4 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
       (readOwned(kind.key) ?? "").includes(words) ||
       aside.list().some(({ raw }) => raw.includes(words)),
   };
-}
-
-/** `crypto.randomUUID` exists on secure pages only; a server at home may be without. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), String).join("-");
 }

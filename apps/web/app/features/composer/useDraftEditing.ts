@@ -7,9 +7,14 @@ import { draftParts } from "./draftParts.ts";
 import { deleteUploadedImages, discardAllUploads } from "./imageUploads.ts";
 import { postDeskFor, type PostDesk } from "./postDesk.ts";
 import { draftImages, emptyDraft, type PostDraft } from "./postDraft.ts";
-
-/** What is written in the editor of drafts. */
-export type Writing = { readonly title: string; readonly draft: PostDraft };
+import {
+  dropUnsaved,
+  isInUnsaved,
+  unsavedDraft,
+  type FoundWriting,
+  type Writing,
+} from "./unsavedDraft.ts";
+import { useKeptUnsaved } from "./useKeptUnsaved.ts";
 
 export type DraftEditing = {
   readonly desk: PostDesk;
@@ -27,21 +32,35 @@ export type DraftEditing = {
   readonly putBackKept: () => void;
   /** It is saved: its images stay where they are. */
   readonly settle: (saved: Draft) => void;
+  /** Goes on with what was begun in another tab, or before the page was closed. */
+  readonly goOnWith: (found: FoundWriting) => void;
+  /** Whether what is written would be found again if the page went now: that of a draft that does not exist yet. */
+  readonly isKept: () => boolean;
+  /** Nobody wants what is written here. */
+  readonly forget: () => void;
 };
 
 type Loaded = Pick<DraftEditing, "loaded" | "original" | "kept">;
 
 export function useDraftEditing(first: Draft | undefined): DraftEditing {
   const queryClient = useQueryClient();
+  const [unsaved] = useState(() => (first === undefined ? unsavedDraft() : undefined));
   const [state, setState] = useState<Loaded>(() => ({
     loaded: first,
     original: writingOf(first),
     kept: undefined,
   }));
-  const [title, setTitle] = useState(state.original.title);
-  const [desk] = useState(() => deskFor(state.original.draft));
-  const [images] = useState(() => new Set(draftImages(state.original.draft)));
+  const [begun] = useState(unsaved?.found ?? state.original);
+  const [title, writeTitle] = useState(begun.title);
+  const [desk] = useState(() => deskFor(begun.draft));
+  const [images] = useState(() => new Set(draftImages(begun.draft)));
+  useKeptUnsaved(unsaved, desk);
   useClearedOnLeaving(desk, images);
+
+  function setTitle(next: string) {
+    writeTitle(next);
+    unsaved?.change({ title: next });
+  }
 
   function show(next: Writing) {
     setTitle(next.title);
@@ -68,9 +87,21 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
 
   function settle(saved: Draft) {
     for (const imageUrl of draftImages(writingOf(saved).draft)) images.add(imageUrl);
+    unsaved?.forget();
   }
 
-  return { ...state, desk, title, setTitle, loadCurrent, putBackKept, settle };
+  function goOnWith({ id, writing }: FoundWriting) {
+    for (const imageUrl of draftImages(writing.draft)) images.add(imageUrl);
+    show(writing);
+    unsaved?.flush();
+    dropUnsaved(id);
+  }
+
+  return {
+    ...{ ...state, desk, title, setTitle, loadCurrent, putBackKept, settle, goOnWith },
+    isKept: () => unsaved?.isKept() ?? false,
+    forget: () => unsaved?.forget(),
+  };
 }
 
 function deskFor(draft: PostDraft): PostDesk {
@@ -82,7 +113,10 @@ function writingOf(draft: Draft | undefined): Writing {
   return { title: draft.title, draft: { ...emptyDraft, ...draftParts(draft) } };
 }
 
-/** Images that were uploaded here for nothing. Those the draft has or had may have been copied elsewhere: the server sweeps them. */
+/**
+ * Images that were uploaded here for nothing, and that no unsaved draft shows. Those the draft has or had may have been
+ * copied elsewhere: the server sweeps them.
+ */
 function useClearedOnLeaving(desk: PostDesk, settled: ReadonlySet<string>): void {
   // Outside React: uploads under way and files on the server.
   useEffect(() => {
@@ -93,7 +127,8 @@ function useClearedOnLeaving(desk: PostDesk, settled: ReadonlySet<string>): void
     return () => {
       stop();
       discardAllUploads(desk);
-      deleteUploadedImages([...uploaded].filter((imageUrl) => !settled.has(imageUrl)));
+      const left = [...uploaded].filter((imageUrl) => !settled.has(imageUrl));
+      deleteUploadedImages(left.filter((imageUrl) => !isInUnsaved(imageUrl)));
     };
   }, [desk, settled]);
 }

@@ -83,7 +83,7 @@ export const drafts = {
     notFound: "This draft is no longer there",
     notFoundText: "It was deleted, or it is not yours.",
     unknown:
-      "No answer came, so it is not known whether the draft was saved. Look at the list of drafts before you save it again.",
+      "No answer came, so it is not known whether the draft was saved. Saving it again as it is makes no second one.",
     unknownUpdate:
       "No answer came, so it is not known whether your changes were saved. Saving again is safe.",
     changedElsewhere: "The draft was changed in another tab or on another device.",
@@ -94,6 +94,12 @@ export const drafts = {
     useMine: "Put it back into the editor",
     deletedElsewhere: "The draft was deleted in the meantime. What you wrote is still here.",
     saveAsNew: "Save as a new draft",
+  },
+  begun: {
+    title: "You began a draft and did not save it",
+    goOn: "Go on writing",
+    discard: "Discard",
+    discarded: "The unsaved draft is discarded.",
   },
   leave: {
     title: "Leave without saving?",

@@ -1,0 +1,20 @@
+/** For tests: stands in for the browser's local storage, which Node has not. */
+export class Shelf {
+  readonly #values = new Map<string, string>();
+  #refusal: string | undefined;
+
+  getItem(key: string): string | null {
+    return this.#values.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    if (this.#refusal !== undefined) throw new DOMException("", this.#refusal);
+    this.#values.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#values.delete(key);
+  }
+  /** Undefined: it takes everything again. */
+  refuse(name: string | undefined): void {
+    this.#refusal = name;
+  }
+}
