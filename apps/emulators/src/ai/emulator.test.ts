@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startAiEmulator, type AiEmulator } from "./emulator.ts";
 
+/** Also where the machine has other things to do. */
+const SOON = { timeout: 15_000 };
 const KEY = "sk-of-the-test";
 let ai: AiEmulator;
 
@@ -125,7 +127,7 @@ it("writes a short post about the prompt in its language, or what it was told to
 it("answers what it holds when it is released", async () => {
   const release = ai.control.hold();
   const answer = write(prompt("Hello"));
-  await expect.poll(() => ai.control.chats().length).toBe(1);
+  await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
   expect(await Promise.race([answer, write({})])).toMatchObject([400, {}]);
   release();
   expect(await answer).toMatchObject([200, { choices: [{ finish_reason: "stop" }] }]);

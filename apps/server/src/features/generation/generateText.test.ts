@@ -13,6 +13,8 @@ import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
+/** Also where the machine has other things to do. */
+const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
 const PROMPT = "About our new opening hours";
 const MINUTE_MS = 60_000;
@@ -49,13 +51,13 @@ function refusalOf(response: Answer): [number, string, ErrorBody["details"]] {
 }
 
 function made(response: Answer): { text: string; credits: CreditBalance } {
-  expect(response.statusCode, response.body).toBe(200);
+  expect(response.statusCode).toBe(200);
   return response.json<{ data: { text: string; credits: CreditBalance } }>().data;
 }
 
 async function creditsOf(owner: Owner): Promise<CreditInfo> {
   const response = await call(testApp.app, owner, "GET", "/credits/info");
-  expect(response.statusCode, response.body).toBe(200);
+  expect(response.statusCode).toBe(200);
   return response.json<{ data: CreditInfo }>().data;
 }
 
@@ -185,12 +187,12 @@ it("somebody who leaves before the answer is not worked for any longer, and pays
     body: JSON.stringify({ prompt: PROMPT }),
     signal: leaving.signal,
   });
-  await expect.poll(() => ai.control.chats().length).toBe(1);
+  await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
   expect(await left(owner)).toBe(9);
   leaving.abort();
   await expect(asked).rejects.toThrow("aborted");
-  await expect.poll(() => ai.control.chats()[0]?.isAbandoned).toBe(true);
-  await expect.poll(async () => await left(owner)).toBe(10);
+  await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
+  await expect.poll(async () => await left(owner), SOON).toBe(10);
 });
 
 describe("a text", () => {
@@ -216,11 +218,9 @@ describe("a text", () => {
   it("of twenty asked for at once is written as often as there are credits", async () => {
     const owner = await signUp(testApp);
     const answers = await Promise.all(Array.from({ length: 20 }, async () => await ask(owner)));
-    const codes = answers.map(({ statusCode }) => statusCode);
-    expect(codes.toSorted()).toEqual([
-      ...Array.from({ length: 10 }, () => 200),
-      ...Array.from({ length: 10 }, () => 403),
-    ]);
+    const withStatus = (status: number) =>
+      answers.filter(({ statusCode }) => statusCode === status).length;
+    expect([withStatus(200), withStatus(403)]).toEqual([10, 10]);
     expect(ai.control.chats()).toHaveLength(10);
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 0, totalUsed: 10 });
   });
@@ -235,7 +235,7 @@ describe("a text", () => {
     const owner = await signUpWith(1);
     const release = ai.control.hold();
     const slow = ask(owner);
-    await expect.poll(() => ai.control.chats().length).toBe(1);
+    await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
     expect(refusalOf(await ask(owner))).toMatchObject([403, "not_enough_credits", { left: 0 }]);
     laterBy(1.9);
     expect(await left(owner)).toBe(0);
@@ -249,10 +249,10 @@ describe("a text", () => {
     const owner = await signUpWith(1);
     const release = ai.control.hold();
     const slow = ask(owner);
-    await expect.poll(() => ai.control.chats().length).toBe(1);
+    await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
     laterBy(3);
     const next = ask(owner);
-    await expect.poll(() => ai.control.chats().length).toBe(2);
+    await expect.poll(() => ai.control.chats().length, SOON).toBe(2);
     release();
     made(await slow);
     made(await next);
@@ -274,7 +274,7 @@ describe("a text", () => {
 
     const release = ai.control.hold();
     const slow = ask(owner);
-    await expect.poll(() => ai.control.chats().length).toBe(1);
+    await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
     expect(await left(owner)).toBe(0);
     present = new Date(end);
     expect(await left(owner)).toBe(10);

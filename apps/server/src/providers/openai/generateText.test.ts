@@ -8,6 +8,8 @@ import type { GeneratedText } from "../ai.ts";
 import { createOpenAi } from "./openAi.ts";
 import type { OpenAiSettings } from "./openAi.ts";
 
+/** Also where the machine has other things to do. */
+const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
 const ORDER = { instructions: "You write posts.", prompt: "About our new opening hours" };
 let ai: AiEmulator;
@@ -89,17 +91,17 @@ describe("an AI that writes no text is an answer, never an exception", () => {
   it("silence for longer than an answer may take; then nobody waits on the other side either", async () => {
     ai.control.fault({ kind: "hang" });
     expect(await ask({ answerMs: 100 })).toEqual({ kind: "unreachable", reason: "TimeoutError" });
-    await expect.poll(() => ai.control.chats()[0]?.isAbandoned).toBe(true);
+    await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
   });
 
   it("somebody who left before the answer", async () => {
     ai.control.fault({ kind: "hang" });
     const leaving = new AbortController();
     const answer = ask({ giveUp: leaving.signal });
-    await expect.poll(() => ai.control.chats().length).toBe(1);
+    await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
     leaving.abort();
     expect(await answer).toMatchObject({ kind: "unreachable" });
-    await expect.poll(() => ai.control.chats()[0]?.isAbandoned).toBe(true);
+    await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
   });
 });
 
