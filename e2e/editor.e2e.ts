@@ -67,7 +67,26 @@ test("emoji are found in either language, keep their tone, stand where the caret
   await expect(picker.getByRole("gridcell", { name: "Fire" }).first()).toBeVisible();
   await expectAccessible(page);
 
+  const groups = picker.getByRole("toolbar", { name: "Groups of emoji" });
+  const group = (name: string) => groups.getByRole("button", { name });
+  await expect(group("For posts")).toHaveAttribute("aria-current", "true");
+  await group("Food and drink").click();
+  await expect(picker.getByRole("gridcell", { name: "Grapes" })).toBeInViewport();
+  await expect(group("Food and drink")).toHaveAttribute("aria-current", "true");
+  await expect(search).toBeFocused();
+  // By keyboard, arrows go on from the group one has chosen.
+  await page.keyboard.press("Tab");
+  await expect(group("Food and drink")).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  const marked = picker.getByRole("gridcell", { selected: true });
+  await expect(marked).toHaveText("🏁");
+  await page.keyboard.press("ArrowRight");
+  await expect(marked).toHaveText("🚩");
+  await expect(group("Flags")).toHaveAttribute("aria-current", "true");
+
   await search.fill("солнце");
+  await expect(groups).toBeHidden();
   await expect(picker.getByRole("gridcell", { name: "Sun", exact: true })).toBeVisible();
   await search.fill("новогодняя елка");
   await page.keyboard.press("Enter");

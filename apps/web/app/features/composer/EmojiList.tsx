@@ -1,18 +1,14 @@
 import { EmojiPicker as Kit, type EmojiPickerListComponents } from "frimousse";
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  emojiGroups,
-  shownEmoji,
-  withOwnPages,
-  type ShownEmoji,
-  type StoredEmoji,
-} from "./emojiData.ts";
+import { EmojiCategories } from "./EmojiCategories.tsx";
+import type { StoredEmoji } from "./emojiData.ts";
+import { enterGroup, jumpToGroup, seenGroup } from "./emojiJump.ts";
 import { recalledEmoji, rememberEmoji, rememberTone, type EmojiTone } from "./emojiMemory.ts";
 import classes from "./EmojiPicker.module.css";
 import { searchEmoji } from "./emojiSearch.ts";
-import { newestEmojiVersion } from "./emojiSupport.ts";
 import { EmojiTones } from "./EmojiTones.tsx";
+import { asFound, useEmojiPages } from "./useEmojiPages.ts";
 
 export type EmojiListProps = {
   readonly emoji: readonly StoredEmoji[];
@@ -28,6 +24,8 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   const [{ recent, tone }, setMemory] = useState(recalledEmoji);
   const pages = useEmojiPages(emoji, recent);
   const field = useRef<HTMLInputElement>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(0);
   // Outside React: the focus, which the dialog gave away before this list was there.
   useEffect(() => {
     if (searchesAtOnce) field.current?.focus({ preventScroll: true });
@@ -50,6 +48,18 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
     if (event.key !== "Enter" || !likeliest || isMarked) return;
     event.preventDefault();
     choose(tone === "none" ? likeliest.emoji : (likeliest.skins?.[tone] ?? likeliest.emoji));
+  }
+
+  function search(text: string) {
+    setAsked(text);
+    // The list is drawn anew, from its top.
+    setSeen(0);
+  }
+
+  function jump(place: number, byKeyboard: boolean) {
+    if (!viewport.current) return;
+    if (byKeyboard) enterGroup(viewport.current, place);
+    else jumpToGroup(viewport.current, place);
   }
 
   function chooseTone(next: EmojiTone) {
@@ -84,11 +94,14 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
         spellCheck={false}
         enterKeyHint="done"
         value={asked}
-        onChange={(event) => setAsked(event.target.value)}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={takeLikeliest}
       />
+      <EmojiCategories groups={pages.groups} current={seen} isHidden={isSearch} onJump={jump} />
       <Kit.Viewport
+        ref={viewport}
         key={isSearch ? "found" : "pages"}
+        onScroll={({ currentTarget }) => setSeen(seenGroup(currentTarget))}
         className={classes["viewport"]}
         tabIndex={0}
         role="region"
@@ -114,26 +127,6 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
       </div>
     </Kit.Root>
   );
-}
-
-const FOUND = 0;
-
-function asFound(emoji: ShownEmoji): ShownEmoji {
-  return { ...emoji, category: FOUND };
-}
-
-function useEmojiPages(emoji: readonly StoredEmoji[], recent: readonly string[]) {
-  const { t } = useTranslation("emoji");
-  return useMemo(() => {
-    const all = shownEmoji(emoji, newestEmojiVersion(emoji));
-    const texts = {
-      categories: emojiGroups.map(({ index, name }) => ({ index, label: t(`group.${name}`) })),
-      // Names of tones stand beside their own choice (EmojiTones).
-      skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
-    };
-    const found = [{ index: FOUND, label: t("group.found") }];
-    return { all, withOwn: withOwnPages(all, recent), texts, found };
-  }, [emoji, recent, t]);
 }
 
 /** The kit counts rows and columns from nought, ARIA from one; row nought does without a number. */

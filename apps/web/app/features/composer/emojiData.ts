@@ -35,6 +35,7 @@ export const emojiGroups = [
   { index: 8, name: "symbols" },
   { index: 9, name: "flags" },
 ] as const;
+export type EmojiGroup = (typeof emojiGroups)[number];
 const RECENT = -2;
 const FIRST_PAGE = -1;
 

@@ -6,6 +6,7 @@ export const emoji = {
   placeholder: "Find: heart, fire, сердце…",
   added: "Added: {{emoji}}",
   list: "Emoji",
+  groups: "Groups of emoji",
   loading: "Fetching the emoji…",
   empty: "No emoji for “{{search}}”. Try another word, in English or Russian.",
   failed: "The emoji could not be fetched.",

@@ -9,6 +9,7 @@ export const emoji: Translation<typeof english> = {
   placeholder: "Найти: сердце, огонь, heart…",
   added: "Добавлено: {{emoji}}",
   list: "Эмодзи",
+  groups: "Группы эмодзи",
   loading: "Загружаем эмодзи…",
   empty: "По запросу «{{search}}» ничего нет. Попробуйте другое слово, по-русски или по-английски.",
   failed: "Не удалось загрузить эмодзи.",

@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  emojiGroups,
+  shownEmoji,
+  withOwnPages,
+  type ShownEmoji,
+  type StoredEmoji,
+} from "./emojiData.ts";
+import { newestEmojiVersion } from "./emojiSupport.ts";
+
+const FOUND = 0;
+
+export function asFound(emoji: ShownEmoji): ShownEmoji {
+  return { ...emoji, category: FOUND };
+}
+
+/** What the list shows, in the shape the kit asks for. */
+export function useEmojiPages(emoji: readonly StoredEmoji[], recent: readonly string[]) {
+  const { t } = useTranslation("emoji");
+  return useMemo(() => {
+    const all = shownEmoji(emoji, newestEmojiVersion(emoji));
+    const texts = {
+      categories: emojiGroups.map(({ index, name }) => ({ index, label: t(`group.${name}`) })),
+      // Names of tones stand beside their own choice (EmojiTones).
+      skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
+    };
+    const found = [{ index: FOUND, label: t("group.found") }];
+    const withOwn = withOwnPages(all, recent);
+    const present = new Set(withOwn.map(({ category }) => category));
+    const groups = emojiGroups.filter(({ index }) => present.has(index));
+    return { all, withOwn, groups, texts, found };
+  }, [emoji, recent, t]);
+}
