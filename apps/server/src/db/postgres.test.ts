@@ -54,108 +54,112 @@ async function startWire(databaseUrl: string): Promise<Wire> {
 }
 
 // PGlite has no wire.
-describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("a PostgreSQL that keeps everybody waiting", () => {
-  let made: NonNullable<Awaited<ReturnType<typeof createDatabaseForProcess>>>;
-  let wire: Wire;
-  let database: Database;
-  let onTrouble: (error: Error) => void;
+describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
+  "a PostgreSQL that keeps everybody waiting",
+  () => {
+    let made: NonNullable<Awaited<ReturnType<typeof createDatabaseForProcess>>>;
+    let wire: Wire;
+    let database: Database;
+    let onTrouble: (error: Error) => void;
 
-  beforeEach(async () => {
-    onTrouble = () => undefined;
-    const created = await createDatabaseForProcess();
-    if (!created) throw new Error("There is no PostgreSQL.");
-    made = created;
-    wire = await startWire(made.url);
-    database = await openPostgres(wire.url, (error) => onTrouble(error), { silentMs: SILENT_MS });
-    await database.db.execute(sql`create table notes (text text)`);
-  });
-
-  afterEach(async () => {
-    wire.thaw();
-    await database.close();
-    wire.close();
-    await made.drop();
-  });
-
-  it("waits for a process that brings the database up to date, and says that it waits", async () => {
-    const busy = new pg.Client({ connectionString: made.url });
-    await busy.connect();
-    await busy.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const said = Promise.withResolvers<Error>();
-    const opening = openPostgres(made.url, said.resolve);
-    expect((await said.promise).message).toContain("waiting for it");
-    await busy.end();
-    await (await opening).close();
-  });
-
-  const texts = async () => {
-    const direct = await openPostgres(made.url, () => undefined);
-    const { rows } = await direct.db.execute<{ text: string }>(sql`select text from notes`);
-    await direct.close();
-    return rows.map(({ text }) => text);
-  };
-
-  it("takes nothing with it that is acknowledged afterwards", async () => {
-    const cutOff = database.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into notes values ('half')`);
-      wire.freeze();
-      await tx.execute(sql`insert into notes values ('done')`);
+    beforeEach(async () => {
+      onTrouble = () => undefined;
+      const created = await createDatabaseForProcess();
+      if (!created) throw new Error("There is no PostgreSQL.");
+      made = created;
+      wire = await startWire(made.url);
+      database = await openPostgres(wire.url, (error) => onTrouble(error), { silentMs: SILENT_MS });
+      await database.db.execute(sql`create table notes (text text)`);
     });
-    await expect(cutOff).rejects.toThrow("Failed query");
-    wire.thaw();
-    // As many as there are connections, so that the one of the broken transaction would have its turn.
-    const notes = Array.from({ length: CONNECTIONS }, (_, n) => `note ${n}`);
-    for (const note of notes) await database.db.execute(sql`insert into notes values (${note})`);
-    expect(await texts()).toEqual(notes);
-  });
 
-  it("uses up no connection, whatever was under way", async () => {
-    for (let round = 0; round < 2; round += 1) {
-      // Connections that are there already, caught at their first statement.
-      await Promise.all(
-        Array.from({ length: CONNECTIONS }, async () => await database.db.execute(sql`select 1`)),
-      );
-      wire.freeze();
-      const beginnings = await Promise.allSettled(
-        Array.from(
-          { length: CONNECTIONS },
-          async () => await database.db.transaction(async (tx) => await tx.execute(sql`select 1`)),
-        ),
-      );
-      expect(beginnings.every(({ status }) => status === "rejected")).toBe(true);
+    afterEach(async () => {
       wire.thaw();
-    }
-    await database.db.execute(sql`insert into notes values ('after')`);
-    expect(await texts()).toEqual(["after"]);
-  });
+      await database.close();
+      wire.close();
+      await made.drop();
+    });
 
-  it("holds up nobody with the locks of a process that cannot go on", async () => {
-    const frozen = await openPostgres(wire.url, () => undefined, { forgottenMs: SILENT_MS });
-    await frozen.db.execute(sql`insert into notes values ('one')`);
-    const cutOff = frozen.db.transaction(async (tx) => {
-      await tx.execute(sql`select * from notes for update`);
-      wire.freeze();
+    it("waits for a process that brings the database up to date, and says that it waits", async () => {
+      const busy = new pg.Client({ connectionString: made.url });
+      await busy.connect();
+      await busy.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      const said = Promise.withResolvers<Error>();
+      const opening = openPostgres(made.url, said.resolve);
+      expect((await said.promise).message).toContain("waiting for it");
+      await busy.end();
+      await (await opening).close();
+    });
+
+    const texts = async () => {
       const direct = await openPostgres(made.url, () => undefined);
-      await direct.db.execute(sql`update notes set text = 'two'`);
+      const { rows } = await direct.db.execute<{ text: string }>(sql`select text from notes`);
       await direct.close();
-      wire.thaw();
-      await tx.execute(sql`update notes set text = 'three'`);
-    });
-    await expect(cutOff).rejects.toThrow("Failed query");
-    expect(await texts()).toEqual(["two"]);
-    await frozen.close();
-  });
+      return rows.map(({ text }) => text);
+    };
 
-  it("is noticed by whoever listens, who hears again once it is back", async () => {
-    let hear: (payload: string) => void = () => undefined;
-    const heard = new Promise<string>((resolve) => (hear = resolve));
-    const stop = await database.listen("topic", (payload) => hear(payload));
-    const noticed = new Promise<Error>((resolve) => (onTrouble = resolve));
-    wire.freeze();
-    expect((await noticed).message).toBe("The database fell silent.");
-    wire.thaw();
-    // An empty notice says: look for yourself.
-    expect(await heard).toBe("");
-    await stop();
-  });
-});
+    it("takes nothing with it that is acknowledged afterwards", async () => {
+      const cutOff = database.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into notes values ('half')`);
+        wire.freeze();
+        await tx.execute(sql`insert into notes values ('done')`);
+      });
+      await expect(cutOff).rejects.toThrow("Failed query");
+      wire.thaw();
+      // As many as there are connections, so that the one of the broken transaction would have its turn.
+      const notes = Array.from({ length: CONNECTIONS }, (_, n) => `note ${n}`);
+      for (const note of notes) await database.db.execute(sql`insert into notes values (${note})`);
+      expect(await texts()).toEqual(notes);
+    });
+
+    it("uses up no connection, whatever was under way", async () => {
+      for (let round = 0; round < 2; round += 1) {
+        // Connections that are there already, caught at their first statement.
+        await Promise.all(
+          Array.from({ length: CONNECTIONS }, async () => await database.db.execute(sql`select 1`)),
+        );
+        wire.freeze();
+        const beginnings = await Promise.allSettled(
+          Array.from(
+            { length: CONNECTIONS },
+            async () =>
+              await database.db.transaction(async (tx) => await tx.execute(sql`select 1`)),
+          ),
+        );
+        expect(beginnings.every(({ status }) => status === "rejected")).toBe(true);
+        wire.thaw();
+      }
+      await database.db.execute(sql`insert into notes values ('after')`);
+      expect(await texts()).toEqual(["after"]);
+    });
+
+    it("holds up nobody with the locks of a process that cannot go on", async () => {
+      const frozen = await openPostgres(wire.url, () => undefined, { forgottenMs: SILENT_MS });
+      await frozen.db.execute(sql`insert into notes values ('one')`);
+      const cutOff = frozen.db.transaction(async (tx) => {
+        await tx.execute(sql`select * from notes for update`);
+        wire.freeze();
+        const direct = await openPostgres(made.url, () => undefined);
+        await direct.db.execute(sql`update notes set text = 'two'`);
+        await direct.close();
+        wire.thaw();
+        await tx.execute(sql`update notes set text = 'three'`);
+      });
+      await expect(cutOff).rejects.toThrow("Failed query");
+      expect(await texts()).toEqual(["two"]);
+      await frozen.close();
+    });
+
+    it("is noticed by whoever listens, who hears again once it is back", async () => {
+      let hear: (payload: string) => void = () => undefined;
+      const heard = new Promise<string>((resolve) => (hear = resolve));
+      const stop = await database.listen("topic", (payload) => hear(payload));
+      const noticed = new Promise<Error>((resolve) => (onTrouble = resolve));
+      wire.freeze();
+      expect((await noticed).message).toBe("The database fell silent.");
+      wire.thaw();
+      // An empty notice says: look for yourself.
+      expect(await heard).toBe("");
+      await stop();
+    });
+  },
+);

@@ -109,10 +109,7 @@ async function migrateAlone(url: string, onTrouble: (error: Error) => void): Pro
 }
 
 /** Whoever watches a start that takes its time learns what it waits for. */
-async function lockMigrations(
-  client: pg.Client,
-  onTrouble: (error: Error) => void,
-): Promise<void> {
+async function lockMigrations(client: pg.Client, onTrouble: (error: Error) => void): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     "select pg_try_advisory_lock($1) as locked",
     [MIGRATION_LOCK],
