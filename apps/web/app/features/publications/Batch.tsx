@@ -2,10 +2,10 @@ import { CloseButton, Progress } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { BatchBanner } from "./BatchBanner.tsx";
+import { BatchBanner, useIsNews } from "./BatchBanner.tsx";
 import { BatchItem } from "./BatchItem.tsx";
 import type { BatchProgressProps } from "./BatchProgress.tsx";
-import { summarizeBatch } from "./batchSummary.ts";
+import { summarizeBatch, type BatchSummary } from "./batchSummary.ts";
 import { excerptOf } from "./excerpt.ts";
 import { dismissBatch } from "./followedBatch.ts";
 import { useBatch } from "./publicationQueries.ts";
@@ -28,8 +28,9 @@ function BatchList({ publications, begun, onDismiss }: BatchListProps) {
   const { t } = useTranslation("publications");
   const ordered = useChannelOrder(publications);
   const summary = summarizeBatch(publications);
-  const { total, current, published, held, verdict } = summary;
+  const { total, current, verdict } = summary;
   const isUnderWay = verdict === "under way";
+  const isNews = useIsNews(verdict);
   useOnRise(begun, () => {
     if (verdict === "success" || verdict === "none") onDismiss();
   });
@@ -37,12 +38,8 @@ function BatchList({ publications, begun, onDismiss }: BatchListProps) {
     <section className={classes["batch"]} aria-labelledby="batch-heading">
       <div className={classes["head"]}>
         <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
-        <span className={classes["count"]}>
-          {isUnderWay
-            ? t("batch.progress", { current, total })
-            : t("batch.published", { published, total })}
-          {held > 0 && ` · ${t("batch.waiting", { count: held })}`}
-        </span>
+        {/* How it ended is said once: by the news, and by the badge where there is only one. */}
+        {(isUnderWay || !(isNews || total === 1)) && <Count of={summary} />}
         <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
       </div>
       <p className={classes["excerpt"]}>{useFirstWords(publications[0])}</p>
@@ -58,13 +55,25 @@ function BatchList({ publications, begun, onDismiss }: BatchListProps) {
           <p className={classes["quiet"]}>{t("batch.continues")}</p>
         </>
       )}
-      <BatchBanner summary={summary} />
+      <BatchBanner summary={summary} isNews={isNews} />
       <ul className={classes["plainList"]}>
         {ordered.map((publication) => (
           <BatchItem key={publication.id} publication={publication} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Count({ of: { verdict, current, published, total, held } }: { of: BatchSummary }) {
+  const { t } = useTranslation("publications");
+  return (
+    <span className={classes["count"]}>
+      {verdict === "under way"
+        ? t("batch.progress", { current, total })
+        : t("batch.published", { published, total })}
+      {held > 0 && ` · ${t("batch.waiting", { count: held })}`}
+    </span>
   );
 }
 

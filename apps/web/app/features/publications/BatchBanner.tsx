@@ -8,11 +8,10 @@ import classes from "./publications.module.css";
 const BANNER_MS = 5000;
 
 /** Says how it ended when it ends, and goes away; the list below stays. */
-export function BatchBanner({ summary }: { summary: BatchSummary }) {
-  const shown = useIsNews(summary.verdict);
+export function BatchBanner({ summary, isNews }: { summary: BatchSummary; isNews: boolean }) {
   return (
     <div role="status" className={classes["banner"]}>
-      {shown && <BannerText summary={summary} />}
+      {isNews && <BannerText summary={summary} />}
     </div>
   );
 }
@@ -34,7 +33,7 @@ function BannerText({ summary }: { summary: BatchSummary }) {
 }
 
 /** True for five seconds after a batch that was seen under way has ended. */
-function useIsNews(verdict: BatchSummary["verdict"]): boolean {
+export function useIsNews(verdict: BatchSummary["verdict"]): boolean {
   const [seen, setSeen] = useState(verdict);
   const [isNews, setNews] = useState(false);
   if (verdict !== seen) {
