@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { bringRecognition, endOfPause, facts, tell } from "./fakeRecognition.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
 import {
@@ -16,7 +17,9 @@ const test = base.extend<object, { readonly stack: Stack }>({
   stack: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from here.
     async ({}, use) => {
-      const stack = await startStack({ AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "" });
+      const stack = await startStack({
+        ...{ AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "", AI_TEXT_MODEL: "" },
+      });
       await use(stack);
       await stack.stop();
     },
@@ -43,88 +46,6 @@ async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
     microphone: page.getByRole("button", { name: dictate, exact: true }),
     bar: page.getByRole("group", { name: dictate }),
   };
-}
-
-/** The browser's part, which Chromium has only with its maker's servers: the real events, in our hands. */
-function bringRecognition(): void {
-  class Recognition extends EventTarget {
-    lang = "";
-    continuous = false;
-    interimResults = true;
-    state = "idle";
-    starts = 0;
-    readonly onstart = null;
-    readonly onend = null;
-    constructor() {
-      super();
-      Object.assign(window, { recognition: this });
-    }
-    tell(name: string, facts: object = {}): void {
-      const event = Object.assign(new Event(name), facts);
-      const listener = (this as unknown as Record<string, ((event: Event) => void) | null>)[
-        `on${name}`
-      ];
-      listener?.(event);
-    }
-    start(): void {
-      if (this.state === "listening") throw new DOMException("", "InvalidStateError");
-      this.state = "listening";
-      this.starts += 1;
-      setTimeout(() => this.tell("start"));
-    }
-    end(): void {
-      if (this.state === "idle") return;
-      this.state = "idle";
-      this.tell("end");
-    }
-    stop(): void {
-      setTimeout(() => this.end());
-    }
-    abort(): void {
-      setTimeout(() => this.end());
-    }
-    say(transcript: string): void {
-      const result = Object.assign([{ transcript, confidence: 0.9 }], { isFinal: true });
-      this.tell("result", { resultIndex: 0, results: [result] });
-    }
-    fail(error: string): void {
-      this.tell("error", { error });
-      this.end();
-    }
-  }
-  Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: Recognition });
-}
-
-type Facts = {
-  lang: string;
-  continuous: boolean;
-  interimResults: boolean;
-  state: string;
-  starts: number;
-};
-
-async function facts(page: Page): Promise<Facts> {
-  return await page.evaluate(() => {
-    const { recognition } = window as unknown as { recognition: Facts };
-    const { lang, continuous, interimResults, state, starts } = recognition;
-    return { lang, continuous, interimResults, state, starts };
-  });
-}
-
-async function tell(page: Page, what: "say" | "fail", words: string): Promise<void> {
-  await page.evaluate(
-    ([method, text]) => {
-      type Told = Record<"say" | "fail", (text: string) => void>;
-      (window as unknown as { recognition: Told }).recognition[method](text);
-    },
-    [what, words] as const,
-  );
-}
-
-async function endOfPause(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    (window as unknown as { recognition: { end(): void } }).recognition.end(),
-  );
 }
 
 test("every sentence is written when it is over, pauses do not end it, and each can be undone alone", async ({
@@ -228,3 +149,25 @@ test("a browser that can neither record nor recognise says so", async ({ page, o
   await expect(alert.getByRole("button")).toHaveText(["Close"]);
   await expectAccessible(page);
 });
+
+for (const [language, name, title] of [
+  ["en", "Write with AI", "No AI is connected"],
+  ["ru", "Написать с помощью ИИ", "ИИ не подключён"],
+] as const) {
+  test(`where no AI writes, who opens it reads how one is connected: ${language}`, async ({
+    page,
+    owner,
+  }) => {
+    await owner.connectChannel();
+    await openDesk(page, language);
+    await page.getByRole("button", { name }).click();
+    const card = page.getByRole("group", { name });
+    await expect(card).toContainText(title);
+    await expect(card).toContainText("AI_TEXT_MODEL");
+    await expect(card.getByRole("textbox")).toHaveCount(0);
+    await inEveryLook(page, async () => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    }, [390]);
+  });
+}

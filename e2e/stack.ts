@@ -27,7 +27,11 @@ export async function startStack(
   const telegram = await startTestTelegram();
   const ai = await startAiEmulator();
   const { APP_URL: _, ...settings } = testSettings(telegram, folder);
-  const aiSettings = { AI_BASE_URL: ai.url, AI_TRANSCRIBE_MODEL: "sample-sentence" };
+  const aiSettings = {
+    AI_BASE_URL: ai.url,
+    AI_TRANSCRIBE_MODEL: "sample-sentence",
+    AI_TEXT_MODEL: "sample-post",
+  };
   const serverSettings = { ...settings, ...aiSettings, LOG_LEVEL: "debug", ...differently };
   const clear = async () => {
     await telegram.close();

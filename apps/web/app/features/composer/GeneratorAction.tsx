@@ -26,6 +26,8 @@ export function GeneratorAction({ button, generating }: GeneratorActionProps) {
       {/* Not switched off by `disabled`, which would take the focus away from under the finger. */}
       <Button
         ref={button}
+        // What has come is more likely to be used.
+        variant={isAgain ? "default" : "filled"}
         leftSection={
           <Icon className={isWriting ? classes["spinner"] : undefined} size={18} aria-hidden />
         }

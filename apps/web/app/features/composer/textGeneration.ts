@@ -20,7 +20,7 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
-export type GenerationWork =
+type GenerationWork =
   | { readonly is: "resting" | "writing" | "cancelled" }
   | { readonly is: "failed"; readonly error: unknown };
 

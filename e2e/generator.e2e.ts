@@ -1,0 +1,314 @@
+import type { Locator, Page } from "@playwright/test";
+import { askApi } from "./api.ts";
+import { bringRecognition, facts, tell } from "./fakeRecognition.ts";
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+} from "./vestnik.ts";
+import type { Language } from "./vestnik.ts";
+
+const test = base.extend({});
+test.use({
+  // A microphone that beeps.
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream"];
+    await use({ ...launchOptions, args });
+  },
+});
+
+const names = {
+  en: {
+    open: "Write with AI",
+    prompt: "Prompt",
+    text: "Text of the post",
+    generate: /^(Generate|Writing)/,
+    use: /^(Use this text|The text is in the post)$/,
+    answer: "Generated text",
+    dictate: "Dictate the prompt",
+    again: "Try again",
+  },
+  ru: {
+    open: "Написать с помощью ИИ",
+    prompt: "Задание",
+    text: "Текст поста",
+    generate: /^(Сгенерировать|Ещё вариант|ИИ пишет)/,
+    use: /^(Вставить в пост|Текст в посте)$/,
+    answer: "Сгенерированный текст",
+    dictate: "Надиктовать задание",
+    again: "Повторить",
+  },
+};
+
+type Desk = Readonly<
+  Record<"card" | "prompt" | "generate" | "answer" | "useIt" | "microphone" | "editor", Locator>
+>;
+
+function deskOf(page: Page, language: Language): Desk {
+  const name = names[language];
+  const card = page.getByRole("group", { name: name.open });
+  return {
+    card,
+    prompt: card.getByRole("textbox", { name: name.prompt }),
+    generate: card.getByRole("button", { name: name.generate }),
+    answer: card.getByRole("region", { name: name.answer }),
+    useIt: card.getByRole("button", { name: name.use }),
+    microphone: card.getByRole("button", { name: name.dictate }),
+    editor: page.getByRole("textbox", { name: name.text }),
+  };
+}
+
+async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
+  await speak(page, language);
+  await page.goto("/dashboard");
+  const row = page.getByRole("button", { name: names[language].open });
+  await expect(row).toHaveAttribute("aria-expanded", "false");
+  await row.click();
+  const desk = deskOf(page, language);
+  await expect(desk.prompt).toBeVisible();
+  return desk;
+}
+
+test.beforeEach(({ stack }) => stack.ai.control.reset());
+
+test("what was asked for by voice and by hand becomes a text, which goes into the post, out of it by undo, and to the channel", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.ai;
+  const { chatId } = await owner.connectChannel();
+  await page.addInitScript(bringRecognition);
+  const { card, prompt, generate, answer, useIt, microphone, editor } = await openDesk(page);
+  await editor.click();
+  await page.keyboard.type("Good morning!");
+  await prompt.click();
+  await page.keyboard.type("Tell of beans");
+  for (const _ of " beans") await page.keyboard.press("ArrowLeft");
+  await microphone.click();
+  await expect(microphone).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => await facts(page)).toMatchObject({ lang: "en-US", starts: 1 });
+  await tell(page, "say", "our new");
+  await expect(prompt).toHaveValue("Tell of our new beans");
+  await page.keyboard.press("Escape");
+  await expect(microphone).toHaveAttribute("aria-pressed", "false");
+  await expect(prompt).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(prompt, "undo takes back what was spoken, and nothing else").toHaveValue(
+    "Tell of beans",
+  );
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(prompt).toHaveValue("Tell of our new beans");
+
+  control.write("*Guji* is here.\n\nThe code is `GUJI10`, 2*3*4.");
+  const release = control.hold();
+  await expect(generate).toHaveText("Generate text · 1 credit");
+  await expect(card.getByText("10 of 10 credits left")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(generate).toHaveText("Writing…");
+  await expect
+    .poll(() => control.chats())
+    .toMatchObject([
+      { messages: [{ role: "system" }, { role: "user", content: "Tell of our new beans" }] },
+    ]);
+  await page.getByRole("tab", { name: "Channels" }).click();
+  release();
+  await expect(page.getByRole("button", { name: "Credits: 9 / 10" })).toBeVisible();
+  await page.getByRole("tab", { name: "Content" }).click();
+  await expect(answer).toHaveText("Guji is here. The code is GUJI10, 2*3*4.");
+  await page.reload();
+  await expect(answer).toHaveText("Guji is here. The code is GUJI10, 2*3*4.");
+  await expect(prompt).toHaveValue("Tell of our new beans");
+  await expect(card.getByText("9 of 10 credits left")).toBeVisible();
+  expect(control.chats()).toHaveLength(1);
+
+  await expect(editor, "nothing goes into the post by itself").toHaveText("Good morning!");
+  await useIt.click();
+  await expect(useIt).toHaveText("The text is in the post");
+  await expect(editor.locator("strong")).toHaveText("Guji");
+  await card.getByRole("button", { name: "Undo" }).click();
+  await expect(editor).toHaveText("Good morning!");
+  await expect(useIt).toBeFocused();
+  // A hand over the button that takes it back would hold it there.
+  await editor.hover();
+  await page.keyboard.press("Enter");
+  await expect(useIt).toHaveText("The text is in the post");
+  await expect(useIt).toHaveText("Use this text");
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor, "one step for the editor's undo, too").toHaveText("Good morning!");
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+
+  await card.getByRole("button", { name: "Dismiss" }).click();
+  await expect(answer).toHaveCount(0);
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect(answer).toBeVisible();
+  await page.getByRole("button", { name: "Clear fields" }).click();
+  await expect(prompt, "clearing the post clears nothing else").toHaveValue(/Tell/);
+  await useIt.click();
+  await expect(editor).toHaveText(/^Guji is here\.\s*The code is GUJI10, 2\*3\*4\.$/);
+  await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
+  await expect
+    .poll(() => stack.telegram.control.posts(chatId))
+    .toMatchObject([
+      {
+        text: "Guji is here.\n\nThe code is GUJI10, 2*3*4.",
+        entities: [
+          { type: "bold", offset: 0, length: 4 },
+          { type: "code", offset: 27, length: 6 },
+        ],
+      },
+    ]);
+  expect(stack.telegram.control.posts(chatId), "Ctrl+Enter published nothing").toHaveLength(1);
+});
+
+test("what brings no text costs nothing and says so, with a way on", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { control } = stack.ai;
+  await owner.connectChannel();
+  const { card, prompt, generate, answer } = await openDesk(page);
+  const alert = card.getByRole("alert");
+  await generate.click();
+  await expect(alert).toHaveText("There is no prompt yet. Write what the text should be about.");
+  await expect(prompt).toBeFocused();
+  await prompt.fill("x".repeat(4001));
+  await expect(card.getByText("1 character over the limit")).toBeVisible();
+  await generate.click();
+  await prompt.fill("Our opening hours");
+  expect(control.chats()).toEqual([]);
+
+  control.fault({ kind: "hang" });
+  await generate.click();
+  await expect.poll(() => control.chats().length).toBe(1);
+  await prompt.fill("Our new opening hours");
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await expect(card.getByText("Cancelled. Nothing was charged.")).toBeVisible();
+  await expect.poll(() => control.chats()).toMatchObject([{ isAbandoned: true }]);
+  await expect(generate).toBeFocused();
+
+  for (const [spoil, sentence] of [
+    [() => control.fault({ kind: "drop" }), "The AI service does not answer."],
+    [() => control.fault({ kind: "status", status: 401 }), "The AI service refused the request."],
+    [() => control.write(""), "The AI service wrote no text."],
+  ] as const) {
+    spoil();
+    await card.getByRole("button", { name: "Try again" }).click();
+    await expect(alert).toContainText(sentence);
+    await expect(alert).toContainText("Failed to generate text");
+    await expect(alert).toContainText("Nothing was charged.");
+    await expect(card.getByText("10 of 10 credits left")).toBeVisible();
+  }
+  control.write("We open at eight.");
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(answer).toHaveText("We open at eight.");
+  await expect(alert).toHaveCount(0);
+  await expect(generate).toBeFocused();
+  await expect(card.getByText("9 of 10 credits left")).toBeVisible();
+  expect(control.chats().at(-1)?.messages.at(-1)).toMatchObject({
+    content: "Our new opening hours",
+  });
+});
+
+test("with the last credit gone, here or elsewhere, it is said when there are new ones", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  const { card, prompt, generate } = await openDesk(page);
+  await prompt.fill("Our opening hours");
+  // In another tab.
+  for (let n = 1; n <= 10; n += 1) {
+    await askApi(page, "POST", "/ai/generate-text", { prompt: "Anything" });
+  }
+  await expect(card.getByText("10 of 10 credits left")).toBeVisible();
+  await generate.click();
+  await expect(card.getByRole("alert")).toContainText("Not enough credits");
+  await expect(card.getByRole("alert")).toContainText("Nothing was charged.");
+  await expect(
+    card.getByText(/Your credits are used up: new ones come on \w+ \d+, \d{4}\./),
+  ).toBeVisible();
+  await expect(generate).toBeDisabled();
+  await prompt.press("ControlOrMeta+Enter");
+  await expect(generate).toHaveText("Generate text · 1 credit");
+  expect(stack.ai.control.chats()).toHaveLength(10);
+  await inEveryLook(page, async () => {
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  }, [320]);
+});
+
+test("a prompt is recorded where the browser cannot recognise speech, and nobody speaks into two texts at once", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  await page.context().grantPermissions(["microphone"]);
+  await page.addInitScript(bringRecognition);
+  const { card, prompt, microphone, editor } = await openDesk(page);
+  await microphone.click();
+  await expect.poll(async () => (await facts(page)).starts).toBe(1);
+  await tell(page, "fail", "network");
+  const bar = card.getByRole("group", { name: "Dictate the prompt" });
+  await bar.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  const timer = bar.getByRole("timer");
+  await expect(timer).toBeVisible();
+  const atFirst = await timer.textContent();
+  await expect(timer).not.toHaveText(atFirst ?? "");
+
+  stack.ai.control.hear("Tell of our new beans");
+  await page.getByRole("button", { name: "Dictate", exact: true }).click();
+  await expect(prompt).toHaveValue("Tell of our new beans");
+  await expect(microphone).toHaveAttribute("aria-pressed", "false");
+  const editorsBar = page.getByRole("group", { name: "Dictate", exact: true });
+  await expect(editorsBar.getByRole("timer")).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { webkitSpeechRecognition: undefined }));
+  await microphone.click();
+  await expect(editor).toHaveText("Tell of our new beans");
+  await expect(timer).toBeVisible();
+  await page.getByRole("button", { name: "Write with AI" }).click();
+  await expect(prompt).toHaveCount(0);
+  expect(stack.ai.control.requests()).toHaveLength(2);
+});
+
+for (const language of ["en", "ru"] as const) {
+  test(`the generator is accessible and fits, empty, at work, and with a text it could not better: ${language}`, async ({
+    page,
+    owner,
+    stack,
+  }) => {
+    // Ten looks.
+    test.slow();
+    await owner.connectChannel();
+    const { card, prompt, generate, answer, useIt, editor } = await openDesk(page, language);
+    const looksRight = async () => {
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    };
+    await generate.click();
+    await expect(card.getByRole("alert")).toBeVisible();
+    await inEveryLook(page, looksRight);
+    await prompt.fill(language === "en" ? "opening hours" : "о часах работы");
+    await generate.click();
+    await expect(answer).toBeVisible();
+    await useIt.click();
+    await expect(editor.locator("strong").first()).toBeVisible();
+    // A line on which nothing arrives.
+    await page.route("**/api/ai/generate-text", () => undefined);
+    await generate.click();
+    await inEveryLook(page, looksRight, [320]);
+    await card.getByRole("button", { name: /^(Cancel|Отмена)$/ }).click();
+    await page.unroute("**/api/ai/generate-text");
+    stack.ai.control.fault({ kind: "drop" });
+    await card.getByRole("button", { name: names[language].again }).click();
+    await expect(card.getByRole("alert")).toBeVisible();
+    await inEveryLook(page, looksRight);
+  });
+}
