@@ -18,6 +18,9 @@ export type Owner = {
   readonly headers: { readonly authorization: string };
 };
 
+/** Somebody who has not signed in. */
+export const nobody: Owner = { userId: "", headers: { authorization: "" } };
+
 type LoginAnswer = { readonly token: string; readonly user: { readonly id: string } };
 
 let people = 0;

@@ -3,7 +3,7 @@ import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../db/schema.ts";
-import { call, connectChannel, scheduleOne, signUp } from "../../testing/factories.ts";
+import { call, connectChannel, nobody, scheduleOne, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -36,7 +36,6 @@ const waiting = async (day: number, post: Parameters<typeof scheduleOne>[3] = {}
 
 describe("a calendar is refused", () => {
   it("without signing in", async () => {
-    const nobody = { userId: "", headers: { authorization: "" } };
     expect(await calendar(inMarch(1), inMarch(2), nobody)).toMatchObject({ status: 401 });
   });
 

@@ -3,8 +3,9 @@ import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
+import { connectChannel, nobody, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startOwnedApp } from "../../testing/ownedApp.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
@@ -13,13 +14,7 @@ let owner: Owner;
 let stranger: Owner;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
-  owner = await signUp(testApp);
-  stranger = await signUp(testApp);
-  channel = await connectChannel(testApp, owner);
-});
-
+beforeAll(async () => ({ testApp, owner, stranger, channel } = await startOwnedApp()));
 afterAll(async () => await testApp.close());
 
 async function listOf(who: Owner): Promise<Publication[]> {
@@ -101,11 +96,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
   });
 
   it("without signing in", async () => {
-    const response = await postPublications(
-      testApp.app,
-      { userId: "", headers: { authorization: "" } },
-      { channelIds: [channel.id] },
-    );
+    const response = await postPublications(testApp.app, nobody, { channelIds: [channel.id] });
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([401, "unauthorized"]);
   });
 

@@ -10,11 +10,12 @@ import {
   connectChannel,
   isSettled,
   minutesAhead,
+  nobody,
   publicationsWhen,
   signUp,
 } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
-import { startTestApp } from "../../testing/testApp.ts";
+import { startOwnedApp } from "../../testing/ownedApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
 let testApp: TestApp;
@@ -22,12 +23,7 @@ let owner: Owner;
 let stranger: Owner;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
-  stranger = await signUp(testApp);
-  await freshOwner();
-});
-
+beforeAll(async () => ({ testApp, owner, stranger, channel } = await startOwnedApp()));
 afterAll(async () => await testApp.close());
 
 async function freshOwner(): Promise<void> {
@@ -88,7 +84,6 @@ describe("a scheduled post or poll is refused", () => {
     ["DELETE", `/scheduled-polls/${id}`],
     ["POST", `/scheduled-polls/${id}/publish`],
   ] as const)("without signing in: %s %s", async (method, path) => {
-    const nobody = { userId: "", headers: { authorization: "" } };
     expect(await ask(method, path, undefined, nobody)).toMatchObject({
       ...{ status: 401, code: "unauthorized" },
     });

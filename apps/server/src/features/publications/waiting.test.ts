@@ -9,12 +9,14 @@ import {
   connectChannel,
   createBot,
   minutesAhead,
+  nobody,
   schedule,
   scheduleOne,
   signUp,
   textOf,
 } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
+import { startOwnedApp } from "../../testing/ownedApp.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
@@ -23,13 +25,7 @@ let owner: Owner;
 let stranger: Owner;
 let channel: TestChannel;
 
-beforeAll(async () => {
-  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
-  owner = await signUp(testApp);
-  stranger = await signUp(testApp);
-  channel = await connectChannel(testApp, owner);
-});
-
+beforeAll(async () => ({ testApp, owner, stranger, channel } = await startOwnedApp()));
 afterAll(async () => await testApp.close());
 
 const ask = async (
@@ -92,7 +88,6 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
   };
 
   it("is refused without signing in", async () => {
-    const nobody = { userId: "", headers: { authorization: "" } };
     expect(await decide(randomUUID(), payloadOf(1), nobody)).toMatchObject({
       status: 401,
       code: "unauthorized",
