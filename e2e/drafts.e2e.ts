@@ -4,6 +4,7 @@ import { photo } from "./photos.ts";
 import {
   expect,
   expectAccessible,
+  expectDialogAccessible,
   expectNoSideScroll,
   inEveryLook,
   speak,
@@ -70,7 +71,7 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await title.fill("  ");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await expect(dialog.getByText("Enter a title.")).toBeVisible();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await title.fill("Cups");
   await title.press("Enter");
   await expect(page.getByText("The draft is saved.")).toBeVisible();
