@@ -60,6 +60,7 @@ export function GeneratorPrompt({ field, problem, onGenerate }: GeneratorPromptP
           value={prompt}
           onChange={(event) => writePrompt(event.currentTarget.value)}
           onKeyDown={takeKeys}
+          onFocus={voice.onFocus}
         />
         {voice.dictation && (
           <VoicePanel

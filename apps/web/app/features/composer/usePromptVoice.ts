@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type RefObject } from "react";
+import { useRef, useState, type RefObject } from "react";
 import type { Dictation } from "./dictation.ts";
 import { createPromptDictation } from "./promptDictation.ts";
 import { insertSpokenWords } from "./typedText.ts";
@@ -11,6 +11,8 @@ export type PromptVoice = {
   /** Undefined until the button was pressed. */
   readonly dictation: Dictation | undefined;
   readonly onRecording: (isRecording: boolean) => void;
+  /** Of the field. */
+  readonly onFocus: () => void;
 };
 
 /** Dictation into the prompt; its panel begins it when it is shown and ends it when it goes. */
@@ -18,7 +20,16 @@ export function usePromptVoice(field: RefObject<HTMLTextAreaElement | null>): Pr
   const queryClient = useQueryClient();
   const [dictation, setDictation] = useState<Dictation>();
   const [isRecording, setRecording] = useState(false);
-  const write = (said: string) => field.current && insertSpokenWords(field.current, said);
+  // A field nobody has been in has its caret before what is kept in it.
+  const wasFocused = useRef(false);
+
+  function write(said: string): void {
+    if (!field.current) return;
+    const { length } = field.current.value;
+    if (!wasFocused.current) field.current.setSelectionRange(length, length);
+    insertSpokenWords(field.current, said);
+  }
+
   return {
     isRecording,
     press: () => {
@@ -27,5 +38,8 @@ export function usePromptVoice(field: RefObject<HTMLTextAreaElement | null>): Pr
     },
     dictation,
     onRecording: setRecording,
+    onFocus: () => {
+      wasFocused.current = true;
+    },
   };
 }
