@@ -27,6 +27,7 @@ import { registerScheduledPollRoutes } from "./features/publications/scheduledPo
 import { registerScheduledPostRoutes } from "./features/publications/scheduledPostRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waitingRoutes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
+import { compressAnswers } from "./http/compression.ts";
 import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { keepOwnLines } from "./http/ownLine.ts";
@@ -54,6 +55,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   acceptEmptyBodies(app);
   registerErrorHandling(app);
   await registerProtection(app, deps);
+  compressAnswers(app);
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
   });

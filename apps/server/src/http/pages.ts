@@ -26,6 +26,8 @@ export async function registerPages(
       prefix: "/assets/",
       immutable: true,
       maxAge: "365d",
+      // The build lays them beside each file that shrinks (apps/web/compressedFiles.ts).
+      preCompressed: true,
     });
     await app.register(fastifyStatic, {
       root: folder,

@@ -1,0 +1,61 @@
+/** How the files of the pages reach a browser. */
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import Fastify from "fastify";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { registerPages } from "./pages.ts";
+
+const script = "export const words = 'so that there is something to compress';\n".repeat(50);
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "vestnik-pages-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><script>one()</script>");
+  writeFileSync(join(folder, "assets/app.js"), script);
+  writeFileSync(join(folder, "assets/app.js.gz"), gzipSync(script));
+  writeFileSync(join(folder, "assets/app.js.br"), brotliCompressSync(script));
+  writeFileSync(join(folder, "assets/small.js"), "1");
+  app = Fastify();
+  const telegram = { widgetUrl: "https://telegram.org/js/widget.js" };
+  await registerPages(app, { appUrl: "https://vestnik.example", telegram } as never, folder);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = async (url: string, encoding: string) =>
+  await app.inject({ url, headers: { "accept-encoding": encoding } });
+
+it.each([
+  ["gzip, deflate, br", "br", brotliCompressSync(script).length],
+  ["gzip", "gzip", gzipSync(script).length],
+  ["identity", undefined, script.length],
+])("a browser that reads %s gets a script as %s, and keeps it", async (accepted, used, length) => {
+  const answer = await ask("/assets/app.js", accepted);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-encoding"]).toBe(used);
+  expect(answer.rawPayload.length).toBe(length);
+  expect(answer.headers["content-type"]).toMatch(/javascript/);
+  expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+  expect(answer.headers["cache-control"]).toContain("immutable");
+});
+
+it("a script too small to be compressed is sent as it is", async () => {
+  const answer = await ask("/assets/small.js", "br");
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect(answer.body).toBe("1");
+});
+
+it("a page lets its own inline script run and no other", async () => {
+  const { headers } = await ask("/dashboard", "br");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' ?;/);
+  expect(policy).not.toContain("unsafe-eval");
+});
