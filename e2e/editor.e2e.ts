@@ -409,8 +409,6 @@ test("nothing hostile that is pasted runs, loads or leaves more than text in its
     });
   });
   const editor = await openEditor(page);
-  // A library of ours asks once whether it may use eval, and takes no for an answer.
-  await page.locator("html").evaluate((html) => html.removeAttribute("data-canary"));
   const left = await editor.evaluate(pasteAll, hostilePastes);
   expect(left).toEqual([]);
   // What was to run later has had the time that a paint and a turn of everything takes.

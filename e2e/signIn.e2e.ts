@@ -85,11 +85,18 @@ test("what one accepts by logging in can be read before, in both languages", asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the chosen language stays, and an unknown page says so with a 404 and the way back", async ({
+test("the chosen language stays, waits for a connection, and an unknown page says so with a 404 and the way back", async ({
   page,
 }) => {
   await page.goto("/login");
-  await page.getByText("RU", { exact: true }).first().click();
+  const russian = page.getByRole("button", { name: "RU" });
+  await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
+  await page.context().setOffline(true);
+  await russian.click();
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.context().setOffline(false);
+  await russian.click();
   await expect(page.getByRole("heading", { name: "Вход" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   const response = await page.goto("/no/such/page");

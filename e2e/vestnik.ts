@@ -51,6 +51,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const isRefusal = message.text().startsWith("Failed to load resource");
         if (message.type() === "error" && !isRefusal) complaints.push(message.text());
       });
+      // Not all of them are told in the console: who tries `eval` may catch the refusal.
+      await page.addInitScript(() =>
+        document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) =>
+          console.error(`against the page's own policy: ${effectiveDirective} ${blockedURI}`),
+        ),
+      );
       page.on("response", async (response) => {
         if (!response.url().includes("/api/")) return;
         const body = await response.text().catch(() => "");

@@ -1,7 +1,15 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { writeCompressed } from "./compressedFiles.ts";
+import { writeEarlyLoads } from "./earlyLoads.ts";
 
 /** One static page for every address: the server answers with it and the browser does the rest. */
 export default {
   appDirectory: "app",
   ssr: false,
+  buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, "client");
+    writeEarlyLoads(client);
+    writeCompressed(join(client, "assets"));
+  },
 } satisfies Config;

@@ -1,3 +1,4 @@
+import "./shared/api/zodWithoutEval.ts";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "./shared/ui/fonts.css";
@@ -8,6 +9,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
+import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/ui/MessagePage.tsx";
 import { Providers } from "./shared/ui/Providers.tsx";
@@ -26,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>Vestnik</title>
+        <script suppressHydrationWarning>{EARLY_LOADS}</script>
         <ColorSchemeScript defaultColorScheme="auto" />
         <Meta />
         <Links />

@@ -8,23 +8,37 @@ import type { DashboardTab } from "../features/dashboard/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { fetchTexts } from "../shared/i18n/texts.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 
-const ChannelsTab = lazy(async () => ({
-  default: (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
-}));
+const ChannelsTab = lazy(async () => {
+  const [module] = await Promise.all([
+    import("../features/channels/ChannelsTab.tsx"),
+    fetchTexts("channels"),
+  ]);
+  return { default: module.ChannelsTab };
+});
 
 const ContentTab = lazy(async () => ({
   default: (await import("./contentTab.tsx")).ContentTab,
 }));
-const PublicationHistory = lazy(async () => ({
-  default: (await import("../features/publications/PublicationHistory.tsx")).PublicationHistory,
-}));
+const PublicationHistory = lazy(async () => {
+  const [module] = await Promise.all([
+    import("../features/publications/PublicationHistory.tsx"),
+    fetchTexts("publications"),
+  ]);
+  return { default: module.PublicationHistory };
+});
 
-const ScheduledTab = lazy(async () => ({
-  default: (await import("./scheduledTab.tsx")).ScheduledTab,
-}));
+const ScheduledTab = lazy(async () => {
+  const [module] = await Promise.all([
+    import("./scheduledTab.tsx"),
+    fetchTexts("scheduled"),
+    fetchTexts("publications"),
+  ]);
+  return { default: module.ScheduledTab };
+});
 
 const icons = {
   content: IconPencil,

@@ -1,9 +1,9 @@
 import type { ChannelCheck, ChannelCheckStepResult } from "@vestnik/contract/channels";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import { channelCheckSteps } from "@vestnik/domain/channel";
 import { Loader, Text } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { CopyButton } from "../../shared/ui/CopyButton.tsx";
 import classes from "./CheckSteps.module.css";

@@ -1,5 +1,5 @@
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import type { ChannelField, FieldProblem } from "./channelProblems.ts";
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Switch, Textarea } from "@mantine/core";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import { MAX_QUESTION_LENGTH } from "@vestnik/domain/poll";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";

@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { ErrorDetails } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import classes from "./Composer.module.css";

@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import { quickPicks, type QuickPick } from "@vestnik/domain/quickPicks";
 import { checkDueAt } from "@vestnik/domain/schedule";
 import { instantOf, wallTimeAt } from "@vestnik/domain/zonedTime";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { DateTimeField } from "../../shared/time/DateTimeField.tsx";

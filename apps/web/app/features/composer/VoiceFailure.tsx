@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Sentence } from "@vestnik/contract/errorSentences";
+import type { Sentence } from "@vestnik/contract/sentence";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";

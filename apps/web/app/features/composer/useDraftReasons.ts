@@ -1,8 +1,8 @@
 /** Why a draft cannot be saved yet, in sentences. */
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import { checkDraft, type DraftFacts } from "@vestnik/domain/draft";
 import type { Problem } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import type { ComposedPost } from "./useComposedPost.ts";
 

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Attempt } from "@vestnik/contract/publications";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";

@@ -1,9 +1,13 @@
 import { lazy } from "react";
+import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { usePublicationUpdates } from "./publicationQueries.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
 /** Most of the time nothing is on its way. */
-const Batch = lazy(async () => ({ default: (await import("./Batch.tsx")).Batch }));
+const Batch = lazy(async () => {
+  const [module] = await Promise.all([import("./Batch.tsx"), fetchTexts("publications")]);
+  return { default: module.Batch };
+});
 
 export type BatchProgressProps = {
   /** Rises when something new is begun or scheduled: what has ended is old news then. */

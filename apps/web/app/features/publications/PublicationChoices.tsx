@@ -6,13 +6,17 @@ import {
   type PublicationStatus,
   type ResolutionChoice,
 } from "@vestnik/domain/publication";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
-import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
 import { useChannelLabel } from "./ChannelName.tsx";
 import { useResolvePublication } from "./publicationQueries.ts";
+
+/** Most decisions are made without a question. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../shared/ui/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 /** What its owner may decide. Sending again what may be there already is asked once more. */
 export function PublicationChoices({ publication }: { publication: Publication }) {
@@ -20,6 +24,7 @@ export function PublicationChoices({ publication }: { publication: Publication }
   const sentenceOf = useErrorSentence();
   const resolve = useResolvePublication();
   const [asking, dialog] = useDisclosure(false);
+  const [wasAsked, setWasAsked] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const { status, error } = publication;
   const channel = useChannelLabel(publication);
@@ -33,8 +38,9 @@ export function PublicationChoices({ publication }: { publication: Publication }
   }
 
   function choose(choice: ResolutionChoice) {
-    if (choice === "send_again" && status === "unconfirmed") dialog.open();
-    else void decide(choice);
+    if (choice !== "send_again" || status !== "unconfirmed") return void decide(choice);
+    setWasAsked(true);
+    dialog.open();
   }
 
   return (
@@ -58,19 +64,23 @@ export function PublicationChoices({ publication }: { publication: Publication }
         })}
       </Group>
       {resolve.error && <ErrorNotice title={t("decisionFailed")} {...sentenceOf(resolve.error)} />}
-      <ConfirmDialog
-        opened={asking}
-        title={t("confirm.title", { channel })}
-        confirmLabel={t("confirm.yes")}
-        destructive
-        onClose={dialog.close}
-        onConfirm={() => {
-          dialog.close();
-          void decide("send_again");
-        }}
-      >
-        {t("confirm.text")}
-      </ConfirmDialog>
+      {wasAsked && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            opened={asking}
+            title={t("confirm.title", { channel })}
+            confirmLabel={t("confirm.yes")}
+            destructive
+            onClose={dialog.close}
+            onConfirm={() => {
+              dialog.close();
+              void decide("send_again");
+            }}
+          >
+            {t("confirm.text")}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";

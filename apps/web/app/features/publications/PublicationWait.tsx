@@ -1,8 +1,8 @@
 import { Button, Group } from "@mantine/core";
-import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";

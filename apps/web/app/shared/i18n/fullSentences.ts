@@ -1,4 +1,4 @@
-import type { Sentence } from "@vestnik/contract/errorSentences";
+import type { Sentence } from "@vestnik/contract/sentence";
 
 /** What is wrong and what to do, as sentences that may stand in one line. */
 export function fullSentences({ text, remedy }: Sentence): string {

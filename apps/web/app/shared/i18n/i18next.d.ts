@@ -1,5 +1,5 @@
 import "i18next";
-import type { Texts } from "./resources.ts";
+import type { Texts } from "../../locales/en.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

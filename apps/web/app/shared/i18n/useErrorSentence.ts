@@ -1,6 +1,7 @@
-import { errorSentence, type Sentence } from "@vestnik/contract/errorSentences";
+import type { Sentence } from "@vestnik/contract/sentence";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/apiError.ts";
+import { errorSentence } from "./errorSentence.ts";
 import { useLanguage } from "./useLanguage.ts";
 
 /** What an error says to a person: by its code, never by the server's text. */

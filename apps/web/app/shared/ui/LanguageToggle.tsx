@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { switchLanguage } from "../i18n/texts.ts";
 import { useLanguage } from "../i18n/useLanguage.ts";
 import classes from "./LanguageToggle.module.css";
+import { toastError } from "./toast.ts";
 
 const languages = ["en", "ru"] as const;
 
@@ -10,6 +11,10 @@ const languages = ["en", "ru"] as const;
 export function LanguageToggle() {
   const { t } = useTranslation("general");
   const current = useLanguage();
+  const change = (language: (typeof languages)[number]) => {
+    const failed = () => toastError(`${t("error.network")} ${t("error.networkRemedy")}`);
+    void switchLanguage(language).catch(failed);
+  };
   return (
     <fieldset className={classes["toggle"]} aria-label={t("language.label")}>
       {languages.map((language) => (
@@ -23,7 +28,7 @@ export function LanguageToggle() {
           lang={language}
           title={t(`language.${language}`)}
           aria-pressed={language === current}
-          onClick={() => switchLanguage(language)}
+          onClick={() => change(language)}
         >
           {language.toUpperCase()}
         </Button>

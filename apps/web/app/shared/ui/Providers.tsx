@@ -1,14 +1,30 @@
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
-import type { ReactNode } from "react";
-import classes from "./Providers.module.css";
+import { lazy, Suspense, type ReactNode } from "react";
+import type { Toasts as ShownToasts } from "./Toasts.tsx";
 import { cssVariables, theme } from "./theme.ts";
+
+const TRY_AGAIN_MS = 3000;
+
+/** Nothing is told before something has happened. */
+const Toasts = lazy(loadToasts);
+
+/** A page without toasts still works: no network now is no reason to take it away. What is told meanwhile waits. */
+async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
+  try {
+    return { default: (await import("./Toasts.tsx")).Toasts };
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    return await loadToasts();
+  }
+}
 
 /** The kit: theme and toasts. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-left" className={classes["toasts"] ?? ""} />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
       {children}
     </MantineProvider>
   );

@@ -1,0 +1,46 @@
+/** Everything said in English: one namespace a feature, and the sentences of errors. A new feature adds a line here and in `ru.ts`, or in `fetchedTexts.ts`. */
+import sentences from "virtual:sentences/en";
+import type { channels } from "./en/channels.ts";
+import { composer } from "./en/composer.ts";
+import { dashboard } from "./en/dashboard.ts";
+import { drafts } from "./en/drafts.ts";
+import { editScheduledPost } from "./en/editScheduledPost.ts";
+import { emoji } from "./en/emoji.ts";
+import { general } from "./en/general.ts";
+import type { generator } from "./en/generator.ts";
+import { images } from "./en/images.ts";
+import { landing } from "./en/landing.ts";
+import { login } from "./en/login.ts";
+import { polls } from "./en/polls.ts";
+import type { publications } from "./en/publications.ts";
+import type { scheduled } from "./en/scheduled.ts";
+import type { terms } from "./en/terms.ts";
+import { time } from "./en/time.ts";
+import { topBar } from "./en/topBar.ts";
+import { voice } from "./en/voice.ts";
+
+export const texts = {
+  composer,
+  dashboard,
+  drafts,
+  editScheduledPost,
+  emoji,
+  general,
+  images,
+  landing,
+  login,
+  polls,
+  time,
+  topBar,
+  voice,
+};
+/** Fetched with what shows them. */
+type FetchedTexts = {
+  readonly channels: typeof channels;
+  readonly generator: typeof generator;
+  readonly publications: typeof publications;
+  readonly scheduled: typeof scheduled;
+  readonly terms: typeof terms;
+};
+export type Texts = typeof texts & FetchedTexts;
+export { sentences };

@@ -1,0 +1,33 @@
+/** Everything said in Russian, as in `en.ts`. */
+import sentences from "virtual:sentences/ru";
+import type { texts as english } from "./en.ts";
+import { composer } from "./ru/composer.ts";
+import { dashboard } from "./ru/dashboard.ts";
+import { drafts } from "./ru/drafts.ts";
+import { editScheduledPost } from "./ru/editScheduledPost.ts";
+import { emoji } from "./ru/emoji.ts";
+import { general } from "./ru/general.ts";
+import { images } from "./ru/images.ts";
+import { landing } from "./ru/landing.ts";
+import { login } from "./ru/login.ts";
+import { polls } from "./ru/polls.ts";
+import { time } from "./ru/time.ts";
+import { topBar } from "./ru/topBar.ts";
+import { voice } from "./ru/voice.ts";
+
+export const texts = {
+  composer,
+  dashboard,
+  drafts,
+  editScheduledPost,
+  emoji,
+  general,
+  images,
+  landing,
+  login,
+  polls,
+  time,
+  topBar,
+  voice,
+} satisfies Record<keyof typeof english, object>;
+export { sentences };

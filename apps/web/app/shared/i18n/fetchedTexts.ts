@@ -1,0 +1,21 @@
+/** Namespaces that come with what shows them, in the language that is shown. The others come with the page (`locales/en.ts`). */
+export const fetched = {
+  channels: {
+    en: async () => (await import("../../locales/en/channels.ts")).channels,
+    ru: async () => (await import("../../locales/ru/channels.ts")).channels,
+  },
+  publications: {
+    en: async () => (await import("../../locales/en/publications.ts")).publications,
+    ru: async () => (await import("../../locales/ru/publications.ts")).publications,
+  },
+  scheduled: {
+    en: async () => (await import("../../locales/en/scheduled.ts")).scheduled,
+    ru: async () => (await import("../../locales/ru/scheduled.ts")).scheduled,
+  },
+  terms: {
+    en: async () => (await import("../../locales/en/terms.ts")).terms,
+    ru: async () => (await import("../../locales/ru/terms.ts")).terms,
+  },
+};
+
+export type FetchedNamespace = keyof typeof fetched;

@@ -1,0 +1,93 @@
+/**
+ * One static page serves every address and language, so it cannot name the scripts of an address or a language; browsers would learn of
+ * them only once the first scripts have run. A few lines in its head, written when the pages are built, look at the address and at what
+ * the browser remembers, and have those files fetched along with the first.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
+import { firstLanguage } from "./app/shared/storage/language.ts";
+
+/** The parts of the bundler's and of the framework's lists that are read here. */
+type Chunks = Readonly<Record<string, { readonly file: string; readonly imports?: string[] }>>;
+type Route = {
+  readonly id: string;
+  readonly path?: string;
+  readonly module: string;
+  readonly clientLoaderModule?: string;
+  readonly imports: readonly string[];
+  readonly css: readonly string[];
+};
+
+/** What is fetched where, and whether only with a session. */
+type Loads = {
+  readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
+  readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
+};
+
+/** Pages that send everybody without a session away at once. */
+const signedIn = ["dashboard", "edit-scheduled-post"];
+
+export function writeEarlyLoads(clientFolder: string): void {
+  const file = join(clientFolder, "index.html");
+  const html = readFileSync(file, "utf8");
+  if (!html.includes(EARLY_LOADS)) throw new Error("the page has no place for early loads");
+  writeFileSync(
+    file,
+    html.replace(EARLY_LOADS, () => script(loadsOf(clientFolder, html))),
+  );
+}
+
+function loadsOf(clientFolder: string, html: string): Loads {
+  const isNew = (address: string) => !html.includes(`"${address}"`);
+  const chunks = JSON.parse(
+    readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
+  ) as Chunks;
+  const textsIn = (language: string) => closure(chunks, `app/locales/${language}.ts`).filter(isNew);
+  return {
+    languages: { en: textsIn("en"), ru: textsIn("ru") },
+    routes: routesOf(clientFolder)
+      .filter(({ id, path }) => id !== "root" && path !== "*")
+      .map(({ path = "", module, clientLoaderModule, imports, css }) => {
+        const own = [module, ...(clientLoaderModule ? [clientLoaderModule] : []), ...imports];
+        const styles = css.map((address) => address.split("#", 1)[0] ?? address);
+        return [`^/${path.replace(/:\w+/, "[^/]+")}/?$`, [...own, ...styles].filter(isNew)];
+      }),
+  };
+}
+
+function closure(chunks: Chunks, name: string, known = new Set<string>()): string[] {
+  const chunk = chunks[name];
+  if (!chunk) throw new Error(`the build has no ${name}`);
+  if (known.has(name)) return [];
+  known.add(name);
+  const imported = (chunk.imports ?? []).flatMap((each) => closure(chunks, each, known));
+  return [`/${chunk.file}`, ...imported];
+}
+
+function routesOf(clientFolder: string): readonly Route[] {
+  const assets = join(clientFolder, "assets");
+  const name = readdirSync(assets).find((each) => /^manifest-\w+\.js$/.test(each));
+  if (name === undefined) throw new Error("the build has no list of routes");
+  const json = readFileSync(join(assets, name), "utf8").replace(/^[^{]*|;\s*$/g, "");
+  return Object.values((JSON.parse(json) as { routes: Record<string, Route> }).routes);
+}
+
+/** Runs in the browser before anything else. A wrong guess costs a file that is not used. */
+function script({ languages, routes }: Loads): string {
+  const needsSession = `^/(?:${signedIn.join("|")})`;
+  return `(() => {
+const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
+const kept = read("language");
+const language = kept === null ? (${firstLanguage.toString()})(navigator.languages) : kept === "ru" ? "ru" : "en";
+const path = location.pathname;
+const route = RegExp(${JSON.stringify(needsSession)}).test(path) && read("token") === null
+  ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));
+for (const href of [...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])]) {
+  const link = document.createElement("link");
+  if (href.endsWith(".css")) { link.rel = "preload"; link.as = "style"; } else link.rel = "modulepreload";
+  link.href = href;
+  document.head.append(link);
+}
+})()`;
+}

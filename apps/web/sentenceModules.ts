@@ -1,0 +1,16 @@
+/** The sentences of errors, one module a language: who reads one language does not load the other. */
+import { sentencesIn } from "@vestnik/contract/errorSentences";
+import type { Plugin } from "vite";
+
+const PREFIX = "virtual:sentences/";
+
+export function sentenceModules(): Plugin {
+  return {
+    name: "vestnik-sentences",
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load(id) {
+      const language = (["en", "ru"] as const).find((each) => id === `\0${PREFIX}${each}`);
+      return language && `export default ${JSON.stringify(sentencesIn[language])}`;
+    },
+  };
+}
