@@ -7,6 +7,7 @@ import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
 import { projectEnvironment, projectNode, projectTool, root } from "../machine/project.mjs";
 import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { checkConformance } from "./conformance.mjs";
+import { showWeights, weigh } from "./pageWeight.mjs";
 
 /**
  * A phase says how it ended: all is well, something failed, or it could not be run here and why.
@@ -122,7 +123,8 @@ export const allPhases = [
     name: "build",
     run: async () => {
       await buildWebWhenChanged();
-      return { state: "passed" };
+      const isLight = showWeights(weigh(join(root, "apps/web/build/client")));
+      return { state: isLight ? "passed" : "failed" };
     },
   },
   { name: "e2e", needs: "build", run: runInBrowser },
