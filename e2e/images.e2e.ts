@@ -493,6 +493,9 @@ test("images taken out of a scheduled post stay until it is saved, and are gone 
     },
     [uploaded, new Date(Date.now() + 3 * DAY_MS).toISOString()] as const,
   );
+  // As after any scheduling: what the composer still showed would stay.
+  await page.getByRole("button", { name: "Clear fields" }).click();
+  await expect(tiles(page)).toHaveCount(0);
 
   await page.goto(`/edit-scheduled-post/${id}`);
   await expect(tiles(page)).toHaveCount(3);
