@@ -3,6 +3,7 @@ import { IconBroadcast, IconCalendar, IconHistory, IconPencil } from "@tabler/ic
 import { lazy } from "react";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
+import { wayBackTo } from "../features/composer/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import type { DashboardTab } from "../features/dashboard/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
@@ -71,7 +72,7 @@ export default function Dashboard() {
 function Workspace() {
   useArrival();
   useLiveUpdates();
-  return <DashboardTabs icons={icons} content={tabContent} />;
+  return <DashboardTabs icons={icons} content={tabContent} wayBackTo={wayBackTo} />;
 }
 
 function tabContent(tab: DashboardTab) {

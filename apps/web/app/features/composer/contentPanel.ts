@@ -32,3 +32,8 @@ export function draftListAddress(from: URLSearchParams): string {
   params.delete(DRAFT_PARAM);
   return `?${params}`;
 }
+
+/** Where whoever left the writing finds it again. A new draft was saved or thrown away by leaving it: only the list is left. */
+export function wayBackTo(left: URLSearchParams): string {
+  return left.get(DRAFT_PARAM) === NEW_DRAFT ? draftListAddress(left) : `?${left}`;
+}

@@ -12,10 +12,12 @@ export type DashboardTabsProps = {
   readonly icons: Readonly<Record<DashboardTab, Icon>>;
   /** Only the open tab is built. */
   readonly content: (tab: DashboardTab) => ReactNode;
+  /** The address at which whoever left the writing comes back to it. */
+  readonly wayBackTo: (left: URLSearchParams) => string;
 };
 
 /** The tab is in the address, so that reload and Back work (decision 18). */
-export function DashboardTabs({ icons, content }: DashboardTabsProps) {
+export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps) {
   const { t } = useTranslation("dashboard");
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = tabOf(searchParams);
@@ -27,7 +29,7 @@ export function DashboardTabs({ icons, content }: DashboardTabsProps) {
     leaveSection();
     const from = addressNow();
     const isInContent = tabOf(from) === "content";
-    if (isInContent && next !== "content") left.current = from.toString();
+    if (isInContent && next !== "content") left.current = wayBackTo(from);
     const isBack = next === "content" && !isInContent && left.current !== "";
     setSearchParams(isBack ? left.current : { tab: next });
   }
