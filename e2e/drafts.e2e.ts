@@ -20,6 +20,10 @@ const titles = (page: Page): Locator => page.getByRole("article").getByRole("hea
 const images = (page: Page): Locator =>
   page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
 
+/** What a copy has taken the place of. */
+const earlier = (page: Page, kind: "text" | "poll" = "text"): Locator =>
+  page.getByRole("status").filter({ hasText: `Your earlier ${kind} is kept` });
+
 type Kept = { readonly _id: string; readonly title: string; readonly content: string };
 
 async function keep(page: Page, draft: object): Promise<Kept> {
@@ -126,21 +130,37 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await page.getByText("Drafts", { exact: true }).click();
   await expect(titles(page)).toHaveText(["Apple", "Better cups", "Zebra"]);
 
+  await page.getByRole("button", { name: "Copy to poll: Better cups" }).click();
+  await expect(page.getByText("4 images stay in the draft.")).toBeVisible();
+  await page.goBack();
   await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
   await expect(page.getByText("The draft is in the editor. Your earlier text")).toBeVisible();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await page.getByRole("alert").getByRole("button", { name: "Bring it back" }).click();
   await expect(editorOf(page)).toContainText("a line below");
+  await expect(earlier(page)).toHaveCount(0);
   await page.goBack();
   await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
   await expect(editorOf(page)).toHaveText("Four better cups");
   await expect(images(page)).toHaveCount(4);
-  await expect(page.getByRole("button", { name: "Put the earlier draft back" })).toBeVisible();
+  // What it took the place of waits for its owner, whatever becomes of the page and of the copy.
+  await page.reload();
+  await expect(earlier(page)).toContainText("a line below");
+  await page.getByRole("button", { name: "Clear fields" }).click();
+  await expect(editorOf(page)).toHaveText("");
+  await expect(earlier(page)).toContainText("a line below");
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(editorOf(page)).toHaveText("Four better cups");
+  await expectAccessible(page);
   expect(deletions).toEqual([]);
   await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(4);
   expect(stack.telegram.control.posts(chatId)[0]?.caption).toBe(
     "Four better cups\n\n#one #two #three #four",
   );
+  await earlier(page).getByRole("button", { name: "Bring it back" }).click();
+  await expect(editorOf(page)).toContainText("a line below");
+  await expect(images(page)).toHaveCount(4);
+  await expect(earlier(page)).toHaveCount(0);
 });
 
 test("clearing the composer leaves the pictures of a draft alone, and so does thinking better of one image", async ({
@@ -200,7 +220,9 @@ test("a draft is written without the composer, deleted by keyboard and brought b
   await page.getByRole("link", { name: "New draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
-  await expect(page.getByText("To save the draft: Write something first.")).toBeVisible();
+  await expect(
+    page.getByText("The draft cannot be saved yet. Write something first."),
+  ).toBeVisible();
   await editorOf(page).fill("Goes\nAway");
   // Its first line is its name; whoever is about to lose it can save it on the way out.
   await page.getByRole("tab", { name: "History" }).click();
@@ -325,6 +347,10 @@ test("a poll is put aside, changed and saved again, and a text becomes a poll", 
   await expect(page.getByText("The draft is in the poll form. Your earlier poll")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Where to?");
   await expect(page.getByRole("textbox", { name: "Option 2", exact: true })).toHaveValue("South");
+  await page.reload();
+  await expect(earlier(page, "poll")).toContainText("Cocoa");
+  await earlier(page, "poll").getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Tea or coffee?");
   await page.goBack();
   await page.getByRole("button", { name: "Copy to post: Tea or coffee?" }).click();
   await expect(editorOf(page)).toContainText("Cocoa");

@@ -383,7 +383,11 @@ test("a copy fills the form it belongs to, and what was being written comes back
   await expect(editorOf(page)).toHaveText("Worth repeating");
   await expect(page.getByText("The copy is in the form: choose when it goes out.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
-  await page.getByRole("button", { name: "Put the earlier draft back" }).click();
+  await page
+    .getByRole("status")
+    .filter({ hasText: "Your earlier text is kept" })
+    .getByRole("button", { name: "Bring it back" })
+    .click();
   await expect(editorOf(page)).toHaveText("Half a thought");
   await arriveWith(page, { duplicate: pollId });
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Again?");

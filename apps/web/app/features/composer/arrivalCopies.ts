@@ -5,14 +5,16 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import type { Poll } from "@vestnik/domain/poll";
 import { textToPoll } from "@vestnik/domain/pollText";
+import { imagesOf } from "@vestnik/domain/post";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { findDraft } from "../../shared/api/draftQueries.ts";
 import { draftParts } from "./draftParts.ts";
 import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
 import { editorExtensions } from "./editorExtensions.ts";
-import { fillComposer, refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
+import { fillComposer } from "./emptiedDraft.ts";
 import { inertBody } from "./inertHtml.ts";
-import { composerDesk } from "./postDesk.ts";
+import type { KeptDraft } from "./keptKind.ts";
+import { composerDesk, keptPost } from "./postDesk.ts";
 import { draftOf } from "./publicationDraft.ts";
 import { fetchPublication } from "./publicationRequests.ts";
 import { timingOf } from "./timing.ts";
@@ -21,20 +23,22 @@ type Copied = {
   readonly panel: "post" | "poll";
   /** Puts back what stood in the form before; undefined where that was nothing. */
   readonly putBack: (() => void) | undefined;
+  /** Images a poll has no place for: they are left where they were. */
+  readonly leftOut: number;
 };
 
 /** Fills the form the copy belongs to. When it goes out has to be chosen, so that no single tap sends it again. */
 export async function copyPublication(id: string): Promise<Copied> {
   const publication = await fetchPublication(id);
   if (publication.kind === "post") {
-    fillComposer({ ...draftOf(publication), scheduleType: "later" });
-    return { panel: "post", putBack: earlierPost() };
+    const earlier = fillComposer({ ...draftOf(publication), scheduleType: "later" });
+    return { panel: "post", putBack: wayBack(keptPost, earlier), leftOut: 0 };
   }
   const { channelId, content } = publication;
   // Polls are loaded by whoever writes one.
-  const { fillPollForm } = await import("./pollDraft.ts");
-  fillPollForm(content, channelId === null ? [] : [channelId]);
-  return { panel: "poll", putBack: await earlierPoll() };
+  const { fillPollForm, keptPoll } = await import("./pollDraft.ts");
+  const earlier = fillPollForm(content, channelId === null ? [] : [channelId]);
+  return { panel: "poll", putBack: wayBack(keptPoll, earlier), leftOut: 0 };
 }
 
 /** A draft has not gone out before: where and when stay as they were chosen in the form. */
@@ -42,41 +46,29 @@ export async function copyDraft(
   queryClient: QueryClient,
   id: string,
   to: "post" | "poll",
-): Promise<Copied["putBack"]> {
+): Promise<Copied> {
   const draft = await findDraft(queryClient, id);
   if (!draft) throw new ApiError({ code: "not_found", status: 404 });
   if (to === "poll") {
-    await copyToPoll(pollFrom(draft));
-    return await earlierPoll();
+    const putBack = await copyToPoll(pollFrom(draft));
+    return { panel: to, putBack, leftOut: imagesOf(draft).length };
   }
   const { draft: present } = composerDesk.draft.getState();
-  fillComposer({ ...present, ...draftParts(draft) });
-  return earlierPost();
+  const earlier = fillComposer({ ...present, ...draftParts(draft) });
+  return { panel: to, putBack: wayBack(keptPost, earlier), leftOut: 0 };
 }
 
-/** Whatever has become of the form meanwhile: only what was replaced just now comes back. */
-function earlierPost(): Copied["putBack"] {
-  const { emptied } = useEmptiedDraft.getState();
-  if (emptied?.why !== "replaced") return undefined;
-  return () => {
-    if (useEmptiedDraft.getState().emptied === emptied) refillComposer();
-  };
+/** Whatever has become of the form meanwhile: what was put aside just now comes back, as long as it waits. */
+function wayBack<Draft>(kept: KeptDraft<Draft>, earlier: string | undefined): Copied["putBack"] {
+  return earlier === undefined ? undefined : () => kept.swap(earlier);
 }
 
-async function earlierPoll(): Promise<Copied["putBack"]> {
-  const { refillPollForm, usePollDraft } = await import("./pollDraft.ts");
-  const { earlier } = usePollDraft.getState();
-  if (earlier?.why !== "replaced") return undefined;
-  return () => {
-    if (usePollDraft.getState().earlier === earlier) refillPollForm();
-  };
-}
-
-async function copyToPoll(poll: Poll): Promise<void> {
-  const { changePoll, fillPollForm, usePollDraft } = await import("./pollDraft.ts");
+async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
+  const { changePoll, fillPollForm, keptPoll, usePollDraft } = await import("./pollDraft.ts");
   const { draft: present } = usePollDraft.getState();
-  fillPollForm(poll, present.selectedChannelIds);
+  const earlier = fillPollForm(poll, present.selectedChannelIds);
   changePoll(timingOf(present));
+  return wayBack(keptPoll, earlier);
 }
 
 /** That of a poll as it is; a text gives its first line as the question and the others as options. */

@@ -3,8 +3,19 @@ import { z } from "zod";
 import type { WriteFailure } from "../../shared/storage/localValue.ts";
 import { readOwned, writeOwned, type OwnedKey } from "../../shared/storage/ownedValue.ts";
 
-/** More than one person has tabs for; the oldest goes. */
+/** More than one person has tabs for. Of each sort; the oldest goes. */
 const MOST = 5;
+
+const EARLIER = "earlier-";
+
+/** What a copy has taken the place of. It waits for its owner alone, whatever the form shows meanwhile. */
+export function isEarlier(id: string): boolean {
+  return id.startsWith(EARLIER);
+}
+
+export function earlierName(key: string): string {
+  return EARLIER + key;
+}
 
 const recordSchema = z.object({
   /** Each as it stood in its place, whichever build wrote it. */
@@ -32,7 +43,10 @@ export function asideVersions(key: OwnedKey): AsideVersions {
       if (versions.some(({ id, raw }) => id === version.id && raw === version.raw))
         return undefined;
       const others = versions.filter(({ id }) => id !== version.id);
-      return write({ ...record, versions: [...others, version].slice(-MOST) });
+      const isSame = ({ id }: AsideVersion) => isEarlier(id) === isEarlier(version.id);
+      const tooMany = others.filter(isSame).slice(0, 1 - MOST);
+      const left = others.filter((other) => !tooMany.includes(other));
+      return write({ ...record, versions: [...left, version] });
     },
     drop: (isDropped) => {
       const { versions, ...record } = read(key);

@@ -1,4 +1,4 @@
-/** Emptying the composer, or filling it with something else, can be taken back until something new is begun. */
+/** Emptying the composer can be taken back until something new is begun. */
 import { create } from "zustand";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { deleteUploadedImages, discardAllUploads } from "./imageUploads.ts";
@@ -7,10 +7,10 @@ import { draftImages, emptyDraft, isEmptyDraft, type PostDraft } from "./postDra
 import type { SentSummary } from "./sentSummary.ts";
 
 type Emptying =
-  | { readonly why: "published" | "sentElsewhere" | "cleared" | "replaced" }
+  | { readonly why: "published" | "sentElsewhere" | "cleared" }
   | { readonly why: "scheduled"; readonly sent: SentSummary };
 
-type EmptiedDraft = Emptying & {
+export type EmptiedDraft = Emptying & {
   /** What was in the composer before. */
   readonly draft: PostDraft;
 };
@@ -30,7 +30,10 @@ whenOwned(() => {
 export function emptyComposer(emptying: Emptying): void {
   const { draft } = composerDesk.draft.getState();
   if (wasSent(emptying)) keptPost.tellSent(draft);
-  exchange({ ...emptyDraft, selectedChannelIds: draft.selectedChannelIds }, emptying);
+  leaveDesk();
+  const { selectedChannelIds } = draft;
+  composerDesk.draft.getState().replace({ ...emptyDraft, selectedChannelIds });
+  useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
   watchForNew();
   // Pages that show the same must not offer it a moment longer.
   keptPost.flush();
@@ -50,11 +53,10 @@ keptPost.state.subscribe(({ sentElsewhere }, before) => {
   watchForNew();
 });
 
-/** Another draft takes the place of what was being written, which stays one tap away until the new one goes out. */
-export function fillComposer(draft: PostDraft): void {
-  exchange(draft, { why: "replaced" });
-  const { emptied } = useEmptiedDraft.getState();
-  if (emptied && isEmptyDraft(emptied.draft)) useEmptiedDraft.setState({ emptied: undefined });
+/** A copy takes the place of what was being written, which is put aside: gives its id where there was anything. */
+export function fillComposer(draft: PostDraft): string | undefined {
+  leaveDesk();
+  return keptPost.exchange(() => composerDesk.draft.getState().replace(draft));
 }
 
 /** What was published comes back without its channels: one more tap must not publish it a second time. */
@@ -68,13 +70,10 @@ export function refillComposer(): void {
   composerDesk.draft.getState().replace({ ...draft, selectedChannelIds });
 }
 
-function exchange(next: PostDraft, emptying: Emptying): void {
+function leaveDesk(): void {
   forgetEmptied();
   discardAllUploads(composerDesk);
   composerDesk.uploads.setState({ refusals: [] });
-  const { draft, replace } = composerDesk.draft.getState();
-  replace(next);
-  useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
 }
 
 /** Images of a published post belong to it; those of a cleared draft are nobody's any more. */
@@ -89,5 +88,5 @@ function forgetEmptied(): void {
 }
 
 export function wasSent(emptied: Emptying | undefined): boolean {
-  return emptied !== undefined && emptied.why !== "cleared" && emptied.why !== "replaced";
+  return emptied !== undefined && emptied.why !== "cleared";
 }

@@ -28,6 +28,8 @@ type Page = {
   /** Types, and lets the hands rest. */
   readonly write: (text: string) => void;
   readonly goTo: (where: string) => void;
+  /** Fills the form with a copy. */
+  readonly copy: (text: string) => string | undefined;
   readonly text: () => string;
   readonly where: () => string;
   readonly others: () => readonly string[];
@@ -67,6 +69,7 @@ function openPage(): Page {
       set({ ...note, where });
       kept.flush();
     },
+    copy: (text) => kept.exchange(() => set({ ...note, text })),
     text: () => note.text,
     where: () => note.where,
     others: () => kept.state.getState().others.map(({ draft }) => draft.text),
@@ -243,5 +246,70 @@ describe("two pages that write at the same draft", () => {
     page.write("our plans for the winter");
     expect(JSON.parse(readLocal(ASIDE) ?? "")).toMatchObject({ versions: [{ raw: newer }] });
     expect(page.others()).toEqual([]);
+  });
+});
+
+describe("a text a copy has taken the place of", () => {
+  it("waits through a reload, through publishing and clearing, and comes back whole", () => {
+    const page = openPage();
+    page.write("our plans for the winter");
+    page.copy("our plans for the winter and the spring");
+    expect(page.others()).toEqual(["our plans for the winter"]);
+    const reopened = openPage();
+    expect(reopened.others()).toEqual(["our plans for the winter"]);
+    reopened.kept.tellSent({ text: reopened.text(), where: "" });
+    reopened.write("");
+    reopened.write("something new");
+    expect(reopened.others()).toEqual(["our plans for the winter"]);
+    reopened.kept.swap(reopened.kept.state.getState().others[0]?.id ?? "");
+    expect(reopened.text()).toBe("our plans for the winter");
+    expect(openPage().others()).toEqual(["something new"]);
+  });
+
+  it("comes back by what was told, also after the copy was changed, which then waits itself", () => {
+    const page = openPage();
+    page.write("our plans");
+    const id = page.copy("coffee");
+    page.write("coffee is back");
+    page.kept.swap(id ?? "");
+    expect(page.text()).toBe("our plans");
+    expect(page.others()).toEqual(["coffee is back"]);
+  });
+
+  it("does not make room for copies nobody has changed, and waits when there are many", () => {
+    const page = openPage();
+    expect(page.copy("copy 0")).toBeUndefined();
+    page.write("our plans");
+    for (let n = 1; n < 9; n += 1) page.copy(`copy ${n}`);
+    expect(page.others()).toEqual(["our plans"]);
+    for (let n = 1; n < 9; n += 1) {
+      page.copy(`copy ${n}`);
+      page.write(`copy ${n}, changed`);
+    }
+    expect(openPage().others()).toHaveLength(5);
+  });
+
+  it("is gone when its owner discards it, and there again when that is taken back", () => {
+    const page = openPage();
+    page.write("our plans");
+    const id = page.copy("coffee") ?? "";
+    const takeBack = page.kept.discard(id);
+    expect(openPage().others()).toEqual([]);
+    takeBack();
+    expect(openPage().others()).toEqual(["our plans"]);
+  });
+
+  it("is no other tab's version: those make room for one another only", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    second.write("coffee is back");
+    first.kept.hear();
+    for (let n = 0; n < 7; n += 1) {
+      first.write(`thought ${n}`);
+      first.copy(`copy ${n}`);
+      first.write(`copy ${n}, changed`);
+    }
+    expect(openPage().others()).toContain("coffee is back");
   });
 });

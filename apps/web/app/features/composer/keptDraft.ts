@@ -4,7 +4,7 @@
  */
 import { createStore } from "zustand";
 import { readOwned, writeOwned } from "../../shared/storage/ownedValue.ts";
-import { asideVersions } from "./asideVersions.ts";
+import { asideVersions, earlierName, isEarlier, type AsideVersion } from "./asideVersions.ts";
 import type { KeptDraft, KeptKind, KeptState, Saving } from "./keptKind.ts";
 import { randomKey } from "./randomKey.ts";
 import { areSame, opened, readVersion, waitingVersions } from "./waitingVersions.ts";
@@ -35,6 +35,8 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
   let beforeHand: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTakingOver = false;
+  /** The copy the form was filled with last: as long as it stands as it was, nobody would miss it. */
+  let copied: string | undefined;
   const discarded = new Set<string>();
 
   const { contentOf } = kind;
@@ -49,6 +51,21 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     aside.put({ id: `${page}-${putAside}`, raw });
   }
 
+  /** Once, however often it has made room. */
+  function setEarlierAside(draft: Draft): string | undefined {
+    const { identity, words } = contentOf(draft);
+    if (words.length === 0 || identity === copied || identity === shown().identity) return;
+    dropEarlier(identity);
+    discarded.delete(identity);
+    const id = earlierName(randomKey());
+    aside.put({ id, raw: envelope(draft) });
+    return id;
+  }
+
+  function dropEarlier(identity: string): void {
+    aside.drop(({ id, raw }) => isEarlier(id) && identityOf(raw) === identity);
+  }
+
   function takeOver(change: () => void): void {
     isTakingOver = true;
     change();
@@ -61,6 +78,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     own = undefined;
     beforeHand = undefined;
     discarded.clear();
+    copied = undefined;
     known = readOwned(kind.key);
     const draft = (known === null ? undefined : read(known)) ?? kind.empty();
     takeOver(() => kind.show(draft));
@@ -95,7 +113,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     known = envelope(draft);
     const failure = writeOwned(kind.key, known);
     // Among them earlier states of this text, which others put aside before they wrote.
-    aside.drop(({ id, raw }) => id === page || (id !== NEWER && isPartOf(raw, mine)));
+    aside.drop((version) => version.id === page || isSettledBy(version, mine));
     const saving: Saving = failure
       ? { is: "failed", why: failure }
       : { is: "saved", at: new Date() };
@@ -158,7 +176,8 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     aside.put({ id: page, raw: envelope(mine) });
   }
 
-  function isPartOf(raw: string, mine: Content): boolean {
+  function isSettledBy({ id, raw }: AsideVersion, mine: Content): boolean {
+    if (id === NEWER || isEarlier(id)) return false;
     const draft = read(raw);
     return mine.words.length > 0 && draft !== undefined && addsNothing(contentOf(draft), mine);
   }
@@ -181,13 +200,23 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     const chosen = state.getState().others.find((other) => other.id === id);
     if (!chosen) return;
     const mine = kind.shown();
-    if (contentOf(mine).words.length > 0) setAside(envelope(mine));
+    if (!isEarlier(id) && contentOf(mine).words.length > 0) setAside(envelope(mine));
     aside.drop((version) => version.id === id);
     if (id === MAIN) known = readOwned(kind.key);
     own = undefined;
     beforeHand = undefined;
     takeOver(() => kind.show(chosen.draft));
+    if (isEarlier(id)) setEarlierAside(mine);
     write();
+  }
+
+  function exchange(fill: () => void): string | undefined {
+    const before = kind.shown();
+    fill();
+    const id = setEarlierAside(before);
+    copied = shown().identity;
+    flush();
+    return id;
   }
 
   function discard(id: string): () => void {
@@ -200,7 +229,9 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     else look();
     return () => {
       discarded.delete(identity);
-      setAside(envelope(chosen.draft));
+      const raw = envelope(chosen.draft);
+      if (isEarlier(id)) aside.put({ id, raw });
+      else setAside(raw);
       look();
     };
   }
@@ -218,6 +249,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
       aside.tellSent(identity);
     },
     swap,
+    exchange,
     discard,
     isElsewhere: (words) =>
       (readOwned(kind.key) ?? "").includes(words) ||

@@ -53,6 +53,11 @@ export type KeptDraft<Draft> = {
   readonly tellSent: (draft: Draft) => void;
   /** Shows another version; the one that stands in the form waits in its place. */
   readonly swap: (id: string) => void;
+  /**
+   * Lets something else take the form. What was written in it waits until its owner brings it back or discards it: gives
+   * its id where there is any.
+   */
+  readonly exchange: (fill: () => void) => string | undefined;
   /** Gives what takes it back. */
   readonly discard: (id: string) => () => void;
   /** Whether what is kept, here or by another page, speaks of it: an image, for example. */

@@ -91,10 +91,11 @@ describe("the poll that is being written", () => {
 
   it("makes room for a copy and comes back whole, also after the copy was changed", () => {
     changePoll({ question: "My own?" });
-    fillPollForm(tea, ["2"]);
+    const id = fillPollForm(tea, ["2"]) ?? "";
     expect(draft()).toMatchObject({ scheduleType: "later", scheduledDate: null });
     changePoll({ question: "Tea or not?" });
-    refillPollForm();
+    keptPoll.flush();
+    keptPoll.swap(id);
     expect(draft()).toMatchObject({ question: "My own?", selectedChannelIds: ["1"] });
   });
 });

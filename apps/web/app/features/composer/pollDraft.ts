@@ -23,9 +23,9 @@ import {
 import { timingOf } from "./timing.ts";
 import { watchPage } from "./watchPage.ts";
 
-/** What was in the form before it was sent, cleared or replaced, and can be brought back. */
+/** What was in the form before it was sent or cleared, and can be brought back. */
 type EarlierPoll = { readonly draft: PollDraft } & (
-  | { readonly why: "published" | "sentElsewhere" | "cleared" | "replaced" }
+  | { readonly why: "published" | "sentElsewhere" | "cleared" }
   | { readonly why: "scheduled"; readonly sent: SentSummary }
 );
 
@@ -84,8 +84,7 @@ whenOwned(() => usePollDraft.setState({ earlier: undefined }));
 export function changePoll(part: Partial<PollDraft>): void {
   usePollDraft.setState(({ draft, earlier }) => {
     const isBegun = part.question !== undefined || part.options !== undefined;
-    const isForgotten = isBegun && earlier?.why !== "replaced";
-    return { draft: { ...draft, ...part }, earlier: isForgotten ? undefined : earlier };
+    return { draft: { ...draft, ...part }, earlier: isBegun ? undefined : earlier };
   });
 }
 
@@ -154,24 +153,21 @@ export function refillPollForm(): void {
 }
 
 export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
-  return earlier !== undefined && earlier.why !== "cleared" && earlier.why !== "replaced";
+  return earlier !== undefined && earlier.why !== "cleared";
 }
 
-/** A copy of another poll; when it goes out has to be chosen. */
-export function fillPollForm(poll: Poll, channelIds: readonly string[]): void {
+/** A copy of another poll; when it goes out has to be chosen. Gives the id of what it took the place of, if anything. */
+export function fillPollForm(poll: Poll, channelIds: readonly string[]): string | undefined {
   const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
-  const { draft } = usePollDraft.getState();
-  usePollDraft.setState({
-    earlier: isEmptyPoll(pollOf(draft)) ? undefined : { draft, why: "replaced" },
-    draft: {
-      ...emptyPoll(),
-      question,
-      // Half a poll may have been put aside as a draft.
-      options: [...options, ...blanksFor(options)].slice(0, MAX_OPTIONS).map(optionOf),
-      isAnonymous,
-      allowsMultipleAnswers,
-      selectedChannelIds: channelIds,
-      scheduleType: "later",
-    },
-  });
+  const draft: PollDraft = {
+    ...emptyPoll(),
+    question,
+    // Half a poll may have been put aside as a draft.
+    options: [...options, ...blanksFor(options)].slice(0, MAX_OPTIONS).map(optionOf),
+    isAnonymous,
+    allowsMultipleAnswers,
+    selectedChannelIds: channelIds,
+    scheduleType: "later",
+  };
+  return keptPoll.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
 }

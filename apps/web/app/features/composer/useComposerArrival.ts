@@ -67,11 +67,13 @@ export function useComposerArrival(): void {
   async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
     try {
       const copies = await import("./arrivalCopies.ts");
-      const putBack = await copies.copyDraft(queryClient, draft, to);
+      const { putBack, leftOut } = await copies.copyDraft(queryClient, draft, to);
       show(to, isEdit ? draft : undefined);
       const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
       const short = putBack ? drafts(`replaced.${to}.copied`) : copied;
-      await tell(isEdit ? drafts("poll_to_edit") : short, to, putBack);
+      const done = isEdit ? drafts("poll_to_edit") : short;
+      const left = leftOut > 0 ? ` ${drafts("replaced.imagesStay", { count: leftOut })}` : "";
+      await tell(done + left, to, putBack);
     } catch (error) {
       show("drafts");
       toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);

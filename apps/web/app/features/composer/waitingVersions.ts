@@ -1,5 +1,5 @@
 /** Reading versions of a draft, and finding those somebody has to decide about. */
-import type { AsideVersion } from "./asideVersions.ts";
+import { isEarlier, type AsideVersion } from "./asideVersions.ts";
 import type { KeptKind, OtherVersion } from "./keptKind.ts";
 import { addsNothing, type Content } from "./twoTabs.ts";
 
@@ -19,7 +19,10 @@ export function readVersion<Draft>(kind: KeptKind<Draft>, raw: string): Draft | 
   return kind.read(state, version, new Date());
 }
 
-/** Those that hold words `mine` has not, each once, without those that were discarded. */
+/**
+ * Those that hold words `mine` has not, each once, without those that were discarded. What a copy has taken the place of
+ * comes first, and says more than its words: it may hold images.
+ */
 export function waitingVersions<Draft>(
   kind: KeptKind<Draft>,
   versions: readonly AsideVersion[],
@@ -27,10 +30,13 @@ export function waitingVersions<Draft>(
   discarded: ReadonlySet<string>,
 ): readonly OtherVersion<Draft>[] {
   const seen = new Set([...discarded, mine.identity]);
-  return versions.flatMap(({ id, raw }) => {
+  const place = ({ id }: AsideVersion) => Number(!isEarlier(id));
+  const inOrder = versions.toSorted((one, other) => place(one) - place(other));
+  return inOrder.flatMap(({ id, raw }) => {
     const draft = readVersion(kind, raw);
     const content = draft && kind.contentOf(draft);
-    if (!content || seen.has(content.identity) || addsNothing(content, mine)) return [];
+    if (!content || seen.has(content.identity)) return [];
+    if (!isEarlier(id) && addsNothing(content, mine)) return [];
     seen.add(content.identity);
     return [{ id, draft }];
   });

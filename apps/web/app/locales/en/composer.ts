@@ -223,10 +223,6 @@ export const composer = {
       undo: "Copy into the editor",
     },
     cleared: { text: "The fields are cleared.", undo: "Undo" },
-    replaced: {
-      text: "The editor holds the copy now; the draft it replaced is kept.",
-      undo: "Put the earlier draft back",
-    },
   },
   arrival: {
     copied: "The copy is in the form: choose when it goes out.",
@@ -244,6 +240,14 @@ export const composer = {
       "This browser does not let Vestnik store anything: it may be a private window or a strict setting. Your text lives only until this page is closed. Allow this site to store data, then save again.",
     again: "Save again",
     copy: "the text",
+  },
+  earlier: {
+    post: "Your earlier text is kept",
+    poll: "Your earlier poll is kept",
+    text: "It stays here until you bring it back or discard it.",
+    show: "Bring it back",
+    discard: "Discard",
+    discarded: "The earlier text is discarded.",
   },
   elsewhere: {
     post: "There is another version of this post",

@@ -78,7 +78,7 @@ export const drafts = {
     back: "All drafts",
     save: "Save draft",
     unsaved: "Changes are not saved yet",
-    missing: "To save the draft:",
+    missing: "The draft cannot be saved yet.",
     nothingToShow: "Write something to see how it will look in Telegram.",
     notFound: "This draft is no longer there",
     notFoundText: "It was deleted, or it is not yours.",
@@ -123,9 +123,11 @@ export const drafts = {
   copied_to_editor: "The draft is copied to the editor.",
   copied_to_poll: "The draft is copied to the poll form.",
   replaced: {
-    post: { copied: "The draft is in the editor.", aside: "Your earlier text is put aside." },
-    poll: { copied: "The draft is in the poll form.", aside: "Your earlier poll is put aside." },
+    post: { copied: "The draft is in the editor.", aside: "Your earlier text is kept." },
+    poll: { copied: "The draft is in the poll form.", aside: "Your earlier poll is kept." },
     putBack: "Bring it back",
+    imagesStay_one: "The image stays in the draft.",
+    imagesStay_other: "{{count}} images stay in the draft.",
   },
   poll_to_edit: "The poll is in the form. Change it and save it as the draft again.",
 } as const;

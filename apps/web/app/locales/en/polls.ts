@@ -28,7 +28,7 @@ export const polls = {
   voteSeveral: "Vote",
   earlier: {
     published: {
-      text: "The form is free for a new poll.",
+      text: "You can write a new poll.",
       undo: "Copy into the form",
     },
     sentElsewhere: {
@@ -36,9 +36,5 @@ export const polls = {
       undo: "Copy into the form",
     },
     cleared: { text: "The fields are cleared.", undo: "Undo" },
-    replaced: {
-      text: "The form holds the copy now; the poll it replaced is kept.",
-      undo: "Put the earlier poll back",
-    },
   },
 } as const;

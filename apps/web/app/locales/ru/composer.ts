@@ -87,7 +87,7 @@ export const composer: Translation<typeof english> = {
     moved: "Теперь это изображение {{position}} из {{count}}.",
     remove: "Убрать изображение {{position}}",
     removed: "Изображение {{position}} убрано.",
-    putBack: "Вернуть",
+    putBack: "Отменить",
     uploading: "Загружается {{name}}",
     uploadingFailed: "Файл «{{name}}» не загружен",
     progress: "{{percent}} %",
@@ -160,10 +160,10 @@ export const composer: Translation<typeof english> = {
     album_many: "Альбом: {{count}} изображений",
     album_other: "Альбом: {{count}} изображения",
     image: "Изображение {{position}}",
-    moreImages_one: "Смотреть по одному · +{{count}} изображение",
-    moreImages_few: "Смотреть по одному · +{{count}} изображения",
-    moreImages_many: "Смотреть по одному · +{{count}} изображений",
-    moreImages_other: "Смотреть по одному · +{{count}} изображения",
+    moreImages_one: "Смотреть по одному · ещё {{count}} изображение",
+    moreImages_few: "Смотреть по одному · ещё {{count}} изображения",
+    moreImages_many: "Смотреть по одному · ещё {{count}} изображений",
+    moreImages_other: "Смотреть по одному · ещё {{count}} изображения",
     expand: "Показать цитату целиком",
     code: "Код: {{language}}",
   },
@@ -238,8 +238,8 @@ export const composer: Translation<typeof english> = {
     tomorrowMorning: "Завтра, {{time}}",
     passed: "Выбранное раньше время уже прошло. Выберите другое.",
     late: {
-      label: "Если не получится отправить вовремя",
-      hint: "Например, пока Telegram недоступен. После этого срока публикация ждёт вашего решения.",
+      label: "Если отправить вовремя не удастся",
+      hint: "Например, когда Telegram недоступен. По истечении этого срока пост или опрос не выйдет без вашего решения.",
       strict: "Отправить с опозданием до 5 минут",
       hour: "Отправить с опозданием до часа",
       day: "Отправить с опозданием до суток",
@@ -247,18 +247,14 @@ export const composer: Translation<typeof english> = {
   },
   emptied: {
     published: {
-      text: "Редактор свободен для нового поста.",
+      text: "Можно писать новый пост.",
       undo: "Скопировать в редактор",
     },
     sentElsewhere: {
       text: "Пост принят к публикации из другой вкладки, поэтому редактор пуст и здесь.",
       undo: "Скопировать в редактор",
     },
-    cleared: { text: "Поля очищены.", undo: "Вернуть текст" },
-    replaced: {
-      text: "Сейчас в редакторе копия; прежний черновик сохранён.",
-      undo: "Вернуть прежний черновик",
-    },
+    cleared: { text: "Поля очищены.", undo: "Вернуть" },
   },
   arrival: {
     copied: "Копия в форме: выберите, когда она выйдет.",
@@ -277,6 +273,14 @@ export const composer: Translation<typeof english> = {
     again: "Сохранить ещё раз",
     copy: "текст",
   },
+  earlier: {
+    post: "Ваш прежний текст сохранён",
+    poll: "Ваш прежний опрос сохранён",
+    text: "Останется здесь, пока вы не вернёте его или не удалите.",
+    show: "Вернуть",
+    discard: "Удалить",
+    discarded: "Прежний текст удалён.",
+  },
   elsewhere: {
     post: "Есть другая версия этого поста",
     poll: "Есть другая версия этого опроса",
@@ -284,6 +288,6 @@ export const composer: Translation<typeof english> = {
     show: "Показать ту версию",
     discard: "Удалить её",
     discarded: "Другая версия удалена.",
-    undo: "Вернуть",
+    undo: "Отменить",
   },
 };
