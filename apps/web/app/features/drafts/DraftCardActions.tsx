@@ -33,9 +33,6 @@ export function DraftCardActions({ draft, editAddress, actions }: DraftCardActio
       >
         <Sign icon={IconPencil} words={t("action.edit")} />
       </Link>
-      <button type="button" {...named(t("action.delete"))} onClick={() => actions.remove(draft)}>
-        <Sign icon={IconTrash} words={t("action.delete")} />
-      </button>
       <button
         type="button"
         {...named(t("action.copyToPost.name"))}
@@ -49,6 +46,9 @@ export function DraftCardActions({ draft, editAddress, actions }: DraftCardActio
         onClick={() => actions.copy(draft, "poll")}
       >
         <Sign icon={IconChartBar} words={t("action.copyToPoll.short")} />
+      </button>
+      <button type="button" {...named(t("action.delete"))} onClick={() => actions.remove(draft)}>
+        <Sign icon={IconTrash} words={t("action.delete")} />
       </button>
     </div>
   );
