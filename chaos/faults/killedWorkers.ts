@@ -39,7 +39,7 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   );
   publishing.catch(() => undefined);
   const doubtful = new Set<string>();
-  const visibleMs: number[] = [];
+  const restarts: Restart[] = [];
   let kills = 0;
   /** The short form kills when so much has arrived, so that a slow machine is killed in the middle, too. */
   const isTime = async () => {
@@ -61,21 +61,28 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
     await Promise.all(doomed.map(async (one) => await one.kill()));
     const inHand = new Set(doomed.flatMap((one) => [...inDoubt(ground.dataDir, one.pid())]));
     for (const id of inHand) doubtful.add(id);
-    visibleMs.push(await restart(ground, doomed, inHand));
+    restarts.push(await restart(ground, doomed, inHand));
     kills += 1;
   }
   const expected = await publishing;
   await settled(ground);
   const truth = await findTruth(ground, expected);
-  const slowest = Math.max(0, ...visibleMs);
+  const slowest = (part: (one: Restart) => number) => Math.max(0, ...restarts.map(part));
+  // Where others answer meanwhile, a restart begins with the start of the process; a single one is back when it answers.
+  const visibleMs = slowest(({ answersMs, visibleMs: shown }) =>
+    isOneProcess ? shown - answersMs : shown,
+  );
+  const seen = isOneProcess
+    ? `visible ${inSeconds(visibleMs)} after it answers again, which took up to ${inSeconds(slowest(({ answersMs }) => answersMs))} under the load of those who ask`
+    : `visible after ${inSeconds(visibleMs)}`;
   return {
     scale: `${total} posts, ${ground.processes.length} processes, ${kills} kills`,
-    measured: `${summaryOf(truth)} (${doubtful.size} were in hand at a kill)${isShort ? "" : `, visible after ${inSeconds(slowest)}`}`,
+    measured: `${summaryOf(truth)} (${doubtful.size} were in hand at a kill)${isShort ? "" : `, ${seen}`}`,
     problems: [
       ...problemsOf(truth, doubtful),
       ...unless(
-        isShort || slowest <= VISIBLE_WITHIN_MS,
-        `visible only after ${inSeconds(slowest)}`,
+        isShort || visibleMs <= VISIBLE_WITHIN_MS,
+        `visible only after ${inSeconds(visibleMs)}`,
       ),
     ],
   };
@@ -90,20 +97,23 @@ async function isNothingLeft(ground: Ground): Promise<boolean> {
   return (await ground.owner.publications("&status=scheduled,sending")).length === 0;
 }
 
-/** Answers how long after the restart nothing of what was in hand is shown as being sent any more. */
+/** Milliseconds since the start until it answers, and until nothing of what was in hand is shown as being sent any more. */
+type Restart = { readonly answersMs: number; readonly visibleMs: number };
+
 async function restart(
   ground: Ground,
   doomed: readonly VestnikProcess[],
   inHand: ReadonlySet<string>,
-): Promise<number> {
+): Promise<Restart> {
   const begin = performance.now();
   for (const one of doomed) one.launch();
   await Promise.all(doomed.map(async (one) => await one.ready()));
+  const answersMs = performance.now() - begin;
   await until("what was in hand is visible", async () => {
     const sending = await ground.owner.publications("&status=sending");
     return !sending.some(({ id }) => inHand.has(id));
   });
-  return performance.now() - begin;
+  return { answersMs, visibleMs: performance.now() - begin };
 }
 
 export const killedInBatch: Scenario = {
