@@ -139,7 +139,9 @@ test("a day of all kinds is found again, read and understood", async ({ page, ow
       ["Beans of the week", /Delivered/],
       ["Tasting on Tuesday", /There has been no attempt yet/],
     ] as const) {
-      await entry(page, text).getByRole("button", { name: "Attempts" }).click();
+      await entry(page, text)
+        .getByRole("button", { name: /^(?:Attempts|Details)/ })
+        .click();
       await expect(entry(page, text)).toContainText(told);
     }
   });
@@ -148,7 +150,7 @@ test("a day of all kinds is found again, read and understood", async ({ page, ow
       await speak(page, language);
       await page.goto("/dashboard?tab=history");
       const attempts = page.getByRole("button", {
-        name: language === "en" ? /^Attempts/ : /^Попытки/,
+        name: language === "en" ? /^(?:Attempts|Details)/ : /^(?:Попытки|Подробности)/,
       });
       await expect(attempts).toHaveCount(6);
       await attempts.first().click();
@@ -197,9 +199,18 @@ test("what did not plainly succeed is settled where it is read", async ({ page, 
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await unclear.getByRole("button", { name: "It is there" }).click();
     await expect(unclear.getByText("Published", { exact: true })).toBeVisible();
-    await unclear.getByRole("button", { name: "Attempts" }).click();
+    await unclear.getByRole("button", { name: "Details" }).click();
     await expect(unclear).toContainText("You confirmed that it is there");
     expect(sent()).toBe(before);
+  });
+  await test.step("what went out is written once more with one click, a post as a post and a poll as a poll", async () => {
+    await entry(page, "Beans of the week")
+      .getByRole("link", { name: "Copy to a new post" })
+      .click();
+    await expect(page.getByRole("textbox", { name: "Text of the post" })).toContainText("Kenya");
+    await page.goBack();
+    await entry(page, "Which roast").getByRole("link", { name: "Copy to a new poll" }).click();
+    await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue(/Which roast/);
   });
 });
 

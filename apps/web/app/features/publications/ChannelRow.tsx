@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { StandingBadge } from "../../shared/publications/StandingBadge.tsx";
 import { AttemptList } from "./AttemptList.tsx";
+import { BringBack } from "./BringBack.tsx";
 import { ChannelName, useChannelLabel } from "./ChannelName.tsx";
 import { PublicationProblem } from "./PublicationProblem.tsx";
 import classes from "./publications.module.css";
@@ -18,6 +19,8 @@ export function ChannelRow({ publication }: { publication: Publication }) {
   const channel = useChannelLabel(publication);
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
+  // What went well has no attempts worth the name.
+  const isPlain = publication.status === "published" || publication.status === "deleted";
   return (
     <li className={classes["row"]} tabIndex={-1}>
       <div className={classes["rowHead"]}>
@@ -31,15 +34,16 @@ export function ChannelRow({ publication }: { publication: Publication }) {
           className={classes["unfold"] ?? ""}
           aria-expanded={opened}
           aria-controls={id}
-          aria-label={t("item.attemptsOf", { channel })}
+          aria-label={t(isPlain ? "item.detailsOf" : "item.attemptsOf", { channel })}
           rightSection={<IconChevronDown size={16} aria-hidden data-opened={opened} />}
           onClick={toggle}
         >
-          {t("item.attempts")}
+          {t(isPlain ? "item.details" : "item.attempts")}
         </Button>
       </div>
       <PublicationWait publication={publication} />
       <PublicationProblem publication={publication} />
+      <BringBack publication={publication} />
       <Collapse expanded={opened} id={id}>
         {opened && <AttemptList publicationId={publication.id} />}
       </Collapse>

@@ -4,6 +4,7 @@ import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelRows } from "./ChannelRows.tsx";
 import { ContentFacts } from "./ContentFacts.tsx";
+import { CopyLink } from "./CopyLink.tsx";
 import classes from "./history.module.css";
 import { PublicationContent } from "./PublicationContent.tsx";
 
@@ -30,6 +31,7 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
         <PublicationContent publication={first} search={search} />
       </div>
       <ChannelRows publications={publications} />
+      <CopyLink publication={first} />
     </article>
   );
 }

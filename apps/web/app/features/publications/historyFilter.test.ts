@@ -27,4 +27,10 @@ describe("the filter of the history in the address", () => {
     expect(all).toEqual(["published", "failed", "unconfirmed", "missed"]);
     expect(askedStatuses("attention")).not.toContain("published");
   });
+
+  test("what was deleted is asked for by name only", () => {
+    expect(readHistoryFilter(new URLSearchParams("status=deleted")).status).toBe("deleted");
+    expect(askedStatuses("deleted")).toEqual(["deleted"]);
+    expect(askedStatuses(undefined)).not.toContain("deleted");
+  });
 });

@@ -15,7 +15,8 @@ type EndStatus = (typeof endStatuses)[number];
 /** What its owner may have to do something about. */
 const attentionStatuses: readonly EndStatus[] = ["failed", "unconfirmed", "missed"];
 
-export const statusChoices = ["attention", ...endStatuses] as const;
+/** What was deleted can be brought back for as long as it is kept, but is shown to whoever asks for it only. */
+export const statusChoices = ["attention", ...endStatuses, "deleted"] as const;
 type StatusChoice = (typeof statusChoices)[number];
 
 export const kindChoices = ["post", "poll"] as const satisfies readonly Publication["kind"][];
@@ -61,7 +62,9 @@ export function isFiltered({ status, channelId, kind, search }: HistoryFilter): 
 }
 
 /** The statuses to ask the server for. What waits is not over and never among them. */
-export function askedStatuses(choice: StatusChoice | undefined): readonly EndStatus[] {
+export function askedStatuses(
+  choice: StatusChoice | undefined,
+): readonly Exclude<StatusChoice, "attention">[] {
   if (choice === undefined) return endStatuses;
   return choice === "attention" ? attentionStatuses : [choice];
 }

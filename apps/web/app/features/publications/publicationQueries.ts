@@ -114,6 +114,16 @@ export function useResolvePublication() {
   });
 }
 
+/** Takes a deletion back: it waits for its time again. */
+export function useRestore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      request(publicationResponseSchema, "POST", `/publications/${id}/restore`, {}),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
+  });
+}
+
 /** Whatever the server tells of, and whatever may have been missed while it could not, is fetched again. */
 export function usePublicationUpdates(): void {
   const queryClient = useQueryClient();

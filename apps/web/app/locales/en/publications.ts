@@ -45,6 +45,8 @@ export const publications = {
     telegramSaid: "Telegram says: “{{words}}”",
     attempts: "Attempts",
     attemptsOf: "Attempts: {{channel}}",
+    details: "Details",
+    detailsOf: "Details: {{channel}}",
     severalAnswers: "several answers",
     namedVotes: "votes are public",
   },
@@ -52,6 +54,14 @@ export const publications = {
     moreChannels_one: "{{count}} more channel",
     moreChannels_other: "{{count}} more channels",
     fewer: "Show fewer channels",
+    copy: { post: "Copy to a new post", poll: "Copy to a new poll" },
+  },
+  bringBack: {
+    button: "Bring back",
+    forChannel: "Bring back: {{channel}}",
+    done: "{{channel}}: brought back, goes out on {{time}}",
+    failed: "It was not brought back",
+    tooLate: "Its time has passed, so it cannot be brought back. You can still copy it.",
   },
   remedy: {
     rewrite: "Edit and publish anew",

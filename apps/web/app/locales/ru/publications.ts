@@ -56,6 +56,8 @@ export const publications: Translation<typeof english> = {
     telegramSaid: "Ответ Telegram: «{{words}}»",
     attempts: "Попытки",
     attemptsOf: "Попытки: {{channel}}",
+    details: "Подробности",
+    detailsOf: "Подробности: {{channel}}",
     severalAnswers: "несколько ответов",
     namedVotes: "голоса видны всем",
   },
@@ -65,6 +67,14 @@ export const publications: Translation<typeof english> = {
     moreChannels_many: "Ещё {{count}} каналов",
     moreChannels_other: "Ещё {{count}} канала",
     fewer: "Свернуть список каналов",
+    copy: { post: "Скопировать в новый пост", poll: "Скопировать в новый опрос" },
+  },
+  bringBack: {
+    button: "Вернуть",
+    forChannel: "Вернуть: {{channel}}",
+    done: "{{channel}}: возвращено, выйдет {{time}}",
+    failed: "Вернуть не удалось",
+    tooLate: "Назначенное время прошло, вернуть уже нельзя — но можно скопировать.",
   },
   remedy: {
     rewrite: "Исправить и опубликовать заново",
