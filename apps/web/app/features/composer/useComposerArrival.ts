@@ -92,6 +92,7 @@ export function useComposerArrival(): void {
     const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
     composerDesk.draft.getState().change(withoutPastTime(chosen, new Date()));
     show("post");
+    void import("./newStart.ts").then(({ startAnew }) => startAnew()).catch(() => undefined);
   });
   // Outside React: the state in the browser's history.
   useEffect(() => arrive(), [key]);
