@@ -545,7 +545,7 @@ for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
       buffer: Buffer.from("x"),
     });
     await expect(page.getByText(/note\.txt/)).toBeVisible();
-    await page.getByRole("button", { name: /\+3 / }).click();
+    await page.getByRole("button", { name: /(?:\+|ещё )3 / }).click();
     await expect(carousel(page)).toBeVisible();
     await inEveryLook(page, async () => {
       await expectNoSideScroll(page);

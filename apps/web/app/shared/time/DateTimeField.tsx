@@ -60,7 +60,11 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           error={error !== undefined}
           // Under the same id the calendar is named after the field.
           id={dateId}
-          popoverProps={{ shadow: "md", id: dateId }}
+          popoverProps={{
+            shadow: "md",
+            id: dateId,
+            classNames: { dropdown: classes["calendar"] ?? "" },
+          }}
           ariaLabels={{
             previousMonth: t("previousMonth"),
             nextMonth: t("nextMonth"),
