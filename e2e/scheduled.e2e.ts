@@ -147,7 +147,10 @@ test("what is scheduled stands in month, week, day, agenda and list with its tim
   await expect(rows.nth(3)).toContainText(/9:30 AM.*Tea or coffee\?.*Poll/);
 });
 
-test("a deleted post is gone at once and comes back with Undo", async ({ page, owner }) => {
+test("a deleted post is gone at once, told by its words and channel, and comes back with Undo or from the history", async ({
+  page,
+  owner,
+}) => {
   await owner.connectChannel("Morning Coffee");
   await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
   await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
@@ -159,12 +162,67 @@ test("a deleted post is gone at once and comes back with Undo", async ({ page, o
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(event(page, "Fresh beans")).toHaveCount(0);
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
+  const told = page.getByText(/^Deleted: “Fresh beans”, Morning Coffee, .* 6:00\sPM/);
+  await expect(told).toBeVisible();
   expect(await dueTimes(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(event(page, "Fresh beans")).toBeVisible();
   expect(await dueTimes(page)).toHaveLength(1);
+
+  await event(page, "Fresh beans").click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(told).toBeVisible();
+  await page.goto("/dashboard?tab=history");
+  await expect(page.getByText("Nothing published yet")).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).selectOption("Deleted");
+  await expect(page.getByRole("article")).toContainText("Fresh beans");
+  await page.getByRole("button", { name: "Bring back: Morning Coffee" }).click();
+  await expect(
+    page.getByText(/^Morning Coffee: brought back, goes out on .* 6:00\sPM/),
+  ).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(0);
+  expect(await dueTimes(page)).toHaveLength(1);
 });
+
+test("on a phone what was done is told beside the menu, the tabs and the main button, and + opens the composer from its top", async ({
+  page,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await owner.connectChannel("Morning Coffee");
+  await page.goto("/dashboard");
+  const editor = page.getByRole("textbox", { name: "Text of the post" });
+  await editor.fill("Fresh beans");
+  await page.getByText("Later", { exact: true }).click();
+  await page.getByRole("button", { name: /^Schedule for/ }).click();
+  const notice = page.getByText(/^Scheduled in @coffee_/);
+  await expect(notice).toBeVisible();
+
+  await page.getByRole("tab", { name: "Scheduled" }).click();
+  await choose(page, "Calendar or list", "List");
+  await page.getByRole("button", { name: "Delete: Fresh beans" }).click();
+  const toast = page.getByRole("alert").filter({ hasText: "Deleted" });
+  await expect(toast).toBeInViewport({ ratio: 1 });
+  const tabs = page.getByRole("tablist", { name: "Sections" });
+  await expect.poll(async () => await isBelow(toast, tabs)).toBe(true);
+
+  await choose(page, "Calendar or list", "Calendar");
+  await page.getByRole("button", { name: /^Write a post for / }).click();
+  await expect(page).toHaveURL(/tab=content/);
+  await expect(editor).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(editor).toBeFocused();
+  await expect(notice).toHaveCount(0);
+  const main = page.getByRole("button", { name: /^Schedule for .*\d:\d\d/ });
+  await expect(main).toBeInViewport({ ratio: 1 });
+  await expect.poll(async () => await isBelow(main, toast)).toBe(true);
+});
+
+/** Whether it begins where the other has ended. */
+async function isBelow(one: Locator, other: Locator): Promise<boolean> {
+  const [lower, upper] = [await one.boundingBox(), await other.boundingBox()];
+  return lower !== null && upper !== null && lower.y >= upper.y + upper.height;
+}
 
 test("Back closes what is open over the calendar, and its address opens it again", async ({
   page,
@@ -352,6 +410,48 @@ test("a copy arrives in the form it belongs to, and Edit opens the screen of the
   await page.getByRole("button", { name: "Edit: Fresh beans" }).click();
   await expect(page).toHaveURL(/edit-scheduled-post/);
   await expect(editor).toHaveText("Fresh beans");
+});
+
+test("whoever saves an edit comes back to the view and the day it began in, at that post", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  const editor = page.getByRole("textbox", { name: "Text of the post" });
+  await page.goto(`/dashboard?tab=scheduled&view=week&date=${tenth.iso}`);
+  await event(page, "Fresh beans").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Edit", exact: true }).click();
+  await editor.fill("Roasted beans");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText(/^Saved\. The post goes out on/)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`tab=scheduled&view=week&date=${tenth.iso}$`));
+  await expect(event(page, "Roasted beans")).toBeFocused();
+
+  await page.goto("/dashboard?tab=scheduled&view=list");
+  await page.getByRole("button", { name: "Edit: Roasted beans" }).click();
+  await expect(editor).toHaveText("Roasted beans");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(page.getByRole("button", { name: "Roasted beans", exact: true })).toBeFocused();
+});
+
+test("of the same post in several channels each tile names its channel", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel("Morning Coffee");
+  await owner.connectChannel("City News");
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  for (const view of ["month", "day"]) {
+    await page.goto(`/dashboard?tab=scheduled&view=${view}&date=${tenth.iso}`);
+    for (const channel of ["Morning Coffee", "City News"]) {
+      const tile = event(page, `Fresh beans, ${channel}`);
+      await expect(tile).toHaveAttribute("title", new RegExp(channel));
+      const name = await tile.getByText(channel, { exact: true }).boundingBox();
+      expect(name?.width).toBeGreaterThan(30);
+    }
+  }
 });
 
 test("what was missed, refused or left unanswered explains itself when it is opened, and is mended there", async ({

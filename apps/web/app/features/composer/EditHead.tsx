@@ -14,7 +14,7 @@ import {
   hasWaitingSiblings,
   restorePublication,
 } from "./publicationRequests.ts";
-import { SCHEDULED_TAB } from "./tabAddresses.ts";
+import { useScheduledTab } from "./tabAddresses.ts";
 
 export type EditHeadProps = {
   readonly publication: PostPublication;
@@ -25,6 +25,7 @@ export type EditHeadProps = {
 export function EditHead({ publication, onDeleted }: EditHeadProps) {
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
+  const scheduledTab = useScheduledTab();
   const deletion = useDeletion(publication, onDeleted);
   const siblings = useQuery({
     queryKey: ["waiting siblings", publication.id],
@@ -44,7 +45,8 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
       <Group gap="sm">
         <Button
           component={Link}
-          to={SCHEDULED_TAB}
+          to={scheduledTab}
+          state={{ item: publication.id }}
           variant="default"
           size="sm"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -67,8 +69,9 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
 }
 
 /** Deleting asks nothing, because it can be taken back. */
-function useDeletion({ id, version }: PostPublication, onDeleted: () => void) {
+function useDeletion({ id, version, channelTitle, dueAt }: PostPublication, onDeleted: () => void) {
   const { t } = useTranslation("editScheduledPost");
+  const { shortDateTime } = useFormat();
   const sentenceOf = useErrorSentence();
 
   async function restore() {
@@ -84,7 +87,8 @@ function useDeletion({ id, version }: PostPublication, onDeleted: () => void) {
     mutationFn: () => deletePublication(id, version),
     onSuccess: () => {
       onDeleted();
-      toastUndo(t("removed"), t("undo"), () => void restore());
+      const said = { channel: channelTitle, time: shortDateTime(dueAt, new Date()) };
+      toastUndo(t("removed", said), t("undo"), () => void restore());
     },
     onError: (error) => toastError(`${t("error_delete")}. ${fullSentences(sentenceOf(error))}`),
   });

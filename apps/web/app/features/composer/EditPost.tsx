@@ -15,6 +15,7 @@ import { PostDeskContext, usePostDraft } from "./postDesk.ts";
 import { PostFields } from "./PostFields.tsx";
 import type { PostPublication } from "./publicationDraft.ts";
 import { SaveBar } from "./SaveBar.tsx";
+import { useScheduledTab } from "./tabAddresses.ts";
 import { dueAtOf, timingOf } from "./timing.ts";
 import { useComposedPost } from "./useComposedPost.ts";
 import { useDraftEditor } from "./useDraftEditor.ts";
@@ -52,6 +53,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const change = usePostDraft((state) => state.change);
   const isChanged = usePostDraft((state) => state.draft !== editing.original);
   const isLeaving = useRef(false);
+  const scheduledTab = useScheduledTab();
   const channels = useChannels();
   const now = useNow(NOW_MS);
   const keptChannelId = editing.publication.channelId ?? undefined;
@@ -64,7 +66,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
     const notification =
       message === undefined ? {} : { notification: { kind: "success", message } };
     isLeaving.current = true;
-    void navigate("/dashboard?tab=scheduled", { state: { tab: "scheduled", ...notification } });
+    void navigate(scheduledTab, { state: { item: editing.publication.id, ...notification } });
   }
 
   const saving = useSavePost(editing.publication, post.request, (saved) => {

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
 import { isDashboardTab } from "./dashboardTab.ts";
 
 /** What another screen may send along to the dashboard (decision 18). */
-const arrivalSchema = z.object({
+const arrivalSchema = z.looseObject({
   tab: z.string().optional(),
   notification: z.object({ kind: z.enum(["success", "error"]), message: z.string() }).optional(),
 });
@@ -18,13 +18,13 @@ export function useArrival(): void {
   useEffect(() => {
     const parsed = arrivalSchema.safeParse(state);
     if (!parsed.success) return;
-    const { tab, notification } = parsed.data;
+    const { tab, notification, ...others } = parsed.data;
     // What else may have come along is for the tab that is open.
     if (tab === undefined && notification === undefined) return;
     if (notification?.kind === "success") toastSuccess(notification.message);
     if (notification?.kind === "error") toastError(notification.message);
     // Also takes the state out, so that a reload does not tell it again.
     const search = isDashboardTab(tab) ? `?tab=${tab}` : location.search;
-    void navigate({ search }, { replace: true, state: null });
+    void navigate({ search }, { replace: true, state: others });
   }, [state, navigate]);
 }

@@ -72,7 +72,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => {
               onClose();
-              void actions.remove(publication);
+              void actions.remove(asked.item);
             }}
           >
             {t("action.delete")}

@@ -10,22 +10,26 @@ import type { ItemWords } from "./useItemWords.ts";
 export type EventChipProps = {
   readonly item: CalendarItem;
   readonly words: ItemWords;
+  /** The same stands beside it for another channel. */
+  readonly isShared: boolean;
   readonly style?: CSSProperties;
   readonly onOpen: (id: string) => void;
   readonly rulesOf: (item: CalendarItem, title: string) => DragRules;
 };
 
 /** A publication in a cell of the calendar. Plain elements: there may be a thousand of them. */
-export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProps) {
+export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: EventChipProps) {
   const { tone, icon: StandingIcon } = lookOf(words.standing);
   const mayMove = isMovable(item);
   return (
     <button
       type="button"
       className={classes["chip"]}
+      data-item={item.id}
       data-kind={words.kind}
       data-tone={tone}
       data-movable={mayMove}
+      data-shared={isShared}
       style={style}
       title={words.label}
       aria-haspopup="dialog"

@@ -50,7 +50,7 @@ export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps
         <IconButton
           icon={IconTrash}
           {...named(t("action.delete"))}
-          onClick={() => void actions.remove(item)}
+          onClick={() => void actions.remove(asked.item)}
         />
       )}
       <MoreActions

@@ -19,6 +19,7 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
       <button
         type="button"
         className={classes["row"]}
+        data-item={item.id}
         data-kind={words.kind}
         aria-haspopup="dialog"
         onClick={() => onOpen(item.id)}

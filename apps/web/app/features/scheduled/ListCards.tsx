@@ -26,6 +26,7 @@ export function ListCards({ items, actions, onDialog }: ListRowsProps) {
             <div className={classes["content"]}>
               <button
                 type="button"
+                data-item={item.id}
                 aria-haspopup="dialog"
                 onClick={() => onDialog({ kind: "details", id: item.id })}
               >

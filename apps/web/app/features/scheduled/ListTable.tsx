@@ -44,6 +44,7 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
               <td className={classes["content"]}>
                 <button
                   type="button"
+                  data-item={item.id}
                   aria-haspopup="dialog"
                   onClick={() => onDialog({ kind: "details", id: item.id })}
                 >

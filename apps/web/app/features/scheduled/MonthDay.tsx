@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./Calendar.module.css";
 import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import { instantOn, weekdayOf, type Day } from "./calendarDay.ts";
+import { batchesOfSeveral } from "./dayItems.ts";
 import { EventChip } from "./EventChip.tsx";
 import { timeForNewPost } from "./movedTime.ts";
 import { Heard, Spoken } from "./Spoken.tsx";
@@ -27,6 +28,7 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
   const full = formats.full(day);
   const count = items.length;
   const rest = count - SHOWN_A_DAY;
+  const shared = batchesOfSeveral(items);
 
   // A day that has passed is refused in words by whoever takes the time.
   function write(): void {
@@ -72,6 +74,7 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
           key={item.id}
           item={item}
           words={kit.wordsOf(item)}
+          isShared={shared.has(item.batchId)}
           onOpen={callbacks.onOpen}
           rulesOf={kit.rulesOf}
         />

@@ -20,6 +20,7 @@ import { useCalendarKeys } from "./useCalendarKeys.ts";
 import { useItemActions } from "./useItemActions.ts";
 import { useOpenItem } from "./useOpenItem.ts";
 import { useKeptFocus } from "./useKeptFocus.ts";
+import { useReturnedItem } from "./useReturnedItem.ts";
 
 export type ScheduledTabProps = {
   /** What stands in the way of a publication, and its owner's choices. */
@@ -35,6 +36,8 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
   const actions = useItemActions();
   const { dialog, isOpened, open, close } = useOpenItem();
   const [lastView, setLastView] = useState<CalendarView>("month");
+  const section = useKeptFocus(view);
+  useReturnedItem(section);
   useCalendarUpdates();
   if (view !== "list" && view !== lastView) setLastView(view);
 
@@ -51,7 +54,7 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
 
   return (
     <section
-      ref={useKeptFocus(view)}
+      ref={section}
       tabIndex={-1}
       aria-labelledby="scheduled-heading"
       className={classes["tab"]}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./Calendar.module.css";
 import type { CalendarCallbacks } from "./calendarCallbacks.ts";
 import type { Day } from "./calendarDay.ts";
-import { minutesOf, type ItemsByDay } from "./dayItems.ts";
+import { batchesOfSeveral, minutesOf, type ItemsByDay } from "./dayItems.ts";
 import { EventChip } from "./EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "./ItemListDialog.tsx";
 import { Spoken } from "./Spoken.tsx";
@@ -102,6 +102,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEven
   const { placed, crowds } = isCounted
     ? countDay(timed)
     : layOutDay(timed, isNarrow ? LANES.week : LANES.day);
+  const shared = batchesOfSeveral(items);
   const isDrawn = ({ minute }: { minute: number }) => isWithin(minute, rows);
   return (
     <>
@@ -110,6 +111,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEven
           <EventChip
             item={each.item}
             words={kit.wordsOf(each.item)}
+            isShared={shared.has(each.item.batchId)}
             style={placeOf(each)}
             onOpen={onOpen}
             rulesOf={kit.rulesOf}

@@ -44,3 +44,14 @@ function boundsOf(day: Day, zone: string): { start: number; end: number } {
     end: instantOn(plusDays(day, 1), 0, zone).getTime(),
   };
 }
+
+/** The decisions of which there are several publications here: the same words in several channels. */
+export function batchesOfSeveral(items: readonly CalendarItem[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const several = new Set<string>();
+  for (const { batchId } of items) {
+    if (seen.has(batchId)) several.add(batchId);
+    seen.add(batchId);
+  }
+  return several;
+}

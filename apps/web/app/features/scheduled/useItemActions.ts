@@ -1,8 +1,10 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
+import { addressNow } from "../../shared/ui/addressNow.ts";
 import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
 import { toastUndo } from "../../shared/ui/undoToast.tsx";
 import {
@@ -13,12 +15,20 @@ import {
   type NewTime,
   type SeenItem,
 } from "./itemMutations.ts";
+import { ITEM_PARAM } from "./useOpenItem.ts";
 import { useChannelName } from "./useItemWords.ts";
+
+/** As it is named once it is gone. */
+export type RemovedItem = SeenItem &
+  Pick<CalendarItem, "channelId" | "channelTitle"> & {
+    /** Its first words, or what stands for them. */
+    readonly words: string;
+  };
 
 export type ItemActions = {
   /** Resolves to true when the time was changed. */
   readonly reschedule: (change: NewTime) => Promise<boolean>;
-  readonly remove: (item: SeenItem) => Promise<void>;
+  readonly remove: (item: RemovedItem) => Promise<void>;
   readonly publishNow: (item: SeenItem) => Promise<void>;
   readonly edit: (id: string) => void;
   readonly duplicate: (id: string) => void;
@@ -31,6 +41,8 @@ const COMPOSER = "/dashboard?tab=content";
 export function useItemActions(): ItemActions {
   const { t } = useTranslation("scheduled");
   const navigate = useNavigate();
+  const { shortDateTime } = useFormat();
+  const channelName = useChannelName();
   const attempt = useAttempt();
   const { mutateAsync: deleteItem } = useDeletion();
   const { mutateAsync: restore } = useRestore();
@@ -46,16 +58,28 @@ export function useItemActions(): ItemActions {
     async remove(item) {
       const deleted = await attempt("error_delete", deleteItem(item));
       if (!deleted) return;
-      toastUndo(t("messages.delete_success"), t("action.undo"), () => void bringBack(item.id));
+      const said = t("messages.delete_success", {
+        words: item.words || t("item.untitled"),
+        channel: channelName(item),
+        time: shortDateTime(item.dueAt, new Date()),
+      });
+      toastUndo(said, t("action.undo"), () => void bringBack(item.id));
     },
     async publishNow(item) {
       const published = await attempt("error_publish", publish(item));
       if (published) toastSuccess(t("messages.publish_success"));
     },
-    edit: (id) => void navigate(`/edit-scheduled-post/${id}`),
+    edit: (id) => void navigate(`/edit-scheduled-post/${id}`, { state: { from: calendarNow() } }),
     duplicate: (id) => void navigate(COMPOSER, { state: { duplicate: id } }),
     writeAt: (instant) => void navigate(COMPOSER, { state: { scheduleAt: instant.toISOString() } }),
   };
+}
+
+/** The view and the day one sees, to come back to; without what is open over them. */
+function calendarNow(): string {
+  const address = addressNow();
+  address.delete(ITEM_PARAM);
+  return address.toString();
 }
 
 function useRescheduling(): ItemActions["reschedule"] {

@@ -10,7 +10,7 @@ export type OpenItem = {
   readonly close: () => void;
 };
 
-const PARAMETER = "item";
+export const ITEM_PARAM = "item";
 /** Tells the entry in the browser's history that was made by opening from one that was arrived at. */
 const openedHere = { isOverCalendar: true };
 
@@ -20,7 +20,7 @@ export function useOpenItem(): OpenItem {
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [dialog, setDialog] = useState<OpenDialog>();
-  const id = searchParams.get(PARAMETER);
+  const id = searchParams.get(ITEM_PARAM);
   const isOpened = id !== null;
   if (isOpened && (dialog === undefined || idOf(dialog) !== id)) {
     setDialog({ kind: "details", id });
@@ -29,8 +29,8 @@ export function useOpenItem(): OpenItem {
   function show(next: string | null): void {
     setSearchParams(
       (params) => {
-        if (next === null) params.delete(PARAMETER);
-        else params.set(PARAMETER, next);
+        if (next === null) params.delete(ITEM_PARAM);
+        else params.set(ITEM_PARAM, next);
         return params;
       },
       {

@@ -6,7 +6,7 @@ export const editScheduledPost = {
   back: "Back",
   backToScheduled: "Back to what is scheduled",
   remove: "Delete",
-  removed: "The post is deleted and will not go out.",
+  removed: "{{channel}}, {{time}}: the post is deleted and will not go out.",
   undo: "Undo",
   restored: "The post is back and will go out at its time.",
   error_restore: "The post could not be brought back",

@@ -111,7 +111,7 @@ export const scheduled = {
   movedBack: "{{channel}}: back at {{time}}",
   restored: "Brought back",
   messages: {
-    delete_success: "Deleted",
+    delete_success: "Deleted: “{{words}}”, {{channel}}, {{time}}",
     publish_success: "Handed over for publishing",
     error_fetch: "What is scheduled could not be loaded",
     error_delete: "It was not deleted",

@@ -9,7 +9,7 @@ export const editScheduledPost: Translation<typeof english> = {
   back: "Назад",
   backToScheduled: "К расписанию",
   remove: "Удалить",
-  removed: "Пост удалён и не выйдет.",
+  removed: "{{channel}}, {{time}}: пост удалён и не выйдет.",
   undo: "Отменить",
   restored: "Пост возвращён и выйдет в своё время.",
   error_restore: "Не удалось вернуть пост",

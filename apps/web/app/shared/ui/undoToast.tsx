@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import i18next from "i18next";
 import { leaveWithSection } from "./toast.ts";
 
-/** Long enough to read, to decide and to reach the button by keyboard. */
-const UNDO_MS = 10_000;
+/** Long enough to read, to decide and to reach the button by keyboard; the kit waits while the pointer or the focus is on it. */
+const UNDO_MS = 20_000;
 
 /** Says what happened, with one button that takes it back, wherever one goes meanwhile. */
 export function toastUndo(message: string, undoLabel: string, onUndo: () => void): void {

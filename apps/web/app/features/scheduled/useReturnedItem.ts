@@ -1,0 +1,32 @@
+import { useEffect, type RefObject } from "react";
+import { useLocation } from "react-router";
+
+/** Whoever comes back from the screen of a post goes on at that post. It takes its place when the calendar is loaded, and perhaps another one then. */
+export function useReturnedItem(tab: RefObject<HTMLElement | null>): void {
+  const state: unknown = useLocation().state;
+  const id = itemOf(state);
+  // Outside React: the focus.
+  useEffect(() => {
+    if (id === undefined || tab.current === null) return;
+    const { current: root } = tab;
+    const find = () => {
+      const item = root.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+      if (document.activeElement === document.body) item?.focus();
+    };
+    const observer = new MutationObserver(find);
+    const goOn = new AbortController();
+    goOn.signal.addEventListener("abort", () => observer.disconnect());
+    observer.observe(root, { childList: true, subtree: true });
+    // From then on the focus is where its owner puts it.
+    for (const own of ["keydown", "pointerdown", "wheel"]) {
+      addEventListener(own, () => goOn.abort(), { signal: goOn.signal, passive: true });
+    }
+    find();
+    return () => goOn.abort();
+  }, [id, tab]);
+}
+
+function itemOf(state: unknown): string | undefined {
+  if (typeof state !== "object" || state === null || !("item" in state)) return undefined;
+  return typeof state.item === "string" ? state.item : undefined;
+}
