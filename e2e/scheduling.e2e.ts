@@ -306,7 +306,11 @@ test("whoever saves after the post has gone out is told that it is too late, wit
   await expect(editorOf(page)).toHaveText("Too slow");
   await page.goto(`/edit-scheduled-post/${id}`);
   await expect(page.getByText(/does not wait any more/)).toBeVisible();
+  await expect(page.getByText("Too slow")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy what you wrote" })).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard the changes" }).click();
+  await expect(page.getByText("Too slow")).toHaveCount(0);
   await page.getByRole("link", { name: "Back to what is scheduled" }).click();
   await expect(page).toHaveURL(/tab=scheduled/);
 });
@@ -332,6 +336,15 @@ test("nobody leaves changed words behind without being asked", async ({ page, ow
   const { id } = await schedule(page, { kind: "post", text: "<p>Careful</p>" });
   await editPage(page, id);
   await editorOf(page).fill("Careful now");
+  // A page that goes without asking takes nothing along.
+  await page.reload();
+  await expect(editorOf(page)).toHaveText("Careful now");
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Discard the changes" }).click();
+  await expect(editorOf(page)).toHaveText("Careful");
+  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await expect(editorOf(page)).toHaveText("Careful now");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Stay" }).click();
@@ -341,6 +354,8 @@ test("nobody leaves changed words behind without being asked", async ({ page, ow
   await question.getByRole("button", { name: "Leave without saving" }).click();
   await expect(page).toHaveURL(/tab=scheduled/);
   expect(await waiting(page)).toMatchObject([{ content: { text: "<p>Careful</p>" } }]);
+  await editPage(page, id);
+  await expect(editorOf(page)).toHaveText("Careful");
 });
 
 test("a scheduled poll cannot be edited, and its screen says what to do instead", async ({

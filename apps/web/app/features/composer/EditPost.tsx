@@ -9,7 +9,7 @@ import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelSelect } from "./ChannelSelect.tsx";
 import { EditHead } from "./EditHead.tsx";
-import { KeptVersion } from "./KeptVersion.tsx";
+import { BackNotice, KeptVersion } from "./KeptVersion.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
 import { PostDeskContext, usePostDraft } from "./postDesk.ts";
 import { PostFields } from "./PostFields.tsx";
@@ -27,7 +27,7 @@ import { WhenField } from "./WhenField.tsx";
 /** How soon a chosen time is seen to have passed. */
 const NOW_MS = 10_000;
 
-/** Editing one scheduled post, on a desk of its own: nothing of it is kept in the browser. */
+/** Editing one scheduled post, on a desk of its own: what is changed is kept in this browser until it is saved. */
 export function EditPost({ publication }: { publication: PostPublication }) {
   const editing = useEditing(publication);
   return (
@@ -77,8 +77,13 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
 
   return (
     <Stack gap="lg">
-      <LeaveWarning mayLoseWords={() => (isChanged || isUploading()) && !isLeaving.current} />
+      <LeaveWarning
+        mayLoseWords={() => (isChanged || isUploading()) && !isLeaving.current}
+        isKept={() => !isUploading() && editing.isKept()}
+        onDiscard={editing.forget}
+      />
       <EditHead publication={editing.publication} onDeleted={() => leave()} />
+      {editing.isBack && isChanged && <BackNotice editing={editing} />}
       <PostFields
         label={t("heading")}
         editor={editor}

@@ -6,8 +6,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
 import { EditPost } from "./EditPost.tsx";
+import { LeftVersion } from "./KeptVersion.tsx";
 import { isEditable } from "./publicationDraft.ts";
 import { fetchPublication } from "./publicationRequests.ts";
 import { HISTORY_TAB, SCHEDULED_TAB } from "./tabAddresses.ts";
@@ -24,7 +26,8 @@ export function EditScheduledPost({ id }: { id: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (found.isPending) return <Waiting />;
+  const isOwn = useOwnStorage();
+  if (found.isPending || !isOwn) return <Waiting />;
   if (found.isError) return <NotFound error={found.error} onRetry={() => void found.refetch()} />;
   const publication = found.data;
   if (isEditable(publication)) return <EditPost key={id} publication={publication} />;
@@ -35,6 +38,7 @@ export function EditScheduledPost({ id }: { id: string }) {
         title={t("error_fetch_single")}
         text={t(isPoll ? "poll_edit_not_available" : "notWaiting")}
       />
+      <LeftVersion id={id} />
     </Dead>
   );
 }

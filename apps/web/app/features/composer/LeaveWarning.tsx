@@ -3,18 +3,25 @@ import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { LeaveDialog } from "../../shared/ui/LeaveDialog.tsx";
 
+type LeaveWarningProps = {
+  readonly mayLoseWords: () => boolean;
+  /** Whether they would be found again if the page went now. */
+  readonly isKept: () => boolean;
+  readonly onDiscard: () => void;
+};
+
 /**
- * Nobody loses changes by a slip: the page asks before it is left, the browser before it is closed. `mayLoseWords` is asked at that
+ * Nobody loses changes by a slip: the page asks before it is left, the browser before one is closed that does not keep them. `mayLoseWords` is asked at that
  * moment, for whoever has just saved leaves before anything is drawn anew.
  */
-export function LeaveWarning({ mayLoseWords }: { mayLoseWords: () => boolean }) {
+export function LeaveWarning({ mayLoseWords, isKept, onDiscard }: LeaveWarningProps) {
   const { t } = useTranslation("editScheduledPost");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && mayLoseWords(),
   );
   useWindowEvent("beforeunload", (event) => {
-    if (mayLoseWords()) event.preventDefault();
+    if (mayLoseWords() && !isKept()) event.preventDefault();
   });
   return (
     <LeaveDialog
@@ -23,7 +30,10 @@ export function LeaveWarning({ mayLoseWords }: { mayLoseWords: () => boolean }) 
       stayLabel={t("stay")}
       leaveLabel={t("leave")}
       onStay={() => blocker.reset?.()}
-      onLeave={() => blocker.proceed?.()}
+      onLeave={() => {
+        onDiscard();
+        blocker.proceed?.();
+      }}
     >
       {t("leaveText")}
     </LeaveDialog>

@@ -1,6 +1,6 @@
 /**
  * The desk a post is written on: its draft and the images on their way to it. The composer has one that is kept in the
- * browser; the edit screen has one for each post, which nothing of is kept.
+ * browser; the edit screen has one for each post (`unsavedEdit.ts`).
  */
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";

@@ -5,6 +5,8 @@ import { postDeskFor, type PostDesk } from "./postDesk.ts";
 import { draftImages, type PostDraft } from "./postDraft.ts";
 import { scheduledDraftOf, isEditable, type PostPublication } from "./publicationDraft.ts";
 import { fetchPublication } from "./publicationRequests.ts";
+import { isInUnsavedEdit, unsavedEdit, type UnsavedEdit } from "./unsavedEdit.ts";
+import { useKeptUnsaved } from "./useKeptUnsaved.ts";
 
 export type Editing = {
   readonly desk: PostDesk;
@@ -18,19 +20,27 @@ export type Editing = {
   readonly loadCurrent: () => Promise<boolean>;
   /** Puts one's own version back into the editor, on top of what the post says now. */
   readonly putBackKept: () => void;
+  /** What was changed here before the page was closed is back on the desk. */
+  readonly isBack: boolean;
+  /** Nobody wants what is written here. Gives what takes that back. */
+  readonly throwAway: () => () => void;
+  /** Whether it would be found again if the page went now. */
+  readonly isKept: () => boolean;
+  readonly forget: () => void;
   /** The images on the desk belong to the saved post; files of it that were taken out are nobody's any more. */
   readonly keepImages: () => void;
 };
 
-type Loaded = Pick<Editing, "publication" | "original" | "kept">;
+type Loaded = Pick<Editing, "publication" | "original" | "kept" | "isBack">;
 
 export function useEditing(first: PostPublication): Editing {
-  const [loaded, setLoaded] = useState<Loaded>(() => ({
-    publication: first,
-    original: scheduledDraftOf(first),
-    kept: undefined,
-  }));
-  const [desk] = useState(() => deskWith(loaded.original));
+  const [unsaved] = useState(() => unsavedEdit(first.id));
+  const [loaded, setLoaded] = useState<Loaded>(() => firstLoaded(first, unsaved.found));
+  const [desk] = useState(() => {
+    unsaved.showing(loaded.publication.version, loaded.original);
+    return deskWith((loaded.isBack && unsaved.found?.draft) || loaded.original);
+  });
+  useKeptUnsaved(unsaved, desk);
   useClearedOnLeaving(desk);
 
   async function loadCurrent() {
@@ -38,7 +48,8 @@ export function useEditing(first: PostPublication): Editing {
     if (!isEditable(publication)) return false;
     const { draft, replace } = desk.draft.getState();
     const original = scheduledDraftOf(publication);
-    setLoaded({ publication, original, kept: draft });
+    unsaved.showing(publication.version, original);
+    setLoaded({ publication, original, kept: draft, isBack: false });
     replace(original);
     return true;
   }
@@ -49,13 +60,35 @@ export function useEditing(first: PostPublication): Editing {
     setLoaded({ ...loaded, kept: undefined });
   }
 
+  function throwAway() {
+    const { draft, replace } = desk.draft.getState();
+    replace(loaded.original);
+    unsaved.forget();
+    setLoaded({ ...loaded, isBack: false });
+    // Also from another screen.
+    return () => {
+      replace(draft);
+      unsaved.change({ draft });
+      unsaved.flush();
+    };
+  }
+
   function keepImages() {
+    unsaved.forget();
     desk.keepImages();
     const kept = draftImages(desk.draft.getState().draft);
     deleteUploadedImages(draftImages(loaded.original).filter((each) => !kept.includes(each)));
   }
 
-  return { ...loaded, desk, loadCurrent, putBackKept, keepImages };
+  const { isKept, forget } = unsaved;
+  return { ...loaded, desk, loadCurrent, putBackKept, throwAway, isKept, forget, keepImages };
+}
+
+/** What was written upon another version waits beside what the post says now. */
+function firstLoaded(publication: PostPublication, found: UnsavedEdit["found"]): Loaded {
+  const isBack = found?.upon === publication.version;
+  const kept = isBack ? undefined : found?.draft;
+  return { publication, original: scheduledDraftOf(publication), kept, isBack };
 }
 
 type EditDesk = PostDesk & {
@@ -81,7 +114,9 @@ function useClearedOnLeaving(desk: EditDesk): void {
   useEffect(
     () => () => {
       discardAllUploads(desk);
-      if (desk.areImagesLoose) deleteUploadedImages(draftImages(desk.draft.getState().draft));
+      if (!desk.areImagesLoose) return;
+      const images = draftImages(desk.draft.getState().draft);
+      deleteUploadedImages(images.filter((imageUrl) => !isInUnsavedEdit(imageUrl)));
     },
     [desk],
   );

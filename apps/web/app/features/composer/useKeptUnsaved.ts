@@ -1,9 +1,15 @@
 import { useEffect } from "react";
 import type { PostDesk } from "./postDesk.ts";
-import type { UnsavedDraft } from "./unsavedDraft.ts";
+import type { PostDraft } from "./postDraft.ts";
+
+type Unsaved = {
+  readonly change: (part: { readonly draft: PostDraft }) => void;
+  /** Writes what waits, now. */
+  readonly flush: () => void;
+};
 
 /** Written when the hands rest, and at the last moment the page can still write: a phone hides a page before it closes it. */
-export function useKeptUnsaved(unsaved: UnsavedDraft | undefined, desk: PostDesk): void {
+export function useKeptUnsaved(unsaved: Unsaved | undefined, desk: PostDesk): void {
   // Outside React: the desk, the page and the browser's storage.
   useEffect(() => {
     if (!unsaved) return;

@@ -14,6 +14,7 @@ const ownedKeys = [
   "poll-publication-attempt",
   "draft-attempt",
   "unsaved-drafts",
+  "unsaved-edits",
   "followed-batch",
   "emoji-memory",
   "text-generation",
