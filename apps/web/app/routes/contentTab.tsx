@@ -1,21 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import i18next from "i18next";
+import { Suspense } from "react";
 import { ContentPanels } from "../features/composer/ContentPanels.tsx";
 import { tellBegun, useBegun } from "../features/composer/begun.ts";
 import { draftEditorAddress } from "../features/composer/contentPanel.ts";
 import { useDraftCopy } from "../features/composer/useComposerArrival.ts";
 import { publicationKeys } from "../features/publications/publicationQueries.ts";
 import { useFollowPublished } from "../features/publications/useFollowPublished.ts";
+import { lazyPart } from "../shared/ui/lazyPart.tsx";
 
 /** Writing comes first; progress has its place as soon as there is some. */
-const BatchProgress = lazy(async () => ({
-  default: (await import("../features/publications/BatchProgress.tsx")).BatchProgress,
-}));
+const BatchProgress = lazyPart(
+  async () => (await import("../features/publications/BatchProgress.tsx")).BatchProgress,
+);
 
 /** What was put aside is looked through by whoever asks for it. */
-const DraftsPanel = lazy(async () => ({
-  default: (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
-}));
+const DraftsPanel = lazyPart(
+  async () => (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
+  () => i18next.t("drafts:heading"),
+);
 
 /** Where posts and polls are written and kept for later, and where one sees what became of them. */
 export function ContentTab() {

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { IconBroadcast, IconCalendar, IconHistory, IconPencil } from "@tabler/icons-react";
-import { lazy } from "react";
+import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { wayBackTo } from "../features/composer/contentPanel.ts";
@@ -12,34 +12,40 @@ import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+import { lazyPart } from "../shared/ui/lazyPart.tsx";
 
-const ChannelsTab = lazy(async () => {
+const ChannelsTab = lazyPart(async () => {
   const [module] = await Promise.all([
     import("../features/channels/ChannelsTab.tsx"),
     fetchTexts("channels"),
   ]);
-  return { default: module.ChannelsTab };
-});
+  return module.ChannelsTab;
+}, named("channels"));
 
-const ContentTab = lazy(async () => ({
-  default: (await import("./contentTab.tsx")).ContentTab,
-}));
-const PublicationHistory = lazy(async () => {
+const ContentTab = lazyPart(
+  async () => (await import("./contentTab.tsx")).ContentTab,
+  named("content"),
+);
+const PublicationHistory = lazyPart(async () => {
   const [module] = await Promise.all([
     import("../features/publications/PublicationHistory.tsx"),
     fetchTexts("publications"),
   ]);
-  return { default: module.PublicationHistory };
-});
+  return module.PublicationHistory;
+}, named("history"));
 
-const ScheduledTab = lazy(async () => {
+const ScheduledTab = lazyPart(async () => {
   const [module] = await Promise.all([
     import("./scheduledTab.tsx"),
     fetchTexts("scheduled"),
     fetchTexts("publications"),
   ]);
-  return { default: module.ScheduledTab };
-});
+  return module.ScheduledTab;
+}, named("scheduled"));
+
+function named(tab: DashboardTab): () => string {
+  return () => i18next.t(`dashboard:tab.${tab}`);
+}
 
 const icons = {
   content: IconPencil,

@@ -1,12 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import classes from "./PostPreview.module.css";
 
-const ImageCarousel = lazy(async () => ({
-  default: (await import("../../shared/images/ImageCarousel.tsx")).ImageCarousel,
-}));
+const ImageCarousel = lazyPart(
+  async () => (await import("../../shared/images/ImageCarousel.tsx")).ImageCarousel,
+);
 
 /** Under a tall album it would open out of sight. */
 function bringIntoView(element: HTMLElement | null): void {

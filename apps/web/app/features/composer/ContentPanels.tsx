@@ -1,13 +1,15 @@
 import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChartBar, IconNotes, IconPencil } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
-import { lazy, Suspense, type ReactNode } from "react";
+import i18next from "i18next";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/ui/addressNow.ts";
 import { leaveSection } from "../../shared/ui/toast.ts";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import { choiceClasses } from "./choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
@@ -21,12 +23,14 @@ import {
 } from "./contentPanel.ts";
 import { useComposerArrival } from "./useComposerArrival.ts";
 
-const PollComposer = lazy(async () => ({
-  default: (await import("./PollComposer.tsx")).PollComposer,
-}));
-const DraftEditor = lazy(async () => ({
-  default: (await import("./DraftEditor.tsx")).DraftEditor,
-}));
+const PollComposer = lazyPart(
+  async () => (await import("./PollComposer.tsx")).PollComposer,
+  () => i18next.t("composer:panel.poll"),
+);
+const DraftEditor = lazyPart(
+  async () => (await import("./DraftEditor.tsx")).DraftEditor,
+  () => i18next.t("drafts:heading"),
+);
 
 const icons = { post: IconPencil, poll: IconChartBar, drafts: IconNotes };
 

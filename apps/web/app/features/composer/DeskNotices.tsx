@@ -1,15 +1,12 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useStore } from "zustand";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import type { KeptDraft } from "./keptKind.ts";
 import type { PublishedKind } from "./publishAttempt.ts";
 
 /** Most people never meet them. */
-const NotSavedNotice = lazy(async () => ({
-  default: (await import("./NotSavedNotice.tsx")).NotSavedNotice,
-}));
-const OtherVersions = lazy(async () => ({
-  default: (await import("./OtherVersions.tsx")).OtherVersions,
-}));
+const NotSavedNotice = lazyPart(async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice);
+const OtherVersions = lazyPart(async () => (await import("./OtherVersions.tsx")).OtherVersions);
 
 export type DeskNoticesProps<Draft> = {
   readonly kind: PublishedKind;

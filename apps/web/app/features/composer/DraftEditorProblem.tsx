@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { isRefusal } from "../../shared/api/apiError.ts";
+import { isOffline, isRefusal } from "../../shared/api/apiError.ts";
 import { isGone } from "../../shared/api/draftQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
@@ -40,10 +40,10 @@ export function DraftEditorProblem({ editing, saving, onSaveAsNew }: DraftEditor
     );
   }
   if (isChangedElsewhere(error)) return <ChangedElsewhere editing={editing} saving={saving} />;
-  const isAnswered = isRefusal(error);
+  const isKnown = isRefusal(error) || isOffline(error);
   return (
-    <Notice tone={isAnswered ? "bad" : "warning"} role="alert" title={title}>
-      {isAnswered
+    <Notice tone={isKnown ? "bad" : "warning"} role="alert" title={isKnown ? title : undefined}>
+      {isKnown
         ? fullSentences(sentenceOf(error))
         : t(wasNew ? "editor.unknown" : "editor.unknownUpdate")}
     </Notice>

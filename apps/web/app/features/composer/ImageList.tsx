@@ -1,7 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { lazyDialog } from "../../shared/ui/lazyPart.tsx";
 import { moveImage, removeImage } from "./draftImageChanges.ts";
 import classes from "./ImagePanel.module.css";
 import { ImageTile } from "./ImageTile.tsx";
@@ -11,9 +12,7 @@ import { useImageUploads, usePostDesk } from "./postDesk.ts";
 import { UploadTile } from "./UploadTile.tsx";
 import { useTileDrag } from "./useTileDrag.ts";
 
-const ImageLightbox = lazy(async () => ({
-  default: (await import("./ImageLightbox.tsx")).ImageLightbox,
-}));
+const ImageLightbox = lazyDialog(async () => (await import("./ImageLightbox.tsx")).ImageLightbox);
 
 export type ImageListProps = {
   readonly images: readonly string[];

@@ -1,9 +1,12 @@
 import { Button, FileButton, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { MAX_IMAGES } from "@vestnik/domain/post";
-import { lazy, memo, Suspense, useRef, useState } from "react";
+import i18next from "i18next";
+import { memo, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
+import { fetchCode } from "../../shared/ui/fetchCode.ts";
+import { lazyDialog, lazyPart } from "../../shared/ui/lazyPart.tsx";
 import { addImageFiles, setImageAddress, setSeveralImages } from "./draftImageChanges.ts";
 import { ImageAddress } from "./ImageAddress.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
@@ -11,14 +14,12 @@ import classes from "./ImagePanel.module.css";
 import { useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
 import { draftImages } from "./postDraft.ts";
 
-const loadImageDetails = async () => ({
-  default: (await import("./ImageDetails.tsx")).ImageDetails,
-});
+const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
 /** Most of it is needed only when there are images. */
-const ImageDetails = lazy(loadImageDetails);
-const OnlyFirstQuestion = lazy(async () => ({
-  default: (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
-}));
+const ImageDetails = lazyPart(loadImageDetails, () => i18next.t("composer:images.heading"));
+const OnlyFirstQuestion = lazyDialog(
+  async () => (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
+);
 
 /** It knows the draft itself, so that a keystroke in the text does not draw it anew. */
 export const ImagePanel = memo(function ImagePanel() {
@@ -31,7 +32,7 @@ export const ImagePanel = memo(function ImagePanel() {
       removed !== undefined || refusals.length + interrupted.length > 0,
   );
   const present = images.length + uploads.length;
-  const prepare = () => void loadImageDetails().catch(() => undefined);
+  const prepare = () => void fetchCode(loadImageDetails).catch(() => undefined);
   return (
     <Stack
       gap="sm"

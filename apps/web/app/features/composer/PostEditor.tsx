@@ -2,7 +2,8 @@ import { useDisclosure } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { keydownHandler } from "@tiptap/pm/keymap";
 import { EditorContent, useEditorState } from "@tiptap/react";
-import { lazy, memo, Suspense, type KeyboardEvent, type ReactNode } from "react";
+import { memo, Suspense, type KeyboardEvent, type ReactNode } from "react";
+import { lazyDialog } from "../../shared/ui/lazyPart.tsx";
 import { isVerbatim } from "./editorFormats.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import classes from "./PostEditor.module.css";
@@ -10,7 +11,7 @@ import { useEmojiPicker } from "./useEmojiPicker.ts";
 
 const EDITOR_ID = "post-text";
 
-const LinkDialog = lazy(async () => ({ default: (await import("./LinkDialog.tsx")).LinkDialog }));
+const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 
 export type PostEditorProps = {
   readonly editor: Editor;

@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { Channel } from "@vestnik/contract/channels";
+import i18next from "i18next";
 import {
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import classes from "./Composer.module.css";
 import { addImageFiles } from "./draftImageChanges.ts";
 import { ImagePanel } from "./ImagePanel.tsx";
@@ -24,9 +25,10 @@ import { LENGTH_ID } from "./useDraftEditor.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
 
 /** There is nothing to show before there is something to send. */
-const PostPreview = lazy(async () => ({
-  default: (await import("./PostPreview.tsx")).PostPreview,
-}));
+const PostPreview = lazyPart(
+  async () => (await import("./PostPreview.tsx")).PostPreview,
+  () => i18next.t("composer:preview.heading"),
+);
 
 /** Neither changes with the text, and both have much to draw. */
 const Images = memo(ImagePanel);

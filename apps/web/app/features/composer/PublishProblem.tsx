@@ -15,23 +15,31 @@ export type PublishProblemProps = {
 
 /** What became of the last try, unless it was accepted. */
 export function PublishProblem({ kind, publishing, mayTry }: PublishProblemProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation(["composer", "general"]);
   const sentenceOf = useErrorSentence();
-  const { isUnchanged } = publishing;
-  if (publishing.isSending) return null;
+  const { isUnchanged, isUnsent, isSending } = publishing;
   if (publishing.unansweredBody !== undefined) {
+    // What never left and was changed since is a new post.
+    if (isUnsent && !isUnchanged) return null;
     const again = isUnchanged && mayTry && (
-      <Button variant="default" size="sm" onClick={publishing.submit}>
+      <Button variant="default" size="sm" loading={isSending} onClick={publishing.submit}>
         {t("publish.again")}
       </Button>
     );
+    if (isUnsent) {
+      return (
+        <Notice tone="warning" role="alert" title={t("general:error.unsent")} actions={again}>
+          {t("general:error.offlineRemedy")}
+        </Notice>
+      );
+    }
     return (
       <Notice tone="warning" role="alert" title={t("publish.unknownTitle")} actions={again}>
         {t(isUnchanged ? `${kind}.unknownText` : `${kind}.unknownChanged`)}
       </Notice>
     );
   }
-  if (!publishing.refusal) return null;
+  if (isSending || !publishing.refusal) return null;
   return (
     <Notice tone="bad" role="alert" title={t(`${kind}.refusedTitle`)}>
       {fullSentences(sentenceOf(publishing.refusal))}

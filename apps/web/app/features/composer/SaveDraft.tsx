@@ -1,15 +1,19 @@
 import { Skeleton } from "@mantine/core";
 import type { Poll } from "@vestnik/domain/poll";
-import { lazy, Suspense } from "react";
+import i18next from "i18next";
+import { Suspense } from "react";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import type { ComposedPost } from "./useComposedPost.ts";
 
 /** Not needed for the first look at a form. */
-const SaveDraftPost = lazy(async () => ({
-  default: (await import("./SaveDraftPost.tsx")).SaveDraftPost,
-}));
-const SaveDraftPoll = lazy(async () => ({
-  default: (await import("./SaveDraftPoll.tsx")).SaveDraftPoll,
-}));
+const SaveDraftPost = lazyPart(
+  async () => (await import("./SaveDraftPost.tsx")).SaveDraftPost,
+  () => i18next.t("drafts:saveAs.button"),
+);
+const SaveDraftPoll = lazyPart(
+  async () => (await import("./SaveDraftPoll.tsx")).SaveDraftPoll,
+  () => i18next.t("drafts:saveAs.button"),
+);
 
 export type SaveDraftProps = { readonly post: ComposedPost } | { readonly poll: Poll };
 

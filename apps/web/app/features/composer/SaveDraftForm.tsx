@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import type { Draft } from "@vestnik/contract/drafts";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { isUnanswered } from "../../shared/api/apiError.ts";
 import { isGone } from "../../shared/api/draftQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { DialogActions } from "../../shared/ui/DialogActions.tsx";
@@ -83,6 +84,13 @@ function SaveFailure({ saving: { error, wasNew, isSaving } }: { saving: DraftSav
   const { t } = useTranslation("drafts");
   if (!error || isSaving) return null;
   const title = t(wasNew ? "error_create" : "error_update");
+  if (isUnanswered(error)) {
+    return (
+      <Notice tone="warning" role="alert">
+        {t(wasNew ? "editor.unknown" : "editor.unknownUpdate")}
+      </Notice>
+    );
+  }
   if (wasNew || !(isGone(error) || isChangedElsewhere(error))) {
     return <FailureNotice error={error} title={title} />;
   }

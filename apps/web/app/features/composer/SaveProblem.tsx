@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { ApiError } from "../../shared/api/apiError.ts";
+import { ApiError, isOffline, isRefusal } from "../../shared/api/apiError.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
@@ -28,12 +28,13 @@ export function SaveProblem({ saving, onSave, onLoadCurrent }: SaveProblemProps)
   if (isChangedElsewhere(error)) {
     return <ChangedElsewhere saving={saving} onLoad={onLoadCurrent} onTooLate={setTooLate} />;
   }
-  const isAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  const isAnswered = isRefusal(error);
+  const isKnown = isAnswered || isOffline(error);
   return (
     <Notice
-      tone={isAnswered ? "bad" : "warning"}
+      tone={isKnown ? "bad" : "warning"}
       role="alert"
-      title={t("error_updating")}
+      title={isKnown ? t("error_updating") : undefined}
       actions={
         !isAnswered && (
           <Button variant="default" size="sm" onClick={onSave}>
@@ -42,7 +43,7 @@ export function SaveProblem({ saving, onSave, onLoadCurrent }: SaveProblemProps)
         )
       }
     >
-      {isAnswered ? fullSentences(sentenceOf(error)) : t("unknown")}
+      {isKnown ? fullSentences(sentenceOf(error)) : t("unknown")}
     </Notice>
   );
 }

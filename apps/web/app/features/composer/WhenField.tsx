@@ -1,16 +1,17 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import { inOneHour } from "@vestnik/domain/quickPicks";
-import { lazy, memo, Suspense } from "react";
+import i18next from "i18next";
+import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { fetchCode } from "../../shared/ui/fetchCode.ts";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import { atOnce, type ScheduleType, type Timing } from "./timing.ts";
 import { choiceClasses } from "./choiceClasses.ts";
 import classes from "./fieldset.module.css";
 
-const loadScheduledTime = async () => ({
-  default: (await import("./ScheduledTime.tsx")).ScheduledTime,
-});
+const loadScheduledTime = async () => (await import("./ScheduledTime.tsx")).ScheduledTime;
 /** The calendar is heavy, and who publishes now does without it. */
-const ScheduledTime = lazy(loadScheduledTime);
+const ScheduledTime = lazyPart(loadScheduledTime, () => i18next.t("composer:when.heading"));
 
 export type WhenFieldProps = {
   readonly timing: Timing;
@@ -39,7 +40,7 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
     <fieldset
       className={classes["fieldset"]}
       // Whoever comes near it may want it soon.
-      onPointerEnter={() => void loadScheduledTime().catch(() => undefined)}
+      onPointerEnter={() => void fetchCode(loadScheduledTime).catch(() => undefined)}
     >
       <legend className={classes["legend"]}>{t("when.heading")}</legend>
       {!laterOnly && (

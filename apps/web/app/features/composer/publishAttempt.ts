@@ -20,7 +20,12 @@ const storageKeys = {
 type AttemptKind = keyof typeof storageKeys;
 export type PublishedKind = Exclude<AttemptKind, "draft">;
 
-const publishAttemptSchema = z.object({ key: z.uuid(), body: z.string() });
+const publishAttemptSchema = z.object({
+  key: z.uuid(),
+  body: z.string(),
+  /** There was no network whenever it was tried: nothing has left this browser. */
+  isUnsent: z.boolean().optional(),
+});
 /** The key, and the body it stands for: another body is another post and gets its own key. */
 export type PublishAttempt = z.infer<typeof publishAttemptSchema>;
 
@@ -37,10 +42,17 @@ export function unansweredAttempt(kind: AttemptKind): PublishAttempt | undefined
 /** Asking again for the same thing uses the same key. */
 export function beginAttempt(kind: AttemptKind, body: string): PublishAttempt {
   const earlier = unansweredAttempt(kind);
-  if (earlier?.body === body) return earlier;
-  const attempt = { key: randomKey(), body };
+  const isSame = earlier?.body === body;
+  if (isSame && !earlier.isUnsent) return earlier;
+  const attempt = { key: isSame ? earlier.key : randomKey(), body };
   writeOwned(storageKeys[kind], JSON.stringify(attempt));
   return attempt;
+}
+
+/** It has not left; its key stays for the next try. */
+export function keepUnsent(kind: AttemptKind, { key, body }: PublishAttempt): void {
+  const attempt: PublishAttempt = { key, body, isUnsent: true };
+  writeOwned(storageKeys[kind], JSON.stringify(attempt));
 }
 
 /** The answer is known: accepted or refused. */

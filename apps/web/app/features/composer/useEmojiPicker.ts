@@ -4,6 +4,7 @@ import type { Language } from "@vestnik/contract/shared";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { fetchCode } from "../../shared/ui/fetchCode.ts";
 import { toastError } from "../../shared/ui/toast.ts";
 import { insertEmoji } from "./emojiInsertion.ts";
 
@@ -61,9 +62,11 @@ export function useEmojiPicker(editor: Editor): EmojiTool {
 
 /** Words of both languages are in each set of emoji; which one it is decides what they are called. */
 async function fetchPicker(language: Language) {
-  const [{ EmojiPicker }, { default: emoji }] = await Promise.all([
-    import("./EmojiPicker.tsx"),
-    language === "ru" ? import("virtual:emoji/ru") : import("virtual:emoji/en"),
-  ]);
+  const [{ EmojiPicker }, { default: emoji }] = await fetchCode(() =>
+    Promise.all([
+      import("./EmojiPicker.tsx"),
+      language === "ru" ? import("virtual:emoji/ru") : import("virtual:emoji/en"),
+    ]),
+  );
   return { language, EmojiPicker, emoji };
 }

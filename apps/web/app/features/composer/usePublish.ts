@@ -6,14 +6,17 @@ import {
   type Publication,
 } from "@vestnik/contract/publications";
 import { useState } from "react";
-import { isRefusal, type ApiError } from "../../shared/api/apiError.ts";
+import { isOffline, isRefusal, type ApiError } from "../../shared/api/apiError.ts";
 import { request } from "../../shared/api/request.ts";
 import {
   beginAttempt,
   endAttempt,
+  keepUnsent,
   unansweredAttempt,
   type PublishedKind,
 } from "./publishAttempt.ts";
+
+const SEEN_MS = 500;
 
 export type Publish = {
   readonly publish: (content: CreatePublicationsInput) => void;
@@ -22,6 +25,8 @@ export type Publish = {
   readonly refusal: ApiError | undefined;
   /** The body whose answer never came. */
   readonly unansweredBody: string | undefined;
+  /** It never left this browser. */
+  readonly isUnsent: boolean;
 };
 
 /** Told what was accepted, and what had been asked: the form may have changed since. */
@@ -29,17 +34,17 @@ export type WhenAccepted = (publications: Publication[], request: CreatePublicat
 
 /** Hands a post or a poll over. An answer that is lost leaves it open, and asking again is safe. */
 export function usePublish(kind: PublishedKind, onAccepted: WhenAccepted): Publish {
-  const [unansweredBody, setUnansweredBody] = useState(() => unansweredAttempt(kind)?.body);
+  const [unanswered, setUnanswered] = useState(() => unansweredAttempt(kind));
   const mutation = useMutation({
     mutationFn: handOver,
     onSuccess: ({ publications }, content) => {
       endAttempt(kind);
-      setUnansweredBody(undefined);
+      setUnanswered(undefined);
       onAccepted(publications, content);
     },
     onError: (error) => {
       if (isRefusal(error)) endAttempt(kind);
-      setUnansweredBody(unansweredAttempt(kind)?.body);
+      setUnanswered(unansweredAttempt(kind));
     },
   });
   return {
@@ -48,7 +53,8 @@ export function usePublish(kind: PublishedKind, onAccepted: WhenAccepted): Publi
     },
     isSending: mutation.isPending,
     refusal: isRefusal(mutation.error) ? mutation.error : undefined,
-    unansweredBody,
+    unansweredBody: unanswered?.body,
+    isUnsent: unanswered?.isUnsent === true,
   };
 }
 
@@ -56,9 +62,21 @@ export function publicationBody(content: CreatePublicationsInput): string {
   return JSON.stringify(content);
 }
 
-function handOver(content: CreatePublicationsInput) {
-  const { key } = beginAttempt(content.kind, publicationBody(content));
-  return request(publicationsResponseSchema, "POST", "/publications", content, {
-    headers: { [IDEMPOTENCY_HEADER]: key },
-  });
+async function handOver(content: CreatePublicationsInput) {
+  const { kind } = content;
+  const earlier = unansweredAttempt(kind);
+  const attempt = beginAttempt(kind, publicationBody(content));
+  const mayHaveLeft = earlier?.key === attempt.key && earlier.isUnsent !== true;
+  try {
+    return await request(publicationsResponseSchema, "POST", "/publications", content, {
+      headers: { [IDEMPOTENCY_HEADER]: attempt.key },
+    });
+  } catch (error) {
+    if (isOffline(error)) {
+      if (!mayHaveLeft) keepUnsent(kind, attempt);
+      // It fails in no time; whoever pressed the button shall see that something was tried.
+      await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+    }
+    throw error;
+  }
 }

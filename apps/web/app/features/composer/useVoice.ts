@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";
 import { useState } from "react";
+import { fetchCode } from "../../shared/ui/fetchCode.ts";
 import { toastError } from "../../shared/ui/toast.ts";
 
 export type VoiceTool = {
@@ -36,9 +37,8 @@ export function useVoice(editor: Editor): VoiceTool {
 }
 
 async function loadVoice(editor: Editor, queryClient: ReturnType<typeof useQueryClient>) {
-  const [{ VoicePanel }, { createEditorDictation }] = await Promise.all([
-    import("./VoicePanel.tsx"),
-    import("./editorDictation.ts"),
-  ]);
+  const [{ VoicePanel }, { createEditorDictation }] = await fetchCode(() =>
+    Promise.all([import("./VoicePanel.tsx"), import("./editorDictation.ts")]),
+  );
   return { VoicePanel, dictation: createEditorDictation(editor, queryClient) };
 }

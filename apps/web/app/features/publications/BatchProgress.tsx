@@ -1,12 +1,12 @@
-import { lazy } from "react";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
 import { usePublicationUpdates } from "./publicationQueries.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
 /** Most of the time nothing is on its way. */
-const Batch = lazy(async () => {
+const Batch = lazyPart(async () => {
   const [module] = await Promise.all([import("./Batch.tsx"), fetchTexts("publications")]);
-  return { default: module.Batch };
+  return module.Batch;
 });
 
 export type BatchProgressProps = {

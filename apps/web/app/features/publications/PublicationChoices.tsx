@@ -6,17 +6,18 @@ import {
   type PublicationStatus,
   type ResolutionChoice,
 } from "@vestnik/domain/publication";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
+import { lazyDialog } from "../../shared/ui/lazyPart.tsx";
 import { useChannelLabel } from "./ChannelName.tsx";
 import { useResolvePublication } from "./publicationQueries.ts";
 
 /** Most decisions are made without a question. */
-const ConfirmDialog = lazy(async () => ({
-  default: (await import("../../shared/ui/ConfirmDialog.tsx")).ConfirmDialog,
-}));
+const ConfirmDialog = lazyDialog(
+  async () => (await import("../../shared/ui/ConfirmDialog.tsx")).ConfirmDialog,
+);
 
 /** What its owner may decide. Sending again what may be there already is asked once more. */
 export function PublicationChoices({ publication }: { publication: Publication }) {

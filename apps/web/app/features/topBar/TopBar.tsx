@@ -6,6 +6,7 @@ import { Link, useLocation } from "react-router";
 import { useLogout } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/ui/Brand.tsx";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
+import { OfflineLine } from "../../shared/ui/OfflineLine.tsx";
 import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
 import { CreditBadge } from "./CreditBadge.tsx";
 import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
@@ -23,6 +24,7 @@ export function TopBar({ user }: { user: User }) {
           <Anchor component={Link} to="/dashboard" underline="never" aria-label={t("toDashboard")}>
             <Brand />
           </Anchor>
+          <OfflineLine />
           <Group gap="sm" wrap="nowrap" visibleFrom="sm">
             <LanguageToggle />
             <ThemeSwitch />

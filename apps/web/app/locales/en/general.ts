@@ -17,12 +17,21 @@ export const general = {
     session: "Your account could not be loaded",
     network: "The server cannot be reached.",
     networkRemedy: "Check your connection and try again.",
+    offline: "You are offline.",
+    offlineRemedy: "Try again when the network is back.",
+    unsent: "Nothing was sent: you are offline",
     unreadable: "The server gave an answer this page does not understand. Reload the page.",
     requestId: "Request {{id}}",
     application: "Unexpected Application Error!",
     applicationText:
       "This page stopped working. Nothing you have published is affected: publishing happens on the server.",
     reload: "Reload the page",
+  },
+  offline: "You are offline. What you write is kept in this browser.",
+  missing: {
+    title: "A part of the page was not loaded",
+    network: "No network? It comes by itself when the network is back.",
+    reload: "Reload the page. What you wrote is kept in this browser.",
   },
   notFound: {
     title: "There is no such page",

@@ -1,7 +1,7 @@
 import { errorBodySchema, type ErrorBody } from "@vestnik/contract/errorBody";
 
 /** What went wrong before an answer of ours could be read. */
-type TransportCode = "network" | "unreadable_answer";
+type TransportCode = "network" | "offline" | "unreadable_answer";
 
 export type ApiErrorFacts = {
   /** A code of the closed list (domain/errors.ts), or what went wrong on the way. */
@@ -59,6 +59,20 @@ export function isRefusal(error: unknown): error is ApiError {
 
 export function networkError(cause: unknown): ApiError {
   return new ApiError({ code: "network" satisfies TransportCode, status: 0 }, { cause });
+}
+
+/** There was no network to begin with: nothing has left this browser. */
+export function offlineError(cause?: unknown): ApiError {
+  return new ApiError({ code: "offline" satisfies TransportCode, status: 0 }, { cause });
+}
+
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "offline";
+}
+
+/** It left, and nobody knows what became of it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "network";
 }
 
 export function unreadableAnswer(status: number, cause?: unknown): ApiError {

@@ -14,6 +14,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: "always",
+        // Not taken for granted where there may be a server without a network.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < MOST_RETRIES && mayBeBetterSoon(error),
         retryDelay: (failures) => Math.min(4000, 500 * 2 ** failures),
       },

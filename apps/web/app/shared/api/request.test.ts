@@ -95,6 +95,14 @@ test("a server out of reach is told as such", async () => {
   await expect(callApi()).rejects.toMatchObject({ code: "network", status: 0 });
 });
 
+test("without network it is known that nothing was sent, and where the browser errs the answer counts", async () => {
+  vi.stubGlobal("navigator", { onLine: false, languages: ["en"] });
+  answer = { status: 200, body: JSON.stringify({ success: true }) };
+  await expect(callApi()).resolves.toMatchObject({ success: true });
+  vi.stubEnv("VITE_API_BASE", "http://127.0.0.1:1/api");
+  await expect(callApi()).rejects.toMatchObject({ code: "offline", status: 0 });
+});
+
 test("a call carries the session and the language of the interface", async () => {
   answer = { status: 200, body: JSON.stringify({ success: true }) };
   storeLanguage("ru");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { storedSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "./address.ts";
-import { networkError, refusalOf, unreadableAnswer } from "./apiError.ts";
+import { networkError, offlineError, refusalOf, unreadableAnswer } from "./apiError.ts";
 import { endSession } from "./endedSession.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -41,6 +41,8 @@ async function send(
   sessionToken: string | null,
   { signal, headers }: RequestOptions,
 ): Promise<Response> {
+  // Asked beforehand: whatever leaves after this may arrive. Browsers err, too, so it is tried in any case.
+  const wasOffline = navigator.onLine === false;
   // The browser itself says of a form where its parts begin and end.
   const isForm = body instanceof FormData;
   const json = body === undefined || isForm ? {} : { "Content-Type": "application/json" };
@@ -53,7 +55,7 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw networkError(error);
+    throw wasOffline ? offlineError(error) : networkError(error);
   }
 }
 

@@ -2,6 +2,7 @@ import i18next, { type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "@vestnik/contract/shared";
 import { preferredLanguage, storeLanguage } from "../storage/language.ts";
+import { fetchCode } from "../ui/fetchCode.ts";
 import { learnSentences } from "./errorSentence.ts";
 import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
 
@@ -61,7 +62,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 async function textsIn(language: Language): Promise<ResourceLanguage> {
-  const { texts, sentences } = await modules[language]();
+  const { texts, sentences } = await fetchCode(async () => await modules[language]());
   learnSentences(language, sentences);
   return texts;
 }

@@ -11,6 +11,7 @@ export function useErrorSentence(): (error: unknown) => Sentence {
   return (error) => {
     const code = error instanceof ApiError ? error.code : "internal_error";
     if (code === "network") return { text: t("error.network"), remedy: t("error.networkRemedy") };
+    if (code === "offline") return { text: t("error.offline"), remedy: t("error.offlineRemedy") };
     if (code === "unreadable_answer") return { text: t("error.unreadable") };
     return errorSentence(code, language, error instanceof ApiError ? error.details : {});
   };
