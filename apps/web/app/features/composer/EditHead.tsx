@@ -14,7 +14,7 @@ import {
   hasWaitingSiblings,
   restorePublication,
 } from "./publicationRequests.ts";
-import { useScheduledTab } from "./tabAddresses.ts";
+import { useScheduledTab } from "./useScheduledTab.ts";
 
 export type EditHeadProps = {
   readonly publication: PostPublication;

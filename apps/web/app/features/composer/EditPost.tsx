@@ -15,7 +15,7 @@ import { PostDeskContext, usePostDraft } from "./postDesk.ts";
 import { PostFields } from "./PostFields.tsx";
 import type { PostPublication } from "./publicationDraft.ts";
 import { SaveBar } from "./SaveBar.tsx";
-import { useScheduledTab } from "./tabAddresses.ts";
+import { useScheduledTab } from "./useScheduledTab.ts";
 import { dueAtOf, timingOf } from "./timing.ts";
 import { useComposedPost } from "./useComposedPost.ts";
 import { useDraftEditor } from "./useDraftEditor.ts";

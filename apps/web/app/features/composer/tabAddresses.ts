@@ -1,14 +1,4 @@
 /** Where the forms lead to. */
-import { useLocation } from "react-router";
-
 export const SCHEDULED_TAB = { pathname: "/dashboard", search: "?tab=scheduled" };
 export const HISTORY_TAB = { pathname: "/dashboard", search: "?tab=history" };
 export const CHANNELS_TAB = { pathname: "/dashboard", search: "?tab=channels" };
-
-/** The view and the day of the calendar one came from, or its beginning. */
-export function useScheduledTab(): typeof SCHEDULED_TAB {
-  const state: unknown = useLocation().state;
-  if (typeof state !== "object" || state === null || !("from" in state)) return SCHEDULED_TAB;
-  const from = new URLSearchParams(String(state.from));
-  return from.get("tab") === "scheduled" ? { ...SCHEDULED_TAB, search: `?${from}` } : SCHEDULED_TAB;
-}
