@@ -13,6 +13,7 @@ import { DeskNotices } from "./DeskNotices.tsx";
 import { emptyComposer, useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import { EmptiedNotice } from "./EmptiedNotice.tsx";
 import { ChannelSelect } from "./ChannelSelect.tsx";
+import classes from "./Composer.module.css";
 import { Generator } from "./Generator.tsx";
 import { keptPost, usePostDraft } from "./postDesk.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./postDraft.ts";
@@ -38,11 +39,14 @@ const NOW_MS = 10_000;
 export function Composer(props: ContentPanelsProps) {
   useDraftFlush(keptPost.flush);
   const editor = useDraftEditor();
+  const isEmpty = usePostDraft((state) => isEmptyDraft(state.draft));
   return (
     <>
       <PostNotices />
-      {editor && <Generator editor={editor} />}
-      {editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />}
+      <div className={classes["whole"]} data-empty={isEmpty}>
+        {editor && <Generator editor={editor} />}
+        {editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />}
+      </div>
     </>
   );
 }

@@ -1,41 +1,39 @@
 import { Skeleton } from "@mantine/core";
 import { IconChevronDown, IconSparkles } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readLocal, removeLocal, writeLocal } from "../../shared/storage/localValue.ts";
 import { toastError } from "../../shared/ui/toast.ts";
+import { useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
 import classes from "./Generator.module.css";
-
-/** This browser's, whoever is signed in. */
-const OPEN_KEY = "generator-open";
+import { foldForArrivals, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
 
 /** Above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
 export function Generator({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation("composer");
-  const [isOpen, setOpen] = useState(() => readLocal(OPEN_KEY) !== null);
-  const loaded = useCard(isOpen, () => setOpen(false));
+  const { isOpen } = useGeneratorOpening();
+  const loaded = useCard(isOpen, () => openGenerator(false));
+  const row = useRef<HTMLButtonElement>(null);
   const id = useId();
-
-  function toggle() {
-    if (isOpen) removeLocal(OPEN_KEY);
-    else writeLocal(OPEN_KEY, "true");
-    setOpen(!isOpen);
-  }
+  // Outside React: what comes into the editor from elsewhere.
+  useEffect(() => foldForArrivals(), []);
+  useForgettingSent();
 
   return (
-    <div className={classes["generator"]}>
+    <div className={classes["generator"]} data-open={isOpen}>
       <button
+        ref={row}
         type="button"
         className={classes["row"]}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={toggle}
+        onClick={() => openGenerator(!isOpen)}
       >
         <IconSparkles size={20} aria-hidden />
         {t("generator")}
         <IconChevronDown className={classes["chevron"]} size={20} aria-hidden />
       </button>
+      {!isOpen && loaded && <loaded.InsertedNote row={row} />}
       <div id={id} role="group" aria-label={t("generator")} hidden={!isOpen}>
         {isOpen && (
           <div className={classes["card"]}>
@@ -47,7 +45,13 @@ export function Generator({ editor }: { readonly editor: Editor }) {
   );
 }
 
-const fetchCard = async () => await import("./GeneratorCard.tsx");
+async function fetchCard() {
+  const [{ GeneratorCard }, { InsertedNote }] = await Promise.all([
+    import("./GeneratorCard.tsx"),
+    import("./InsertedNote.tsx"),
+  ]);
+  return { GeneratorCard, InsertedNote };
+}
 type LoadedCard = Awaited<ReturnType<typeof fetchCard>>;
 
 function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined {
@@ -62,4 +66,13 @@ function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined
     if (isOpen) void fetchCard().then(setLoaded, giveUp);
   }, [isOpen]);
   return loaded;
+}
+
+/** A text that went out with the post does not wait in the card to go out again. */
+function useForgettingSent(): void {
+  const isSent = useEmptiedDraft(({ emptied }) => wasSent(emptied));
+  // Outside React: what this browser keeps, which knows by itself what to do once it is there.
+  useEffect(() => {
+    if (isSent) void import("./textGeneration.ts").catch(() => undefined);
+  }, [isSent]);
 }

@@ -11,13 +11,18 @@ import type { Generating } from "./useGenerating.ts";
 export type GeneratorActionProps = {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly generating: Generating;
+  /** Of the element that says what is wrong with the prompt. */
+  readonly noteId: string;
 };
 
 /** What it costs stands on the button, what is left beside it. */
-export function GeneratorAction({ button, generating }: GeneratorActionProps) {
+export function GeneratorAction({ button, generating, noteId }: GeneratorActionProps) {
   const { t } = useTranslation(["generator", "general"]);
-  const { isWriting, canPay, generate } = generating;
+  const { isWriting, canPay, isTooLong, generate } = generating;
+  const isOff = !canPay || isTooLong;
   const isAgain = useTextGeneration(({ prompt, generated }) => generated?.prompt === prompt);
+  // What has come is more likely to be used, and costs nothing more.
+  const isSecond = useTextGeneration(({ generated }) => generated?.isUsed === false) || isAgain;
   const id = useId();
   const label = t(isAgain ? "again" : "generate", { count: creditCosts.text });
   const Icon = isWriting ? IconLoader2 : IconSparkles;
@@ -26,14 +31,13 @@ export function GeneratorAction({ button, generating }: GeneratorActionProps) {
       {/* Not switched off by `disabled`, which would take the focus away from under the finger. */}
       <Button
         ref={button}
-        // What has come is more likely to be used.
-        variant={isAgain ? "default" : "filled"}
+        variant={isSecond ? "default" : "filled"}
         leftSection={
           <Icon className={isWriting ? classes["spinner"] : undefined} size={18} aria-hidden />
         }
-        {...(!canPay && { "data-disabled": true })}
-        aria-disabled={isWriting || !canPay}
-        aria-describedby={id}
+        {...(isOff && { "data-disabled": true })}
+        aria-disabled={isWriting || isOff}
+        aria-describedby={isTooLong ? `${noteId} ${id}` : id}
         onClick={generate}
       >
         {isWriting ? t("writing") : label}
@@ -51,12 +55,13 @@ export function GeneratorAction({ button, generating }: GeneratorActionProps) {
 }
 
 function Balance({ credits, canPay }: Generating) {
-  const { t } = useTranslation("generator");
+  const { t } = useTranslation(["generator", "topBar"]);
   const { longDate, number } = useFormat();
   if (!credits) return null;
-  const { currentCredits, maxCredits, resetDate } = credits;
+  const max = number(credits.maxCredits);
   if (!canPay) {
-    return <strong>{t("noCredits", { date: longDate(resetDate) })}</strong>;
+    const plan = t(`topBar:planName.${credits.subscriptionType}`);
+    return <strong>{t("noCredits", { date: longDate(credits.resetDate), max, plan })}</strong>;
   }
-  return t("balance", { count: currentCredits, max: number(maxCredits) });
+  return t("topBar:credits", { left: number(credits.currentCredits), max });
 }

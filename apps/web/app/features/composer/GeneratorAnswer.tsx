@@ -16,7 +16,9 @@ export function GeneratorAnswer({ editor, onRetry }: GeneratorAnswerProps) {
   const generated = useTextGeneration((state) => state.generated);
   return (
     <div className={classes["answer"]}>
-      {work.is === "failed" && <GeneratorFailure error={work.error} onRetry={onRetry} />}
+      {work.is === "failed" && (
+        <GeneratorFailure error={work.error} charged={work.charged} onRetry={onRetry} />
+      )}
       {work.is === "cancelled" && (
         <Notice
           tone="info"

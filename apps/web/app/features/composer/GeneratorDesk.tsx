@@ -1,6 +1,6 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Generator.module.css";
 import { GeneratorAction } from "./GeneratorAction.tsx";
@@ -15,6 +15,7 @@ export function GeneratorDesk({ editor }: { readonly editor: Editor }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const generating = useGenerating(field);
+  const noteId = useId();
   const phase = useTextGeneration(({ work, generated }) => `${work.is} ${generated !== null}`);
   const focusButton = () => button.current?.focus({ preventScroll: true });
   return (
@@ -22,10 +23,11 @@ export function GeneratorDesk({ editor }: { readonly editor: Editor }) {
       <div className={classes["ask"]}>
         <GeneratorPrompt
           field={field}
+          noteId={noteId}
           problem={generating.problem}
           onGenerate={generating.generate}
         />
-        <GeneratorAction button={button} generating={generating} />
+        <GeneratorAction button={button} generating={generating} noteId={noteId} />
       </div>
       <GeneratorAnswer editor={editor} onRetry={generating.generate} />
       <Announcement />

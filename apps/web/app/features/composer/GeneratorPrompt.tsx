@@ -3,10 +3,12 @@ import { IconMicrophone, IconPlayerStopFilled, IconX } from "@tabler/icons-react
 import type { Problem } from "@vestnik/domain/errors";
 import { MAX_PROMPT_LENGTH } from "@vestnik/domain/generation";
 import { useId, type KeyboardEvent, type RefObject } from "react";
+import { countCodePoints } from "@vestnik/domain/telegramHtml";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
 import { shownKeys } from "./editorKeys.ts";
 import classes from "./Generator.module.css";
 import { useTextGeneration, writePrompt } from "./textGeneration.ts";
@@ -17,22 +19,26 @@ import { VoicePanel } from "./VoicePanel.tsx";
 
 export type GeneratorPromptProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Of the element that says what is wrong, and how much is left. */
+  readonly noteId: string;
   /** Why nothing was asked for. */
   readonly problem: Problem | undefined;
   readonly onGenerate: () => void;
 };
 
-export function GeneratorPrompt({ field, problem, onGenerate }: GeneratorPromptProps) {
+export function GeneratorPrompt({ field, noteId, problem, onGenerate }: GeneratorPromptProps) {
   const { t } = useTranslation("generator");
+  const { number } = useFormat();
   const prompt = useTextGeneration((state) => state.prompt);
   const length = useLengthNote()(prompt, MAX_PROMPT_LENGTH);
   const language = useLanguage();
   const voice = usePromptVoice(field);
   const id = useId();
-  const noteId = `${id}-note`;
-  // How much is too much is told by the counter.
   const isEmpty = problem?.code === "prompt_required";
-  const error = isEmpty ? fullSentences(errorSentence(problem.code, language)) : length.error;
+  const over = countCodePoints(prompt.trim()) - MAX_PROMPT_LENGTH;
+  const tooLong = { limit: number(MAX_PROMPT_LENGTH), over: number(over) };
+  const lengthError = over > 0 ? t("tooLong", tooLong) : undefined;
+  const error = isEmpty ? fullSentences(errorSentence(problem.code, language)) : lengthError;
 
   function takeKeys(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;

@@ -5,7 +5,7 @@ import { speakAlone } from "./oneSpeaker.ts";
 import { openRecorder } from "./soundRecorder.ts";
 import { listen } from "./speechRecognition.ts";
 import { failureOf, Unwritten, type DictationFailure } from "./dictationFailure.ts";
-import { SpeechError } from "./speechTrouble.ts";
+import { SpeechError, type SpeechTrouble } from "./speechTrouble.ts";
 
 /** By our server, or by the browser itself. */
 export type DictationWay = "transcription" | "recognition";
@@ -29,6 +29,8 @@ export type DictationState =
 export type DictationNeeds = {
   /** How it is to be done here and now; throws when it cannot be. */
   readonly chooseWay: () => Promise<DictationWay>;
+  /** Whether to record instead, in the same press, what the browser's recognition failed at before it heard a word. */
+  readonly mayRecordInstead?: (trouble: SpeechTrouble) => Promise<boolean>;
   readonly transcribe: (recording: Blob, signal: AbortSignal) => Promise<string>;
   /** What the browser's recognition is to listen for. */
   readonly recognitionLanguage: () => string;
@@ -101,8 +103,21 @@ export function createDictation(needs: DictationNeeds): Dictation {
     const way = await needs.chooseWay();
     mine.leaving.signal.throwIfAborted();
     if (way === "transcription") return await record(mine);
-    await recognise(mine);
-    return undefined;
+    try {
+      await recognise(mine);
+      return undefined;
+    } catch (error) {
+      mine.finish = undefined;
+      if (!(await isWorthRecording(error))) throw error;
+    }
+    mine.leaving.signal.throwIfAborted();
+    set({ phase: "starting" });
+    return await record(mine);
+  }
+
+  async function isWorthRecording(error: unknown): Promise<boolean> {
+    if (!(error instanceof SpeechError) || written !== "") return false;
+    return (await needs.mayRecordInstead?.(error.trouble)) ?? false;
   }
 
   /** Somebody speaks into another text from now on; what was spoken into this one is written down. */

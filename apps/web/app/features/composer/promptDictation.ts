@@ -6,14 +6,16 @@ import { aiSettings } from "./aiSettings.ts";
 import { createDictation, type Dictation, type DictationWay } from "./dictation.ts";
 import { canRecord } from "./soundRecorder.ts";
 import { canRecognise } from "./speechRecognition.ts";
-import { SpeechError } from "./speechTrouble.ts";
+import { isOfRecognition, SpeechError, type SpeechTrouble } from "./speechTrouble.ts";
 import { transcribe } from "./transcription.ts";
+
+/** Some browsers have the recognition, but not what it needs: whoever has learnt that asks it no second time. */
+let isRecognitionInVain = false;
 
 export function createPromptDictation(
   queryClient: QueryClient,
   onText: (text: string) => void,
 ): Dictation {
-  let isRecognitionInVain = false;
   const mayBeTranscribed = async () =>
     canRecord() && (await queryClient.fetchQuery(aiSettings)).transcription;
 
@@ -24,17 +26,19 @@ export function createPromptDictation(
     throw new SpeechError("notSupported");
   }
 
-  const dictation = createDictation({
+  async function mayRecordInstead(trouble: SpeechTrouble): Promise<boolean> {
+    if (!isOfRecognition(trouble)) return false;
+    // Where the settings cannot be had, the recognition's own trouble is what there is to tell.
+    const mayRecord = await mayBeTranscribed().catch(() => false);
+    if (mayRecord) isRecognitionInVain = true;
+    return mayRecord;
+  }
+
+  return createDictation({
     chooseWay,
+    mayRecordInstead,
     transcribe: (recording, signal) => transcribe(recording, preferredLanguage(), signal),
     recognitionLanguage: () => i18next.t("voice:recognitionLanguage"),
     onText,
   });
-  // Some browsers have the recognition but not the servers it needs: trying again is worth another way.
-  dictation.state.subscribe((state) => {
-    if (state.phase !== "failed") return;
-    const { kind } = state.problem;
-    if (kind === "recognitionFailed" || kind === "languageNotSupported") isRecognitionInVain = true;
-  });
-  return dictation;
 }

@@ -17,3 +17,15 @@ export class SpeechError extends Error {
     this.trouble = trouble;
   }
 }
+
+/** What the browser's recognition fails by, though its microphone may record. */
+const OF_RECOGNITION: readonly SpeechTrouble[] = [
+  "audioCapture",
+  "languageNotSupported",
+  "recognitionFailed",
+];
+
+/** The fault of the recognition alone, which a recording may not meet; a refused permission holds for both. */
+export function isOfRecognition(trouble: SpeechTrouble): boolean {
+  return OF_RECOGNITION.includes(trouble);
+}

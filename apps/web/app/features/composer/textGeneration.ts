@@ -1,15 +1,24 @@
 /** What the AI was asked for and what came of it: kept in this browser, since a text that came was paid for. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { CreditInfo } from "@vestnik/contract/credits";
 import { generateTextResponseSchema } from "@vestnik/contract/generation";
 import { z } from "zod";
 import { create } from "zustand";
-import { askForCredits, takeBalance } from "../../shared/api/creditQueries.ts";
+import { creditKeys, takeBalance } from "../../shared/api/creditQueries.ts";
 import { request } from "../../shared/api/request.ts";
 import { readOwned, whenOwned, writeOwned } from "../../shared/storage/ownedValue.ts";
+import { useEmptiedDraft, wasSent } from "./emptiedDraft.ts";
+import { composerDesk } from "./postDesk.ts";
+import { isEmptyDraft } from "./postDraft.ts";
 
 const KEY = "text-generation";
 
-const generatedSchema = z.object({ text: z.string(), prompt: z.string() });
+const generatedSchema = z.object({
+  text: z.string(),
+  prompt: z.string(),
+  /** It was put into the post that is being written. */
+  isUsed: z.boolean().default(false),
+});
 /** A text, and the prompt it was made from. */
 export type Generated = z.infer<typeof generatedSchema>;
 
@@ -22,7 +31,12 @@ type Kept = z.infer<typeof keptSchema>;
 
 type GenerationWork =
   | { readonly is: "resting" | "writing" | "cancelled" }
-  | { readonly is: "failed"; readonly error: unknown };
+  | {
+      readonly is: "failed";
+      readonly error: unknown;
+      /** What the balance says, where the server did not: undefined as long as it cannot be known. */
+      readonly charged: number | undefined;
+    };
 
 export type TextGeneration = Readonly<Kept> & {
   readonly work: GenerationWork;
@@ -48,6 +62,13 @@ whenOwned(() => {
   useTextGeneration.setState({ ...nothing, ...read() });
 });
 
+settleUsed();
+useEmptiedDraft.subscribe(settleUsed);
+composerDesk.draft.subscribe((now, before) => {
+  // Another post, which it was not put into.
+  if (now.revision !== before.revision && !isEmptyDraft(now.draft)) mark(false);
+});
+
 // Two tabs show the same prompt and the same text.
 if (typeof window !== "undefined") {
   window.addEventListener("storage", ({ key }) => {
@@ -64,6 +85,23 @@ export function showGenerated(generated: Generated | null): void {
   keep({ generated });
 }
 
+export function tellUsed(text: string, isUsed: boolean): void {
+  if (useTextGeneration.getState().generated?.text === text) mark(isUsed);
+}
+
+function mark(isUsed: boolean): void {
+  const { generated } = useTextGeneration.getState();
+  if (generated && generated.isUsed !== isUsed) keep({ generated: { ...generated, isUsed } });
+}
+
+/** A text that went out is done with; one that was cleared away with the post may be used again. */
+function settleUsed(): void {
+  const { emptied } = useEmptiedDraft.getState();
+  if (!emptied || !useTextGeneration.getState().generated?.isUsed) return;
+  if (wasSent(emptied)) showGenerated(null);
+  else mark(false);
+}
+
 /** Goes on wherever one goes meanwhile; leaving the page ends it, and then it costs nothing. */
 export async function generateText(queryClient: QueryClient): Promise<void> {
   const own = new AbortController();
@@ -71,20 +109,40 @@ export async function generateText(queryClient: QueryClient): Promise<void> {
   asking = own;
   const { prompt } = useTextGeneration.getState();
   useTextGeneration.setState({ work: { is: "writing" } });
+  const before = balanceIn(queryClient);
   try {
     const { text, credits } = await requestText(prompt, own.signal);
     if (asking !== own) return;
-    keep({ generated: { text, prompt } });
+    keep({ generated: { text, prompt, isUsed: false } });
     useTextGeneration.setState({ work: { is: "resting" } });
     await takeBalance(queryClient, credits);
   } catch (error) {
     if (asking !== own) return;
-    const work = own.signal.aborted
-      ? ({ is: "cancelled" } as const)
-      : ({ is: "failed", error } as const);
-    useTextGeneration.setState({ work });
-    if (work.is === "failed") askForCredits(queryClient);
+    if (own.signal.aborted) return useTextGeneration.setState({ work: { is: "cancelled" } });
+    const failure = { is: "failed", error, charged: undefined } as const;
+    useTextGeneration.setState({ work: failure });
+    const charged = await chargedSince(before, queryClient);
+    if (useTextGeneration.getState().work !== failure) return;
+    useTextGeneration.setState({ work: { ...failure, charged } });
   }
+}
+
+function balanceIn(queryClient: QueryClient): number | undefined {
+  return queryClient.getQueryData<CreditInfo>(creditKeys.info)?.currentCredits;
+}
+
+/** Waits for the network where there is none. */
+async function chargedSince(
+  before: number | undefined,
+  queryClient: QueryClient,
+): Promise<number | undefined> {
+  try {
+    await queryClient.refetchQueries({ queryKey: creditKeys.info }, { throwOnError: true });
+  } catch {
+    return undefined;
+  }
+  const after = balanceIn(queryClient);
+  return before === undefined || after === undefined ? undefined : before - after;
 }
 
 export function cancelGeneration(): void {

@@ -12,6 +12,7 @@ export type Generating = {
   /** Undefined until they are known. */
   readonly credits: CreditInfo | undefined;
   readonly canPay: boolean;
+  readonly isTooLong: boolean;
   /** Why the last press asked for nothing, until that is mended. */
   readonly problem: Problem | undefined;
   readonly generate: () => void;
@@ -37,5 +38,7 @@ export function useGenerating(field: RefObject<HTMLTextAreaElement | null>): Gen
     }
   }
 
-  return { isWriting, credits, canPay, problem: wasInVain ? problem : undefined, generate };
+  const isTooLong = problem?.code === "prompt_too_long";
+  const shown = wasInVain ? problem : undefined;
+  return { isWriting, credits, canPay, isTooLong, problem: shown, generate };
 }

@@ -10,6 +10,8 @@ export type UsedText = {
   /** True as long as nothing was changed since. */
   readonly mayUndo: () => boolean;
   readonly undo: () => void;
+  /** Whether the text stands in the post, by whatever undo or redo; undefined once the post is another one. */
+  readonly isIn: () => boolean | undefined;
 };
 
 /** The content of an empty post; otherwise new paragraphs behind what is there. One step to undo. */
@@ -30,7 +32,15 @@ export function putIntoPost(editor: Editor, text: string): UsedText {
   view.dispatch(closeHistory(view.state.tr));
   const after = view.state.doc;
   const mayUndo = () => !editor.isDestroyed && editor.state.doc === after;
-  return { mayUndo, undo: () => void (mayUndo() && editor.commands.undo()) };
+  return {
+    mayUndo,
+    undo: () => void (mayUndo() && editor.commands.undo()),
+    isIn: () => {
+      const present = editor.state.doc;
+      if (present.eq(after)) return true;
+      return present.eq(doc) ? false : undefined;
+    },
+  };
 }
 
 function isEmptyLine(node: Node | null): boolean {

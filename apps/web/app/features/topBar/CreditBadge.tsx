@@ -66,7 +66,7 @@ export function CreditBadge() {
             onFocus={() => setOpen(true)}
             onClick={() => setOpen(true)}
           >
-            {left} / {max}
+            {t("creditsShort", { left, max })}
           </Button>
         </Popover.Target>
         <Popover.Dropdown maw={340}>

@@ -6,7 +6,8 @@ export const topBar: Translation<typeof english> = {
   openMenu: "Открыть меню",
   closeMenu: "Закрыть меню",
   logout: "Выйти",
-  credits: "Кредиты: {{left}} / {{max}}",
+  credits: "Кредиты: {{left}} из {{max}}",
+  creditsShort: "{{left}} из {{max}}",
   plan: "Тариф",
   planName: { free: "Бесплатный", basic: "Стандарт", business: "Бизнес" },
   used: "Всего потрачено",
@@ -14,7 +15,8 @@ export const topBar: Translation<typeof english> = {
   state: "Статус",
   active: "Активен",
   inactive: "Неактивен",
-  publications: "Публикаций за месяц: {{used}} из {{limit}}",
-  publicationsUnlimited: "Публикаций за месяц: {{used}}, без ограничений",
+  publications: "Публикации за месяц (пост в одном канале — одна): {{used}} из {{limit}}",
+  publicationsUnlimited:
+    "Публикации за месяц (пост в одном канале — одна): {{used}}, без ограничений",
   creditsFailed: "Не удалось загрузить сведения о кредитах",
 };
