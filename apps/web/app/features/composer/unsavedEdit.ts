@@ -77,8 +77,7 @@ export function unsavedEdit(publicationId: string): UnsavedEdit {
   };
 }
 
-/** What was written for a post that may not wait any more. */
-export function foundEdit(publicationId: string): Edit | undefined {
+function foundEdit(publicationId: string): Edit | undefined {
   const raw = versions.list().find(({ id }) => id === publicationId)?.raw;
   return raw === undefined ? undefined : read(raw);
 }
