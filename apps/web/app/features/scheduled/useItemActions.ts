@@ -19,7 +19,7 @@ import { ITEM_PARAM } from "./useOpenItem.ts";
 import { useChannelName } from "./useItemWords.ts";
 
 /** As it is named once it is gone. */
-export type RemovedItem = SeenItem &
+type RemovedItem = SeenItem &
   Pick<CalendarItem, "channelId" | "channelTitle"> & {
     /** Its first words, or what stands for them. */
     readonly words: string;
