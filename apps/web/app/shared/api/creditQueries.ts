@@ -27,6 +27,6 @@ export async function takeBalance(queryClient: QueryClient, balance: CreditBalan
   if (!known) askForCredits(queryClient);
 }
 
-export function askForCredits(queryClient: QueryClient): void {
+function askForCredits(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: creditKeys.info });
 }
