@@ -12,7 +12,8 @@ export async function serverAnswers(): Promise<boolean> {
  * not be fetched; so where the browser says that there is no network, something else is asked for first.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (navigator.onLine === false && !(await serverAnswers())) throw new Error("there is no network");
+  if (navigator.onLine === false && !(await serverAnswers()))
+    throw new Error("there is no network");
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>(FAILED)].map(fetchStylesAgain));
   return await load();
 }
