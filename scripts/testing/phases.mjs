@@ -18,7 +18,7 @@ import { showWeights, weigh } from "./pageWeight.mjs";
  */
 
 /** No phase may hang for ever. */
-const phaseWithinMs = 20 * 60_000;
+const phaseWithinMs = 30 * 60_000;
 
 /**
  * Runs a tool of the project in front of the reader.
