@@ -230,7 +230,7 @@ export const composer = {
   },
   clear: { button: "Clear fields" },
   autosave: {
-    untouched: "The text is kept in this browser until you publish it",
+    untouched: "Kept in this browser",
     saving: "Saving…",
     saved: "Saved {{time}}",
     failed: "Not saved",

@@ -262,7 +262,7 @@ export const composer: Translation<typeof english> = {
   },
   clear: { button: "Очистить поля" },
   autosave: {
-    untouched: "Текст сохранён в этом браузере, пока вы его не опубликуете",
+    untouched: "Хранится в этом браузере",
     saving: "Сохраняем…",
     saved: "Сохранено в {{time}}",
     failed: "Не сохранено",
