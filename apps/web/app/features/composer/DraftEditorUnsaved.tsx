@@ -1,9 +1,9 @@
-import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { toastUndo } from "../../shared/ui/undoToast.tsx";
 import composer from "./Composer.module.css";
+import { KeptActions } from "./KeptActions.tsx";
 import { plainTextOf } from "./DraftEditorKept.tsx";
 import { dropUnsaved, unsavedElsewhere, type FoundWriting } from "./unsavedDraft.ts";
 
@@ -28,21 +28,12 @@ export function DraftEditorUnsaved({ onGoOn }: { onGoOn: (found: FoundWriting) =
       role="status"
       title={t("begun.title")}
       actions={
-        <Group gap="xs">
-          <Button variant="default" size="compact-sm" h={36} onClick={() => onGoOn(each)}>
-            {t("begun.goOn")}
-          </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--v-text)"
-            size="compact-sm"
-            h={36}
-            onClick={() => discard(each)}
-          >
-            {t("begun.discard")}
-          </Button>
-        </Group>
+        <KeptActions
+          show={t("begun.goOn")}
+          discard={t("begun.discard")}
+          onShow={() => onGoOn(each)}
+          onDiscard={() => discard(each)}
+        />
       }
     >
       <Words of={each} />

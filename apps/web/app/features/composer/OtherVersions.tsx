@@ -1,9 +1,9 @@
-import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { toastUndo } from "../../shared/ui/undoToast.tsx";
 import { isEarlier } from "./asideVersions.ts";
 import classes from "./Composer.module.css";
+import { KeptActions } from "./KeptActions.tsx";
 import type { PublishedKind } from "./publishAttempt.ts";
 
 export type OtherVersionsProps = {
@@ -29,21 +29,12 @@ export function OtherVersions({ kind, versions, onShow, onDiscard }: OtherVersio
         role="status"
         title={t(`${sort}.${kind}`)}
         actions={
-          <Group gap="xs">
-            <Button variant="default" size="compact-sm" h={36} onClick={() => onShow(id)}>
-              {t(`${sort}.show`)}
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              c="var(--v-text)"
-              size="compact-sm"
-              h={36}
-              onClick={discard}
-            >
-              {t(`${sort}.discard`)}
-            </Button>
-          </Group>
+          <KeptActions
+            show={t(`${sort}.show`)}
+            discard={t(`${sort}.discard`)}
+            onShow={() => onShow(id)}
+            onDiscard={discard}
+          />
         }
       >
         {t(`${sort}.text`)}

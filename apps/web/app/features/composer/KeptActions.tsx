@@ -1,0 +1,29 @@
+import { Button, Group } from "@mantine/core";
+
+export type KeptActionsProps = {
+  readonly show: string;
+  readonly discard: string;
+  readonly onShow: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** What can be done with a text that is kept beside the one in the editor. */
+export function KeptActions({ show, discard, onShow, onDiscard }: KeptActionsProps) {
+  return (
+    <Group gap="xs">
+      <Button variant="default" size="compact-sm" h={36} onClick={onShow}>
+        {show}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        c="var(--v-text)"
+        size="compact-sm"
+        h={36}
+        onClick={onDiscard}
+      >
+        {discard}
+      </Button>
+    </Group>
+  );
+}
