@@ -1,5 +1,5 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { publishableIds } from "./channelChoice.ts";
 import type { PublishedKind } from "./publishAttempt.ts";
 
@@ -9,7 +9,7 @@ const done = new Set<PublishedKind>();
 type Form = {
   readonly kind: PublishedKind;
   readonly chosenIds: readonly string[];
-  /** Nothing is written yet; whoever has begun has chosen, too. */
+  /** Nothing is written yet; whoever has begun before has chosen, too. */
   readonly isEmpty: boolean;
   readonly choose: (channelIds: string[]) => void;
 };
@@ -19,11 +19,13 @@ export function useOnlyChannel(
   channels: readonly Channel[] | undefined,
   { kind, chosenIds, isEmpty, choose }: Form,
 ): void {
+  // When the page was opened: whoever writes before the channels have arrived has not chosen.
+  const [wasEmpty] = useState(isEmpty);
   const chooseOnly = useEffectEvent(() => {
     if (done.has(kind) || channels === undefined || channels.length === 0) return;
     done.add(kind);
     const only = channels.length === 1 ? publishableIds([channels[0]?.id ?? ""], channels) : [];
-    const isOpen = isEmpty && publishableIds(chosenIds, channels).length === 0;
+    const isOpen = wasEmpty && publishableIds(chosenIds, channels).length === 0;
     if (isOpen && only.length > 0) choose([...only]);
   });
   // Outside React: the draft in the browser.
