@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   botIdOf,
+  channelLabel,
   channelTitle,
   channelUsername,
   chatLink,
@@ -23,6 +24,16 @@ it.each([
   expect(channelUsername(input)).toBe(username);
   expect(channelTitle(input)).toBe(`@${username}`);
   expect(checkChannelUsername(input)).toEqual([]);
+});
+
+it.each([
+  ["@morning_coffee", "Morning Coffee", "@morning_coffee"],
+  ["@morning_coffee", null, "@morning_coffee"],
+  ["@-1001234567890", "Family Archive", "Family Archive"],
+  ["@-1001234567890", "", "-1001234567890"],
+  ["@-1001234567890", null, "-1001234567890"],
+])("a channel titled %j and called %j in Telegram is labelled %s", (title, displayName, label) => {
+  expect(channelLabel({ title, displayName })).toBe(label);
 });
 
 it.each([

@@ -44,6 +44,19 @@ export function channelTitle(username: string): string {
   return `@${channelUsername(username)}`;
 }
 
+type NamedChannel = {
+  /** The username with a leading @; for a private channel its number in the username's place. */
+  readonly title: string;
+  /** The name the chat carries in Telegram; null until a bot has seen it. */
+  readonly displayName: string | null;
+};
+
+/** How a channel is named beside its publications: "@name"; a private channel, which has none, by its name in Telegram, else by its number. */
+export function channelLabel({ title, displayName }: NamedChannel): string {
+  const username = channelUsername(title);
+  return isChatId(username) ? displayName || username : title;
+}
+
 const TELEGRAM_USERNAME = /^[a-z][a-z0-9_]{3,31}$/i;
 const CHAT_ID = /^-\d{5,16}$/;
 

@@ -24,6 +24,7 @@ export async function listCalendar(db: Db, userId: string, filter: CalendarFilte
       kind: publications.kind,
       channelId: publications.channelId,
       channelTitle: publications.channelTitle,
+      channelName: channels.displayName,
       channelStatus: channels.status,
       status: publications.status,
       version: publications.version,

@@ -1,10 +1,12 @@
 /** A publication as a calendar shows it. */
 import type { CalendarItem } from "@vestnik/contract/publications";
-import { isHeld } from "@vestnik/domain/channel";
+import { channelLabel, isHeld } from "@vestnik/domain/channel";
 import type { CalendarRow } from "./calendar.ts";
 
 export function calendarItemView({
   channelStatus,
+  channelName,
+  channelTitle,
   warningCode,
   dueAt,
   ...row
@@ -12,6 +14,7 @@ export function calendarItemView({
   const isWaiting = row.status === "scheduled";
   return {
     ...row,
+    channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),
     dueAt: dueAt.toISOString(),
     held: isWaiting && channelStatus !== null && isHeld(channelStatus),
     warning: isWaiting ? warningCode : null,

@@ -1,6 +1,6 @@
 /** A publication as it crosses the wire. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
-import { chatLink, isHeld, messageLink } from "@vestnik/domain/channel";
+import { channelLabel, chatLink, isHeld, messageLink } from "@vestnik/domain/channel";
 import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
@@ -20,7 +20,10 @@ export function publicationView(
     batchId: row.batchId,
     ...contentView(row.content),
     channelId: row.channelId,
-    channelTitle: row.channelTitle,
+    channelTitle: channelLabel({
+      title: row.channelTitle,
+      displayName: channel?.displayName ?? null,
+    }),
     status: row.status,
     version: row.version,
     dueAt: row.dueAt.toISOString(),

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Publication } from "@vestnik/contract/publications";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels, publications } from "../../db/schema.ts";
 import { connectChannel, nobody, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startOwnedApp } from "../../testing/ownedApp.ts";
@@ -281,6 +283,26 @@ describe("what is stored", () => {
       "validation_failed",
     ]);
   });
+});
+
+it("in a private channel names it as people know it, also when it was made before that was so", async () => {
+  const { db } = testApp.deps.database;
+  const closed = await connectChannel(testApp, owner);
+  const named = { title: `@${closed.chatId}`, username: String(closed.chatId) };
+  await db
+    .update(channels)
+    .set({ ...named, displayName: "Family Archive" })
+    .where(eq(channels.id, closed.id));
+  const made = await postPublications(testApp.app, owner, {
+    channelIds: [closed.id],
+    scheduledDate: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const [publication] = made.json<{ publications: Publication[] }>().publications;
+  expect(publication).toMatchObject({ channelTitle: "Family Archive" });
+  const older = { channelTitle: named.title };
+  await db.update(publications).set(older).where(eq(publications.channelId, closed.id));
+  const listed = (await listOf(owner)).find(({ id }) => id === publication?.id);
+  expect(listed).toMatchObject({ channelTitle: "Family Archive" });
 });
 
 describe("the plan's publications", () => {

@@ -1,4 +1,5 @@
 /** Publications as their owner sees them. Every query names the user. */
+import { channelLabel } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
@@ -14,6 +15,7 @@ export type AttemptRow = typeof attempts.$inferSelect;
 /** What a view needs to know of the channel, while it exists. */
 type ChannelFacts = {
   readonly username: string;
+  readonly displayName: string | null;
   readonly chatId: string | null;
   readonly status: ChannelStatus;
 };
@@ -50,7 +52,7 @@ export async function findBatch(
 export type NewPublications = {
   readonly userId: string;
   readonly batchId: string;
-  readonly channels: readonly { readonly id: string; readonly title: string }[];
+  readonly channels: readonly Pick<OwnChannel, "id" | "title" | "displayName">[];
   readonly content: StoredContent;
   readonly plainText: string;
   /** `null` is now, by the database's clock. */
@@ -72,7 +74,7 @@ export async function insertPublications(
     batchId: batch.batchId,
     batchPosition,
     channelId: channel.id,
-    channelTitle: channel.title,
+    channelTitle: channelLabel(channel),
     content: batch.content,
     plainText: batch.plainText,
     status: "scheduled" as const,
@@ -123,6 +125,7 @@ export async function findOwnChannels(
       id: channels.id,
       title: channels.title,
       username: channels.username,
+      displayName: channels.displayName,
       chatId: channels.chatId,
       status: channels.status,
       isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
@@ -157,6 +160,7 @@ function selectWithChannel(db: Db | Tx) {
       publication: publications,
       channel: {
         username: channels.username,
+        displayName: channels.displayName,
         chatId: channels.chatId,
         status: channels.status,
       },

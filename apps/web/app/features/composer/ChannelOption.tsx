@@ -3,6 +3,7 @@ import type { Channel } from "@vestnik/contract/channels";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { channelLabel } from "@vestnik/domain/channel";
 import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
 import { CHANNELS_TAB } from "./tabAddresses.ts";
@@ -40,9 +41,12 @@ export function ChannelOption({ channel, single }: { channel: Channel; single: b
   );
 }
 
-function ChannelName({ channel: { displayName, title } }: { channel: Channel }) {
-  const words = channelWords(title);
-  if (!displayName) return <span className={classes["name"]}>{words}</span>;
+/** The name in Telegram, then the address; a private channel has none. */
+function ChannelName({ channel }: { channel: Channel }) {
+  const { displayName } = channel;
+  const words = channelWords(channelLabel(channel));
+  if (!displayName || words === displayName)
+    return <span className={classes["name"]}>{words}</span>;
   return (
     <>
       <span className={classes["name"]}>{displayName}</span>{" "}

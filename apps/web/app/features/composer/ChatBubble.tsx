@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
+import { channelLabel } from "@vestnik/domain/channel";
 import { channelWords } from "./channelChoice.ts";
 import classes from "./PostPreview.module.css";
 
@@ -23,7 +24,7 @@ export function ChatBubble({ channel, at, children, below }: ChatBubbleProps) {
   const now = useNow();
   const shownAt = at === undefined ? now : new Date(at);
   const name = channel
-    ? (channel.displayName ?? channelWords(channel.title))
+    ? (channel.displayName ?? channelWords(channelLabel(channel)))
     : t("preview.channel");
   return (
     <section

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
-import { channelUsername, isChatId } from "@vestnik/domain/channel";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import classes from "./publications.module.css";
@@ -12,7 +11,7 @@ export function ChannelName({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const { channelTitle, channelUrl } = publication;
   const name = useChannelLabel(publication);
-  const hasAddress = name !== channelTitle && !isChatId(channelUsername(channelTitle));
+  const hasAddress = name !== channelTitle && channelTitle.startsWith("@");
   const words = (
     <>
       <strong>{name}</strong>

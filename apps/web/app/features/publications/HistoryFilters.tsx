@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { channelUsername, isChatId } from "@vestnik/domain/channel";
+import { channelLabel } from "@vestnik/domain/channel";
 import type { Channel } from "@vestnik/contract/channels";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../shared/api/channelQueries.ts";
@@ -104,7 +104,10 @@ type ChannelChoiceProps = {
 function ChannelChoice({ channelId, onChange }: ChannelChoiceProps) {
   const { t } = useTranslation("publications");
   const channels = useChannels().data ?? [];
-  const options = channels.map((channel) => ({ value: channel.id, label: channelLabel(channel) }));
+  const options = channels.map((channel) => ({
+    value: channel.id,
+    label: nameAndAddress(channel),
+  }));
   const isGone = channelId !== undefined && channels.every(({ id }) => id !== channelId);
   if (isGone) options.push({ value: channelId, label: t("item.removedChannel") });
   if (options.length < 2 && channelId === undefined) return null;
@@ -119,7 +122,8 @@ function ChannelChoice({ channelId, onChange }: ChannelChoiceProps) {
   );
 }
 
-function channelLabel({ displayName, title }: Channel): string {
-  if (!displayName) return title;
-  return isChatId(channelUsername(title)) ? displayName : `${displayName} · ${title}`;
+function nameAndAddress(channel: Channel): string {
+  const label = channelLabel(channel);
+  const { displayName } = channel;
+  return displayName && displayName !== label ? `${displayName} · ${label}` : label;
 }

@@ -68,7 +68,7 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
 function ChannelLine({ publication }: { publication: Publication }) {
   const name = useChannelName()(publication);
   const { channelTitle } = publication;
-  if (name === channelTitle) return name;
+  if (name === channelTitle || !channelTitle.startsWith("@")) return name;
   return (
     <>
       {name} <span className={classes["quiet"]}>{channelTitle}</span>
