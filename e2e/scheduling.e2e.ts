@@ -315,6 +315,24 @@ test("whoever saves after the post has gone out is told that it is too late, wit
   await expect(page).toHaveURL(/tab=scheduled/);
 });
 
+test("a scheduled post is changed and published at once from its edit screen", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  const { id } = await schedule(page, { kind: "post", text: "<p>Later</p>" });
+  await editPage(page, id);
+  await editorOf(page).fill("Rather now");
+  await when(page).getByText("Now", { exact: true }).click();
+  await expect(page.getByText("Goes out as soon as it is saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save and publish now" }).click();
+  await expect(page).toHaveURL(/tab=scheduled/);
+  await expect(page.getByText(/^Saved\. The post is going out now/)).toBeVisible();
+  await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+  expect(await waiting(page)).toEqual([]);
+});
+
 test("a post deleted on its edit screen can be brought back by one button", async ({
   page,
   owner,
@@ -396,8 +414,9 @@ test("a copy fills the form it belongs to, and what was being written comes back
   await page.keyboard.type("Half a thought");
   await arriveWith(page, { duplicate: post.id });
   await expect(editorOf(page)).toHaveText("Worth repeating");
-  await expect(page.getByText("The copy is in the form: choose when it goes out.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
+  await expect(page.getByText("The copy is in the form, set for one hour from now.")).toBeVisible();
+  const oneHour = page.getByRole("button", { name: /^Schedule for .* in 1 channel$/ });
+  await expect(oneHour).toBeEnabled();
   await page
     .getByRole("status")
     .filter({ hasText: "Your earlier text is kept" })

@@ -203,11 +203,11 @@ export const reschedulePublicationSchema = z.strictObject({
 /** `POST /publications/{id}/publish-now`, `DELETE /publications/{id}`, `POST /publications/{id}/restore`. */
 export const seenVersionSchema = z.strictObject({ version: z.int().optional() });
 
-/** `PUT /publications/{id}`: what a waiting post says, where and when. A poll cannot be edited (decision 17). */
+/** `PUT /publications/{id}`: what a waiting post says, where and when; a date of `null` is now. A poll cannot be edited (decision 17). */
 export const editPublicationSchema = z.strictObject({
   ...postFields,
   channelId: idSchema,
-  scheduledDate: scheduledDateField.unwrap(),
+  scheduledDate: scheduledDateField,
   timeZone: timeZoneField,
   latePolicy: z.enum(latePolicies).default("hour"),
   version: z.int(),

@@ -21,7 +21,7 @@ export const createScheduledPollSchema = z.strictObject({
 export const updateScheduledPostSchema = z.strictObject({
   channelId: idSchema,
   ...postFields,
-  scheduledDate: scheduledDate.unwrap(),
+  scheduledDate,
   /** The version that was loaded; another one is refused as changed elsewhere. Left out, only "too late" is checked. */
   version: z.int().optional(),
 });

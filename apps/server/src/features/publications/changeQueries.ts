@@ -1,5 +1,6 @@
 /** What becomes of a publication that is already there, by its owner's hand. Every statement names the user. */
-import type { PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
+import { lateLimitMinutes } from "@vestnik/domain/publication";
+import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
 import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Tx } from "../../db/db.ts";
@@ -17,6 +18,14 @@ export const dueNow: PublicationChange = {
   // The right-hand side sees the row as it was.
   lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
 };
+
+/** Due at this moment, with another late policy. */
+export function dueNowWith(latePolicy: LatePolicy): PublicationChange {
+  return {
+    ...dueNow,
+    lateLimitAt: sql`now() + ${lateLimitMinutes[latePolicy]} * interval '1 minute'`,
+  };
+}
 
 /** Back in the line as if nothing had been tried: a new decision of its owner. */
 export const afresh: PublicationChange = {

@@ -187,6 +187,21 @@ describe("an edit", () => {
     ]);
   });
 
+  it("without a date publishes what it says now, and as late as it says", async () => {
+    const publication = await waitingOne({ text: "<p>Before</p>" });
+    const edited = await edit(publication, { scheduledDate: null, latePolicy: "strict" });
+    expect(edited).toMatchObject({ status: 200, publication: { latePolicy: "strict" } });
+    const [row] = await testApp.deps.database.db
+      .select()
+      .from(publications)
+      .where(eq(publications.id, publication.id));
+    const { dueAt, notBefore, lateLimitAt, content } = row ?? {};
+    expect(content).toMatchObject({ text: newText });
+    expect(dueAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect(notBefore).toEqual(dueAt);
+    expect(Number(lateLimitAt) - Number(dueAt)).toBe(5 * 60_000);
+  });
+
   it("made in two tabs at once is saved from one of them, and the other is told", async () => {
     const publication = await waitingOne();
     const texts = ["<p>From here</p>", "<p>From there</p>"];

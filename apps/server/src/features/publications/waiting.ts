@@ -1,5 +1,5 @@
 /** What an owner does with a publication before it goes out: change it, move it, send it at once, call it off and take that back. */
-import type { Problem } from "@vestnik/domain/errors";
+import { channelLabel } from "@vestnik/domain/channel";
 import { isReschedulable, lateLimit } from "@vestnik/domain/publication";
 import type { LatePolicy } from "@vestnik/domain/publication";
 import { AppError, refuseProblems } from "../../appError.ts";
@@ -9,7 +9,7 @@ import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
-import { afresh, dueNow, updateAsSeen } from "./changeQueries.ts";
+import { afresh, dueNow, dueNowWith, updateAsSeen } from "./changeQueries.ts";
 import type { PublicationChange } from "./changeQueries.ts";
 import { checkContent, plainTextOf, readContent, uploadsOf } from "./content.ts";
 import type { PostInput } from "./content.ts";
@@ -29,7 +29,7 @@ export type Seen = {
   readonly kind?: StoredContent["kind"] | undefined;
 };
 
-/** A post's new content, place and time; what is left out stays. */
+/** A post's new content, place and time; what is left out stays. A date of `null` publishes the changed post now. */
 export type PostEdit = Omit<PostInput, "kind"> &
   ChosenTime & {
     readonly channelId: string;
@@ -43,7 +43,8 @@ export async function editPost(
   now: Date,
 ): Promise<PublicationWithChannel> {
   const content = readContent({ ...edit, kind: "post" });
-  const dueAt = requireDueAt(edit, now, checkContent(content));
+  const { dueAt, problems } = readDueAt(edit, now);
+  refuseProblems([...checkContent(content), ...problems]);
   return await changeAsSeen(deps, seen, isWaiting, async (tx, publication) => {
     if (publication.kind === "poll") throw new AppError("poll_not_editable");
     const channel = await requireChannel(tx, publication, edit.channelId);
@@ -54,7 +55,7 @@ export async function editPost(
       ...channel,
       content,
       plainText: plainTextOf(content),
-      ...dueOn(dueAt, latePolicy),
+      ...(dueAt === null ? dueNowWith(latePolicy) : dueOn(dueAt, latePolicy)),
       latePolicy,
       timeZone: edit.timeZone ?? publication.timeZone,
       warningCode: null,
@@ -142,9 +143,9 @@ async function changeAsSeen(
   });
 }
 
-function requireDueAt(chosen: ChosenTime, now: Date, otherProblems: readonly Problem[] = []): Date {
+function requireDueAt(chosen: ChosenTime, now: Date): Date {
   const { dueAt, problems } = readDueAt(chosen, now);
-  refuseProblems([...otherProblems, ...problems]);
+  refuseProblems(problems);
   if (dueAt === null) throw new AppError("no_schedule_date");
   return dueAt;
 }
@@ -162,7 +163,7 @@ async function requireChannel(
   if (wantedId === channelId) return { channelId, channelTitle };
   const [channel] = await requireOwnChannels(tx, userId, [wantedId]);
   if (!channel) throw new AppError("channel_not_found");
-  return { channelId: channel.id, channelTitle: channel.title };
+  return { channelId: channel.id, channelTitle: channelLabel(channel) };
 }
 
 async function replaceUploads(

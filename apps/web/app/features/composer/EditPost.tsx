@@ -16,7 +16,7 @@ import { PostFields } from "./PostFields.tsx";
 import type { PostPublication } from "./publicationDraft.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { useScheduledTab } from "./useScheduledTab.ts";
-import { dueAtOf, timingOf } from "./timing.ts";
+import { timingOf } from "./timing.ts";
 import { useComposedPost } from "./useComposedPost.ts";
 import { useDraftEditor } from "./useDraftEditor.ts";
 import { useEditing, type Editing } from "./useEditing.ts";
@@ -69,9 +69,14 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
     void navigate(scheduledTab, { state: { item: editing.publication.id, ...notification } });
   }
 
+  function savedWords({ dueAt, held }: PostPublication) {
+    if (timing.scheduleType === "later") return t("saved", { time: dateTime(dueAt) });
+    return t(held ? "savedHeld" : "savedNow");
+  }
+
   const saving = useSavePost(editing.publication, post.request, (saved) => {
     editing.keepImages();
-    leave(t("saved", { time: dateTime(saved.dueAt) }));
+    leave(savedWords(saved));
   });
   const save = () => saving.save(post.obstacles.length > 0);
 
@@ -98,14 +103,14 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
               single
               onChange={(selectedChannelIds) => change({ selectedChannelIds })}
             />
-            <WhenField timing={timing} now={now} laterOnly onChange={change} />
+            <WhenField timing={timing} now={now} onChange={change} />
           </>
         }
       >
         <SaveBar
           saving={saving}
           obstacles={post.obstacles}
-          dueAt={dueAtOf(timing)}
+          timing={timing}
           now={now}
           isChanged={isChanged}
           onSave={save}

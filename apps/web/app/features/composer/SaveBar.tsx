@@ -1,11 +1,12 @@
 import { Button, Stack } from "@mantine/core";
-import { IconDeviceFloppy } from "@tabler/icons-react";
+import { IconDeviceFloppy, IconSend } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import classes from "./Composer.module.css";
 import { PublishHint } from "./PublishHint.tsx";
 import type { Obstacle } from "./readiness.ts";
 import { SaveProblem } from "./SaveProblem.tsx";
+import { dueAtOf, type Timing } from "./timing.ts";
 import type { SavePost } from "./useSavePost.ts";
 
 const HINT_ID = "save-hint";
@@ -13,7 +14,7 @@ const HINT_ID = "save-hint";
 export type SaveBarProps = {
   readonly saving: SavePost;
   readonly obstacles: readonly Obstacle[];
-  readonly dueAt: Date | null;
+  readonly timing: Timing;
   readonly now: Date;
   readonly isChanged: boolean;
   readonly onSave: () => void;
@@ -21,9 +22,12 @@ export type SaveBarProps = {
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { saving, obstacles, dueAt, now, isChanged } = props;
+  const { saving, obstacles, timing, now, isChanged } = props;
   const { t } = useTranslation("editScheduledPost");
   const { shortDateTime } = useFormat();
+  const isNow = timing.scheduleType === "now";
+  const dueAt = dueAtOf(timing);
+  const Icon = isNow ? IconSend : IconDeviceFloppy;
   const isHinted = obstacles.length > 0;
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""}>
@@ -31,19 +35,20 @@ export function SaveBar(props: SaveBarProps) {
       <Button
         className={classes["publish"] ?? ""}
         size="lg"
-        leftSection={<IconDeviceFloppy size={20} aria-hidden />}
+        leftSection={<Icon size={20} aria-hidden />}
         disabled={isHinted}
         loading={saving.isSaving}
         aria-describedby={HINT_ID}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={props.onSave}
       >
-        {t("save")}
+        {t(isNow ? "saveNow" : "save")}
       </Button>
       {!isHinted && (
         <div className={classes["hint"]} id={HINT_ID}>
           {[
             dueAt !== null && t("saveHint", { time: shortDateTime(dueAt, now) }),
+            isNow && t("saveNowHint"),
             isChanged && t("unsaved"),
           ]
             .filter((part) => part !== false)

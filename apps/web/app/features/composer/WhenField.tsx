@@ -1,11 +1,10 @@
 import { SegmentedControl, Skeleton } from "@mantine/core";
-import { inOneHour } from "@vestnik/domain/quickPicks";
 import i18next from "i18next";
 import { memo, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchCode } from "../../shared/ui/fetchCode.ts";
 import { lazyPart } from "../../shared/ui/lazyPart.tsx";
-import { atOnce, type ScheduleType, type Timing } from "./timing.ts";
+import { atOnce, inOneHourFrom, type ScheduleType, type Timing } from "./timing.ts";
 import { choiceClasses } from "./choiceClasses.ts";
 import classes from "./fieldset.module.css";
 
@@ -16,14 +15,12 @@ const ScheduledTime = lazyPart(loadScheduledTime, () => i18next.t("composer:when
 export type WhenFieldProps = {
   readonly timing: Timing;
   readonly now: Date;
-  /** There is no "now" for what is scheduled already. */
-  readonly laterOnly?: boolean;
   readonly onChange: (part: Partial<Timing>) => void;
 };
 
 /** Now or later: two choices, never one ambiguous button (specification, section 4). */
 export const WhenField = memo(function WhenField(props: WhenFieldProps) {
-  const { timing, now, laterOnly = false, onChange } = props;
+  const { timing, now, onChange } = props;
   const { t } = useTranslation("composer");
   const { scheduleType } = timing;
 
@@ -32,8 +29,10 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
       onChange(atOnce);
       return;
     }
-    const scheduledDate = timing.scheduledDate ?? inOneHour(new Date()).toISOString();
-    onChange({ scheduleType: next, scheduledDate });
+    const { scheduledDate } = timing;
+    onChange(
+      scheduledDate === null ? inOneHourFrom(new Date()) : { scheduleType: next, scheduledDate },
+    );
   }
 
   return (
@@ -43,20 +42,18 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
       onPointerEnter={() => void fetchCode(loadScheduledTime).catch(() => undefined)}
     >
       <legend className={classes["legend"]}>{t("when.heading")}</legend>
-      {!laterOnly && (
-        <SegmentedControl
-          fullWidth
-          classNames={choiceClasses}
-          size="md"
-          aria-label={t("when.heading")}
-          value={scheduleType}
-          data={[
-            { value: "now", label: t("when.now") },
-            { value: "later", label: t("when.later") },
-          ]}
-          onChange={choose}
-        />
-      )}
+      <SegmentedControl
+        fullWidth
+        classNames={choiceClasses}
+        size="md"
+        aria-label={t("when.heading")}
+        value={scheduleType}
+        data={[
+          { value: "now", label: t("when.now") },
+          { value: "later", label: t("when.later") },
+        ]}
+        onChange={choose}
+      />
       {scheduleType === "later" && (
         <Suspense fallback={<Skeleton height={260} />}>
           <ScheduledTime timing={timing} now={now} onChange={onChange} />

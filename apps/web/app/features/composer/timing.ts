@@ -1,5 +1,6 @@
 /** When something is to go out: at once, or at a chosen time. Posts and polls say it alike. */
 import type { LatePolicy } from "@vestnik/domain/publication";
+import { inOneHour } from "@vestnik/domain/quickPicks";
 
 export const scheduleTypes = ["now", "later"] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
@@ -27,6 +28,11 @@ export function timingOf(draft: Timing): Timing {
 
 export function dueAtOf({ scheduleType, scheduledDate }: TimeChoice): Date | null {
   return scheduleType === "later" && scheduledDate !== null ? new Date(scheduledDate) : null;
+}
+
+/** "Later" without a date begins one hour from now (specification, section 4). */
+export function inOneHourFrom(now: Date): Pick<Timing, "scheduleType" | "scheduledDate"> {
+  return { scheduleType: "later", scheduledDate: inOneHour(now).toISOString() };
 }
 
 type TimeChoice = Pick<Timing, "scheduleType" | "scheduledDate">;

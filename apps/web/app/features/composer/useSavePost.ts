@@ -4,7 +4,7 @@ import { imagesOf } from "@vestnik/domain/post";
 import { useState } from "react";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { request } from "../../shared/api/request.ts";
-import { isEditable, type PostPublication } from "./publicationDraft.ts";
+import type { PostPublication } from "./publicationDraft.ts";
 import { fetchPublication } from "./publicationRequests.ts";
 import type { PostRequest } from "./useComposedPost.ts";
 
@@ -42,28 +42,28 @@ export function useSavePost(
 }
 
 async function saveAsSeen(
-  { id, version, dueAt }: PostPublication,
+  { id, version }: PostPublication,
   { kind, channelIds, ...post }: PostRequest,
 ): Promise<PostPublication> {
-  const body = {
-    ...post,
-    channelId: channelIds[0],
-    scheduledDate: post.scheduledDate ?? dueAt,
-    version,
-  };
+  const body = { ...post, channelId: channelIds[0], version };
   try {
     const answer = await request(publicationResponseSchema, "PUT", `/publications/${id}`, body);
     return answer.publication as PostPublication;
   } catch (error) {
     // The answer to an earlier try may have been lost: then what we wanted is there already.
-    const current = isChangedElsewhere(error) ? await fetchPublication(id) : undefined;
-    if (current && isEditable(current) && says(current, post, channelIds[0])) return current;
+    const current = isOutOfDate(error) ? await fetchPublication(id) : undefined;
+    if (current?.kind === "post" && says(current, post, channelIds[0])) return current;
     throw error;
   }
 }
 
 export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === "changed_elsewhere";
+}
+
+/** A post that was to go out at once may be out by now. */
+function isOutOfDate(error: unknown): boolean {
+  return isChangedElsewhere(error) || (error instanceof ApiError && error.code === "too_late");
 }
 
 type SavedPart = Omit<PostRequest, "kind" | "channelIds">;
@@ -75,8 +75,14 @@ function says(current: PostPublication, post: SavedPart, channelId: string | und
     content.text === post.text &&
     imagesOf(content).join() === images.join() &&
     content.tags.join() === (post.tags ?? []).join() &&
-    Date.parse(current.dueAt) === Date.parse(post.scheduledDate ?? "") &&
+    isDueAsChosen(current, post.scheduledDate) &&
     current.channelId === channelId &&
     current.latePolicy === post.latePolicy
   );
+}
+
+/** "Now" is a moment the server chose, and nothing waits for another time after it. */
+function isDueAsChosen({ dueAt, status }: PostPublication, chosen: string | null): boolean {
+  if (chosen !== null) return status === "scheduled" && Date.parse(dueAt) === Date.parse(chosen);
+  return Date.parse(dueAt) <= Date.now();
 }

@@ -19,7 +19,12 @@ export const editScheduledPost = {
   openHistory: "Open the history",
   save: "Save",
   saveHint: "Goes out on {{time}}",
+  saveNow: "Save and publish now",
+  saveNowHint: "Goes out as soon as it is saved",
   saved: "Saved. The post goes out on {{time}}.",
+  savedNow: "Saved. The post is going out now; the history shows how it went.",
+  savedHeld:
+    "Saved, but not sent: the channel’s bot token does not work. A new token sends the post.",
   error_updating: "Failed to update post",
   unknown:
     "No answer came, so it is not known whether your changes were saved. Saving again is safe.",
