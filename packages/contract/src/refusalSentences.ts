@@ -50,7 +50,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Delete one of the channels to connect another.",
     },
     ru: {
-      text: "Лимит каналов вашего тарифа — {limit}, подключено: {count}.",
+      text: "По вашему тарифу доступно каналов: {limit}, подключено: {count}.",
       remedy: "Удалите один из каналов, чтобы подключить другой.",
     },
   },

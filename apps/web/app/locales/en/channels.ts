@@ -6,6 +6,7 @@ export const channels = {
   connectedUnlimited_one: "{{count}} channel connected, no limit",
   connectedUnlimited_other: "{{count}} channels connected, no limit",
   limitReached: "Channel limit reached",
+  limitReachedFor: "Channel limit reached: {{message}}",
   upgradeHint:
     "To connect another one, delete one of the channels, or move to a larger plan when it becomes available.",
   username: "Channel username",

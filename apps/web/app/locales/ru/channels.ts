@@ -13,6 +13,7 @@ export const channels: Translation<typeof english> = {
   connectedUnlimited_many: "Подключено {{count}} каналов, без ограничений",
   connectedUnlimited_other: "Подключено {{count}} канала, без ограничений",
   limitReached: "Достигнут лимит каналов",
+  limitReachedFor: "Достигнут лимит каналов: {{message}}",
   upgradeHint:
     "Чтобы подключить другой, удалите один из каналов или перейдите на тариф побольше, когда он станет доступен.",
   username: "Имя канала",
