@@ -119,9 +119,12 @@ test("cleared fields come back by one button, images too, until something new is
   page,
   owner,
 }) => {
-  await owner.connectChannel();
+  await owner.connectChannel("First");
+  await owner.connectChannel("Second");
   await signIn(page);
   await write(page, "Not finished yet");
+  const second = page.getByRole("checkbox", { name: /Second/ });
+  await second.check();
   await page
     .locator("input[type=file]")
     .first()
@@ -142,9 +145,11 @@ test("cleared fields come back by one button, images too, until something new is
   await clear.click();
   await expect(editorOf(page)).toHaveText("");
   await expect(images(page)).toHaveCount(0);
+  await expect(second).not.toBeChecked();
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(editorOf(page)).toHaveText("Not finished yet");
   await expect(images(page)).toHaveCount(1);
+  await expect(second).toBeChecked();
   expect((await page.request.get(address)).status()).toBe(200);
   await clear.click();
   await editorOf(page).click();

@@ -397,7 +397,7 @@ test("a copy arrives in the form it belongs to, and Edit opens the screen of the
   await duplicate.click();
   await expect(page).toHaveURL(/tab=content/);
   await expect(editor).toHaveText("Fresh beans");
-  await expect(page.getByText("The copy is in the form: choose when it goes out.")).toBeVisible();
+  await expect(page.getByText("The copy is in the form, set for one hour from now.")).toBeVisible();
 
   await page.goto("/dashboard?tab=scheduled&view=list");
   await page.getByRole("button", { name: "Tea or coffee?", exact: true }).click();

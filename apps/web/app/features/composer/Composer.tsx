@@ -83,7 +83,14 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   const channels = useChannels();
   const credits = useCreditInfo().data;
   const now = useNow(NOW_MS);
-  useOnlyChannel(channels.data, { kind: "post", chosenIds, isEmpty, choose: chooseChannels });
+  const isCleared = useEmptiedDraft(({ emptied }) => emptied?.why === "cleared");
+  useOnlyChannel(channels.data, {
+    kind: "post",
+    chosenIds,
+    isEmpty,
+    isCleared,
+    choose: chooseChannels,
+  });
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
   const post = useComposedPost(editor, {
     channels: channels.data,

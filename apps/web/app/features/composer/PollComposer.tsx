@@ -52,7 +52,14 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     now,
   });
   const isEmpty = isEmptyPoll(composed.poll);
-  useOnlyChannel(channels.data, { kind: "poll", chosenIds, isEmpty, choose: chooseChannels });
+  const isCleared = usePollDraft((state) => state.earlier?.why === "cleared");
+  useOnlyChannel(channels.data, {
+    kind: "poll",
+    chosenIds,
+    isEmpty,
+    isCleared,
+    choose: chooseChannels,
+  });
   const publishing = usePublishing(composed.request, composed.obstacles, (publications, asked) => {
     const isNow = asked.scheduledDate === null;
     emptyPollForm(isNow ? undefined : summaryOf(publications));

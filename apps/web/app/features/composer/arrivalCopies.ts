@@ -17,7 +17,7 @@ import type { KeptDraft } from "./keptKind.ts";
 import { composerDesk, keptPost } from "./postDesk.ts";
 import { draftOf } from "./publicationDraft.ts";
 import { fetchPublication } from "./publicationRequests.ts";
-import { timingOf } from "./timing.ts";
+import { inOneHourFrom, timingOf } from "./timing.ts";
 
 type Copied = {
   readonly panel: "post" | "poll";
@@ -27,11 +27,11 @@ type Copied = {
   readonly leftOut: number;
 };
 
-/** Fills the form the copy belongs to. When it goes out has to be chosen, so that no single tap sends it again. */
+/** Fills the form the copy belongs to. It is set to "later", so that no single tap sends it again at once. */
 export async function copyPublication(id: string): Promise<Copied> {
   const publication = await fetchPublication(id);
   if (publication.kind === "post") {
-    const earlier = fillComposer({ ...draftOf(publication), scheduleType: "later" });
+    const earlier = fillComposer({ ...draftOf(publication), ...inOneHourFrom(new Date()) });
     return { panel: "post", putBack: wayBack(keptPost, earlier), leftOut: 0 };
   }
   const { channelId, content } = publication;

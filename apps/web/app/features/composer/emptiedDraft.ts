@@ -31,7 +31,8 @@ export function emptyComposer(emptying: Emptying): void {
   const { draft } = composerDesk.draft.getState();
   if (wasSent(emptying)) keptPost.tellSent(draft);
   leaveDesk();
-  const { selectedChannelIds } = draft;
+  // The next post mostly goes where the last one went; clearing the fields clears this one, too.
+  const selectedChannelIds = wasSent(emptying) ? draft.selectedChannelIds : [];
   composerDesk.draft.getState().replace({ ...emptyDraft, selectedChannelIds });
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
   watchForNew();

@@ -63,7 +63,7 @@ describe("the poll that is being written", () => {
   it("comes back whole after its fields were cleared", () => {
     fillPollForm(tea, ["1"]);
     clearPollForm();
-    expect(draft()).toMatchObject({ question: "", selectedChannelIds: ["1"] });
+    expect(draft()).toMatchObject({ question: "", selectedChannelIds: [] });
     refillPollForm();
     expect(pollOf(draft())).toEqual(tea);
     expect(draft().selectedChannelIds).toEqual(["1"]);
@@ -92,7 +92,7 @@ describe("the poll that is being written", () => {
   it("makes room for a copy and comes back whole, also after the copy was changed", () => {
     changePoll({ question: "My own?" });
     const id = fillPollForm(tea, ["2"]) ?? "";
-    expect(draft()).toMatchObject({ scheduleType: "later", scheduledDate: null });
+    expect(draft()).toMatchObject({ scheduleType: "later", scheduledDate: expect.any(String) });
     changePoll({ question: "Tea or not?" });
     keptPoll.flush();
     keptPoll.swap(id);

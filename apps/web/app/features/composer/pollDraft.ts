@@ -20,7 +20,7 @@ import {
   blanksFor,
   type PollDraft,
 } from "./storedPoll.ts";
-import { timingOf } from "./timing.ts";
+import { inOneHourFrom, timingOf } from "./timing.ts";
 import { watchPage } from "./watchPage.ts";
 
 /** What was in the form before it was sent or cleared, and can be brought back. */
@@ -137,7 +137,8 @@ export function clearPollForm(): void {
 }
 
 function leaveForm(earlier: EarlierPoll): void {
-  const { selectedChannelIds } = earlier.draft;
+  // The next poll mostly goes where the last one went; clearing the fields clears this one, too.
+  const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
   usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds }, earlier });
   // Pages that show the same must not offer it a moment longer.
   keptPoll.flush();
@@ -156,7 +157,7 @@ export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
   return earlier !== undefined && earlier.why !== "cleared";
 }
 
-/** A copy of another poll; when it goes out has to be chosen. Gives the id of what it took the place of, if anything. */
+/** A copy of another poll, for one hour from now. Gives the id of what it took the place of, if anything. */
 export function fillPollForm(poll: Poll, channelIds: readonly string[]): string | undefined {
   const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
   const draft: PollDraft = {
@@ -167,7 +168,7 @@ export function fillPollForm(poll: Poll, channelIds: readonly string[]): string 
     isAnonymous,
     allowsMultipleAnswers,
     selectedChannelIds: channelIds,
-    scheduleType: "later",
+    ...inOneHourFrom(new Date()),
   };
   return keptPoll.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
 }

@@ -11,13 +11,15 @@ type Form = {
   readonly chosenIds: readonly string[];
   /** Nothing is written yet; whoever has begun before has chosen, too. */
   readonly isEmpty: boolean;
+  /** The fields were cleared just now, and their channels with them. */
+  readonly isCleared: boolean;
   readonly choose: (channelIds: string[]) => void;
 };
 
 /** Chooses the only channel there is in an empty form. */
 export function useOnlyChannel(
   channels: readonly Channel[] | undefined,
-  { kind, chosenIds, isEmpty, choose }: Form,
+  { kind, chosenIds, isEmpty, isCleared, choose }: Form,
 ): void {
   // When the page was opened: whoever writes before the channels have arrived has not chosen.
   const [wasEmpty] = useState(isEmpty);
@@ -25,9 +27,12 @@ export function useOnlyChannel(
     if (done.has(kind) || channels === undefined || channels.length === 0) return;
     done.add(kind);
     const only = channels.length === 1 ? publishableIds([channels[0]?.id ?? ""], channels) : [];
-    const isOpen = wasEmpty && publishableIds(chosenIds, channels).length === 0;
+    const isOpen = (wasEmpty || isCleared) && publishableIds(chosenIds, channels).length === 0;
     if (isOpen && only.length > 0) choose([...only]);
   });
   // Outside React: the draft in the browser.
-  useEffect(() => chooseOnly(), [channels]);
+  useEffect(() => {
+    if (isCleared) done.delete(kind);
+    chooseOnly();
+  }, [channels, kind, isCleared]);
 }

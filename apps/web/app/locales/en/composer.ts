@@ -225,7 +225,7 @@ export const composer = {
     cleared: { text: "The fields are cleared.", undo: "Undo" },
   },
   arrival: {
-    copied: "The copy is in the form: choose when it goes out.",
+    copied: "The copy is in the form, set for one hour from now.",
     failed: "It could not be copied",
   },
   clear: { button: "Clear fields" },

@@ -257,7 +257,7 @@ export const composer: Translation<typeof english> = {
     cleared: { text: "Поля очищены.", undo: "Вернуть" },
   },
   arrival: {
-    copied: "Копия в форме: выберите, когда она выйдет.",
+    copied: "Копия в форме, выход — через час.",
     failed: "Не удалось сделать копию",
   },
   clear: { button: "Очистить поля" },
