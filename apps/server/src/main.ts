@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
 import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
+import { LockUnavailable } from "./folderLock.ts";
 import { createLogger } from "./logger.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
@@ -65,7 +66,10 @@ async function openDatabase(config: Config, onTrouble: (error: Error) => void): 
 
 main().catch((error: unknown) => {
   // Half a process would look alive to whoever watches over it.
-  const isExplained = error instanceof ConfigError || error instanceof FolderInUse;
+  const isExplained =
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    error instanceof LockUnavailable;
   process.stderr.write(
     `${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`,
   );
