@@ -52,7 +52,8 @@ function failuresInFile({ name, message, assertionResults }) {
  */
 function failuresInBrowser({ specs = [], suites = [] }) {
   const own = specs
-    .filter(({ ok }) => !ok)
+    // One that succeeded at its second run is "ok" and has failed all the same.
+    .filter(({ ok, tests }) => !ok || tests.some(({ results }) => results.length > 1))
     .map(({ title, tests }) => {
       const results = tests.flatMap((test) => test.results);
       return failure(title, results.find(({ error }) => error !== undefined)?.error?.message);
