@@ -34,6 +34,7 @@ const settingsSchema = z.object({
     .string()
     .default("./data")
     .transform((folder) => resolve(folder)),
+  DISK_RESERVE_MB: z.coerce.number().int().min(0).max(1_000_000).optional(),
   DATABASE_URL: secret.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   SECRET_KEYS: keyRing,
@@ -55,6 +56,8 @@ export type Config = {
   /** Our own origin, as browsers see it. */
   readonly appUrl: string;
   readonly dataDir: string;
+  /** Undefined: as much as is usual for a disk of that size. */
+  readonly diskReserveBytes: number | undefined;
   readonly databaseUrl: Secret | undefined;
   readonly role: "all" | "web" | "worker";
   readonly secretKeys: KeyRing;
@@ -105,6 +108,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: settings.HOST,
     appUrl: settings.APP_URL,
     dataDir: settings.DATA_DIR,
+    diskReserveBytes:
+      settings.DISK_RESERVE_MB === undefined ? undefined : settings.DISK_RESERVE_MB * 1024 * 1024,
     databaseUrl: settings.DATABASE_URL,
     role: settings.ROLE,
     secretKeys: settings.SECRET_KEYS,

@@ -8,6 +8,7 @@ import type { Database } from "./db/db.ts";
 import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { LockUnavailable } from "./folderLock.ts";
+import { watchDisk } from "./diskSpace.ts";
 import { createLogger } from "./logger.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
   const app = config.role === "worker" ? undefined : await createApp(deps);
   await app?.listen({ port: config.port, host: config.host });
   const chores = startChores(deps);
+  const diskWatch = watchDisk(deps);
 
   let isStopping = false;
   // Service managers may signal twice; the second signal must not cut off what the first one lets finish.
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, "stopping");
+    diskWatch.stop();
     const hadChoresEnded = chores.stop();
     await app?.close();
     const isIdle = (await worker?.stop()) ?? true;

@@ -66,6 +66,18 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
         "С новым периодом отсчёт начнётся заново. На каждый канал посту нужна одна публикация.",
     },
   },
+  image_storage_full: {
+    en: {
+      text: "There is no room for another image: yours take {used} of {limit} MB.",
+      remedy:
+        "Remove images of published posts ({published} MB), of posts that did not go out ({failed} MB), of deleted ones ({deleted} MB), or images in no post ({unused} MB): “Free up space” beside your credits. Drafts take {drafts} MB, waiting posts {waiting} MB: delete those you no longer need.",
+    },
+    ru: {
+      text: "Для нового изображения нет места: ваши занимают {used} из {limit} МБ.",
+      remedy:
+        "Уберите изображения опубликованных постов ({published} МБ), неопубликованных ({failed} МБ), удалённых ({deleted} МБ) или тех, что не вошли ни в один пост ({unused} МБ): «Освободить место» рядом с кредитами. Черновики занимают {drafts} МБ, ожидающие посты — {waiting} МБ: удалите те, что больше не нужны.",
+    },
+  },
   upload_quota_reached: {
     en: {
       text: "There is no room for more images.",
@@ -545,6 +557,17 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Telegram просит этого бота подождать.",
       remedy: "Попробуйте снова через {seconds} с.",
+    },
+  },
+  disk_full: {
+    en: {
+      text: "The server has no room for more images at the moment.",
+      remedy: "Posts that wait still go out. Try again later, or publish without this image.",
+    },
+    ru: {
+      text: "На сервере сейчас нет места для новых изображений.",
+      remedy:
+        "Ожидающие посты всё равно выйдут. Попробуйте позже или опубликуйте пост без этого изображения.",
     },
   },
   database_unavailable: {

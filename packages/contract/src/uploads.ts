@@ -1,5 +1,8 @@
-/** Uploaded images. */
+/** Uploaded images, and how much room they take. */
+import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
+import { uploadFilename } from "@vestnik/domain/post";
 import { z } from "zod";
+import { instantSchema } from "./shared.ts";
 
 export const uploadResponseSchema = z.strictObject({
   success: z.literal(true),
@@ -9,3 +12,46 @@ export const uploadResponseSchema = z.strictObject({
   height: z.int(),
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
+
+/** The last part of an image's path: `<name>.jpg`. */
+export const uploadNameSchema = z
+  .string()
+  .max(100)
+  .refine((filename) => uploadFilename(`/uploads/${filename}`) !== undefined);
+const filenamesSchema = z.array(uploadNameSchema).max(MAX_IMAGES_NAMED);
+
+/** `POST /uploads/keep`: a browser says which images its unsaved texts show. */
+export const keepImagesSchema = z.strictObject({ filenames: filenamesSchema });
+export const keepImagesResponseSchema = z.strictObject({
+  success: z.literal(true),
+  /** Until when those that are in no post and no draft are kept; later with every call. */
+  keptUntil: instantSchema,
+  /** Those that are gone, or never were the asker's. */
+  missing: z.array(z.string()),
+});
+
+const imageUsageSchema = z.strictObject({
+  usedBytes: z.int(),
+  /** -1 is unlimited. */
+  limitBytes: z.int(),
+  uses: z.record(z.enum(imageUses), z.strictObject({ files: z.int(), bytes: z.int() })),
+});
+/** `GET /uploads/usage`. */
+export const imageUsageResponseSchema = z.strictObject({
+  success: z.literal(true),
+  data: imageUsageSchema,
+});
+
+/** `POST /uploads/remove`: removes for good the images that nothing but this use needs. */
+export const removeImagesSchema = z.strictObject({
+  use: z.enum(removableImageUses),
+  /** Of published and failed posts: only of those that were due before. */
+  before: instantSchema.optional(),
+  /** These stay: the asker's browser shows them in a text that is not saved. */
+  except: filenamesSchema.optional(),
+});
+export const removeImagesResponseSchema = z.strictObject({
+  success: z.literal(true),
+  removed: z.strictObject({ files: z.int(), bytes: z.int() }),
+  data: imageUsageSchema,
+});

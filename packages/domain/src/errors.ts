@@ -13,6 +13,7 @@ export const refusalStatus = {
   channel_limit_reached: 403,
   publication_limit_reached: 403,
   upload_quota_reached: 403,
+  image_storage_full: 403,
   draft_limit_reached: 403,
   not_enough_credits: 403,
   not_found: 404,
@@ -76,6 +77,7 @@ export const refusalStatus = {
   ai_refused: 503,
   ai_empty: 503,
   database_unavailable: 503,
+  disk_full: 507,
 } as const satisfies Record<string, number>;
 
 export type RefusalCode = keyof typeof refusalStatus;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { isWithin, limitsOf, periodAt, selfHostedLimits, UNLIMITED } from "./plan.ts";
 
+const MB = 1024 * 1024;
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
 
 it.each([
@@ -29,11 +30,12 @@ it("every moment after the beginning is in exactly one period, and periods follo
 
 it("the plans allow what their texts promise", () => {
   expect([limitsOf("free"), limitsOf("basic"), limitsOf("business")]).toEqual([
-    { channels: 2, publications: 10, monthlyCredits: 10 },
-    { channels: 10, publications: 100, monthlyCredits: 100 },
-    { channels: UNLIMITED, publications: 400, monthlyCredits: 400 },
+    { channels: 2, publications: 10, monthlyCredits: 10, imageBytes: 250 * MB },
+    { channels: 10, publications: 100, monthlyCredits: 100, imageBytes: 2048 * MB },
+    { channels: UNLIMITED, publications: 400, monthlyCredits: 400, imageBytes: 10_240 * MB },
   ]);
-  expect(selfHostedLimits().publications).toBe(UNLIMITED);
+  const { publications, imageBytes } = selfHostedLimits();
+  expect([publications, imageBytes]).toEqual([UNLIMITED, UNLIMITED]);
 });
 
 it("a limit holds the number it names and no more; unlimited holds any", () => {

@@ -5,6 +5,8 @@ export type Plan = (typeof plans)[number];
 
 export const UNLIMITED = -1;
 
+const MB = 1024 * 1024;
+
 export type PlanLimits = {
   /** Channels a user may connect; -1 is unlimited. */
   readonly channels: number;
@@ -12,12 +14,19 @@ export type PlanLimits = {
   readonly publications: number;
   /** AI credits granted each period. */
   readonly monthlyCredits: number;
+  /** What all stored pictures of a user may take together; -1 is unlimited. */
+  readonly imageBytes: number;
 };
 
 const catalogue: Readonly<Record<Plan, PlanLimits>> = {
-  free: { channels: 2, publications: 10, monthlyCredits: 10 },
-  basic: { channels: 10, publications: 100, monthlyCredits: 100 },
-  business: { channels: UNLIMITED, publications: 400, monthlyCredits: 400 },
+  free: { channels: 2, publications: 10, monthlyCredits: 10, imageBytes: 250 * MB },
+  basic: { channels: 10, publications: 100, monthlyCredits: 100, imageBytes: 2048 * MB },
+  business: {
+    channels: UNLIMITED,
+    publications: 400,
+    monthlyCredits: 400,
+    imageBytes: 10_240 * MB,
+  },
 };
 
 export function limitsOf(plan: Plan): PlanLimits {
@@ -26,7 +35,7 @@ export function limitsOf(plan: Plan): PlanLimits {
 
 /** A self-hosted installation that gives everybody the business plan has nobody to bill, so nothing is counted (decision 15). */
 export function selfHostedLimits(): PlanLimits {
-  return { ...catalogue.business, publications: UNLIMITED };
+  return { ...catalogue.business, publications: UNLIMITED, imageBytes: UNLIMITED };
 }
 
 export function isWithin(limit: number, count: number): boolean {

@@ -16,6 +16,7 @@ const CONNECTION_TROUBLE = new Set([
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
+  "53100", // disk_full: nothing can be written until somebody makes room
   "53300", // too_many_connections
 ]);
 

@@ -120,6 +120,8 @@ export const uploads = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
+    /** When it was given, or a browser last said that a text it keeps shows it. */
+    seenAt: instant("seen_at").notNull().defaultNow(),
   },
   (table) => [index("uploads_by_user").on(table.userId)],
 );

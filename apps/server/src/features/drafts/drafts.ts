@@ -129,6 +129,12 @@ export async function purgeDeletedDrafts(
   await queries.deleteDeletedBefore(database.db, new Date(now.getTime() - RESTORABLE_FOR_MS));
 }
 
+/** What its owner deleted can be brought back no longer; the images these drafts needed. The caller holds the user's row. */
+export async function endDeletedDrafts(tx: Tx, userId: string): Promise<string[]> {
+  const ended = await queries.deleteDeletedOf(tx, userId);
+  return ended.flatMap(({ content }) => uploadsOf(content));
+}
+
 /** Somebody else's is as absent as one that never was. */
 async function requireDraft(tx: Tx, userId: string, id: string): Promise<DraftRow> {
   const found = await queries.findDraft(tx, userId, id);

@@ -103,6 +103,14 @@ export async function deleteOlderDeleted(tx: Tx, userId: string, kept: number): 
   await tx.delete(drafts).where(and(eq(drafts.userId, userId), inArray(drafts.id, older)));
 }
 
+/** All that the user deleted. */
+export async function deleteDeletedOf(tx: Tx, userId: string): Promise<DraftRow[]> {
+  return await tx
+    .delete(drafts)
+    .where(and(eq(drafts.userId, userId), isNotNull(drafts.deletedAt)))
+    .returning();
+}
+
 /** Everybody's. */
 export async function deleteDeletedBefore(db: Db, before: Date): Promise<void> {
   await db.delete(drafts).where(lt(drafts.deletedAt, before));

@@ -6,6 +6,8 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { limitsFor } from "../plans/plans.ts";
+import { requireOwnUploads } from "../uploads/uploads.ts";
+import { uploadsOf } from "./content.ts";
 import * as queries from "./queries.ts";
 import type { OwnChannel, PublicationRow, PublicationWithChannel } from "./queries.ts";
 
@@ -60,14 +62,21 @@ export async function requireRoom(
   throw new AppError("publication_limit_reached", { limit, count: used, requested });
 }
 
-/** Sending again needs the channel and, unless the publication still counts, room in the plan. */
+/**
+ * Sending again needs the channel, the images, which its owner may have removed to make room, and, unless the publication
+ * still counts, room in the plan.
+ */
 export async function requireSendable(
   deps: Deps,
   tx: Tx,
-  { userId, channelId, status }: PublicationRow,
+  { id, userId, channelId, status, content }: PublicationRow,
   accountStart: Date,
   now: Date,
 ): Promise<void> {
   if (channelId === null) throw new AppError("channel_not_found");
   if (status !== "unconfirmed") await requireRoom(deps, tx, userId, accountStart, 1, now);
+  const filenames = uploadsOf(content);
+  await requireOwnUploads(tx, userId, filenames);
+  await queries.unlinkUploads(tx, id);
+  await queries.linkUploads(tx, [id], filenames);
 }

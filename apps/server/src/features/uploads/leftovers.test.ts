@@ -10,9 +10,9 @@ import { plainJpeg } from "../../testing/hostileImages.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { requireOwnUploads, storeImage } from "./uploads.ts";
+import { keepImages, requireOwnUploads, storeImage } from "./uploads.ts";
 
-const HOUR = 3_600_000;
+const DAY = 24 * 3_600_000;
 const image = await plainJpeg();
 
 let testApp: TestApp;
@@ -31,8 +31,8 @@ async function upload(): Promise<string> {
   return (await storeImage(deps, owner.userId, image, deps.clock())).filename;
 }
 
-async function clear(hoursFromNow = 25): Promise<void> {
-  await clearLeftovers(testApp.deps, new Date(Date.now() + hoursFromNow * HOUR));
+async function clear(daysFromNow = 31): Promise<void> {
+  await clearLeftovers(testApp.deps, new Date(Date.now() + daysFromNow * DAY));
 }
 
 async function publish(filename: string): Promise<number> {
@@ -58,17 +58,29 @@ const both = (...filenames: string[]) => ({
 const strayName = () => `${randomBytes(16).toString("hex")}.jpg`;
 
 describe("an image is kept", () => {
-  it("for a day after it was given, published or not", async () => {
+  it("for thirty days after it was given, published or not", async () => {
     const filename = await upload();
-    await clear(23);
+    await clear(29);
     expect(await kept()).toEqual(both(filename));
+  });
+
+  it("for thirty days more whenever a browser of its owner says that a text shows it", async () => {
+    const [shown, forgotten] = [await upload(), await upload()];
+    const inTwentyDays = new Date(Date.now() + 20 * DAY);
+    await keepImages(testApp.deps, owner.userId, [shown], inTwentyDays);
+    const stranger = await signUp(testApp);
+    await keepImages(testApp.deps, stranger.userId, [forgotten], inTwentyDays);
+    await clear(49);
+    expect(await kept()).toEqual(both(shown));
+    await clear(51);
+    expect(await kept()).toEqual(both());
   });
 
   it("as long as a publication needs it, whatever became of that", async () => {
     const filename = await upload();
     expect(await publish(filename)).toBe(201);
     await testApp.deps.database.db.update(publications).set({ status: "deleted" });
-    await clear(24 * 365);
+    await clear(365);
     expect(await kept()).toEqual(both(filename));
   });
 
@@ -153,9 +165,9 @@ describe("what nobody needs is removed:", () => {
     for (const name of [strayName(), `${strayName()}.part`, "README"]) {
       await writeFile(join(folder(), name), image);
     }
-    await clear(23);
+    await clear(23 / 24);
     expect((await kept()).files).toHaveLength(4);
-    await clear();
+    await clear(25 / 24);
     expect((await kept()).files).toEqual(["README", used].sort());
   });
 });

@@ -1,15 +1,15 @@
-/** Images nobody needs: given a day ago or longer, in no publication and in no draft. */
+/** Images nobody needs any more (decision 68): in no publication, in no draft, and not seen in a browser for thirty days. */
+import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
 import * as queries from "./queries.ts";
 
-/** Long enough to finish writing the post an image was given for. */
-const KEPT_FOR_MS = 24 * 3_600_000;
+/** A file may be a moment older than its row. */
+const UNKNOWN_KEPT_FOR_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
 
 export async function clearLeftovers(deps: Deps, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_FOR_MS);
-  await clearUnused(deps, before);
-  await clearUnknown(deps, before);
+  await clearUnused(deps, new Date(now.getTime() - UNUSED_KEPT_FOR_MS));
+  await clearUnknown(deps, new Date(now.getTime() - UNKNOWN_KEPT_FOR_MS));
 }
 
 /** Row first: a row promises that its file is there, and a file without a row is found below. */

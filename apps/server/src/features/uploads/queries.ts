@@ -16,7 +16,7 @@ export async function insertUpload(
 }
 
 /** Neither a publication nor a draft needs it. */
-function isUnused(db: Db | Tx): SQL | undefined {
+export function isUnused(db: Db | Tx): SQL | undefined {
   return and(isInNone(db, publicationUploads), isInNone(db, draftUploads));
 }
 
@@ -74,12 +74,27 @@ export async function findUploads(db: Db | Tx, filenames: readonly string[]): Pr
   return found.map(({ filename }) => filename);
 }
 
-/** Unused ones from before, held until the transaction ends; what a publication or a draft is just being made with is passed over. */
+/** A browser shows them: those of them that are the user's are kept longer. */
+export async function markSeen(
+  db: Db,
+  userId: string,
+  filenames: readonly string[],
+  seenAt: Date,
+): Promise<string[]> {
+  const seen = await db
+    .update(uploads)
+    .set({ seenAt })
+    .where(and(eq(uploads.userId, userId), inArray(uploads.filename, [...filenames])))
+    .returning({ filename: uploads.filename });
+  return seen.map(({ filename }) => filename);
+}
+
+/** Unused ones last seen before, held until the transaction ends; what a publication or a draft is just being made with is passed over. */
 export async function holdUnused(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const held = await tx
     .select({ filename: uploads.filename })
     .from(uploads)
-    .where(and(lt(uploads.createdAt, before), isUnused(tx)))
+    .where(and(lt(uploads.seenAt, before), isUnused(tx)))
     .orderBy(asc(uploads.filename))
     .limit(limit)
     .for("update", { skipLocked: true });

@@ -1,6 +1,14 @@
 /** Uploaded images over HTTP. */
 import { successSchema } from "@vestnik/contract/shared";
-import { uploadResponseSchema } from "@vestnik/contract/uploads";
+import {
+  imageUsageResponseSchema,
+  keepImagesResponseSchema,
+  keepImagesSchema,
+  removeImagesResponseSchema,
+  removeImagesSchema,
+  uploadNameSchema,
+  uploadResponseSchema,
+} from "@vestnik/contract/uploads";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -9,11 +17,13 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
-import { deleteImage, isUploadName, readImage, storeImage } from "./uploads.ts";
+import { removeImages } from "./removal.ts";
+import { getImageUsage } from "./storage.ts";
+import { deleteImage, keepImages, readImage, storeImage } from "./uploads.ts";
 
 const UPLOADS_PER_MINUTE = 120;
 
-const paramsSchema = z.strictObject({ filename: z.string().refine(isUploadName) });
+const paramsSchema = z.strictObject({ filename: uploadNameSchema });
 
 export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -48,6 +58,43 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
     async (request) => {
       await deleteImage(deps, signedInOf(request).userId, request.params.filename);
       return { success: true as const };
+    },
+  );
+  registerStorageRoutes(app, deps);
+}
+
+function registerStorageRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const { db } = deps.database;
+  api.get(
+    "/uploads/usage",
+    { schema: { response: { 200: imageUsageResponseSchema } } },
+    async (request) => {
+      const data = await getImageUsage(deps, db, signedInOf(request).userId);
+      return { success: true as const, data };
+    },
+  );
+
+  api.post(
+    "/uploads/keep",
+    { schema: { body: keepImagesSchema, response: { 200: keepImagesResponseSchema } } },
+    async (request) => {
+      const { userId } = signedInOf(request);
+      const { filenames } = request.body;
+      const { keptUntil, missing } = await keepImages(deps, userId, filenames, deps.clock());
+      return { success: true as const, keptUntil: keptUntil.toISOString(), missing: [...missing] };
+    },
+  );
+
+  api.post(
+    "/uploads/remove",
+    { schema: { body: removeImagesSchema, response: { 200: removeImagesResponseSchema } } },
+    async (request) => {
+      const { userId } = signedInOf(request);
+      const { use, before, except = [] } = request.body;
+      const moment = before === undefined ? undefined : new Date(before);
+      const removed = await removeImages(deps, userId, { use, before: moment, except });
+      return { success: true as const, removed, data: await getImageUsage(deps, db, userId) };
     },
   );
 }

@@ -1,16 +1,20 @@
 /** Uploaded images: whose they are, how many, where they lie (security S9). */
 import { randomBytes } from "node:crypto";
+import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { AppError } from "../../appError.ts";
 import { violatedConstraint } from "../../db/away.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
+import { diskFull, requireDiskRoom } from "../../diskSpace.ts";
+import { NoRoom } from "../../providers/files.ts";
 import { lockUser } from "../auth/auth.ts";
 import { makePicture } from "./picture.ts";
 import * as queries from "./queries.ts";
 import type { UploadRow } from "./queries.ts";
+import { requireStorage } from "./storage.ts";
 
-/** What a user may keep here without using it. Other images are bounded by publications and drafts. */
+/** What a user may keep here without using it, whatever the plan says of all images together. */
 const MAX_UNUSED_FILES = 500;
 const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
 
@@ -26,15 +30,16 @@ export async function storeImage(
 ): Promise<Upload> {
   const { database, files } = deps;
   // Before the work of decoding; what counts is the second look, under the lock.
-  await requireRoom(database.db, userId, 0);
+  await requireRoom(deps, database.db, userId, 0);
+  await requireDiskRoom(deps, 0);
   const { bytes, extension, contentType, width, height } = await makePicture(given);
   const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
   // File first: a row promises that its file is there. A file without a row is only in the way.
-  await files.save(filename, bytes);
+  await saveFile(deps, filename, bytes);
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      await requireRoom(tx, userId, bytes.length);
+      await requireRoom(deps, tx, userId, bytes.length);
       const size = { byteSize: bytes.length, width, height };
       return await queries.insertUpload(tx, {
         filename,
@@ -42,6 +47,7 @@ export async function storeImage(
         contentType,
         ...size,
         createdAt: now,
+        seenAt: now,
       });
     });
   } catch (error) {
@@ -49,6 +55,31 @@ export async function storeImage(
     if (error instanceof AppError) await files.remove(filename);
     throw error;
   }
+}
+
+async function saveFile(deps: Deps, filename: string, bytes: Uint8Array): Promise<void> {
+  await requireDiskRoom(deps, bytes.length);
+  try {
+    await deps.files.save(filename, bytes);
+  } catch (error) {
+    if (error instanceof NoRoom) throw diskFull();
+    throw error;
+  }
+}
+
+/**
+ * A browser still shows these in a text that is neither saved nor published (decision 68): they are kept longer. Tells until
+ * when, and which of them are not there.
+ */
+export async function keepImages(
+  { database }: Pick<Deps, "database">,
+  userId: string,
+  filenames: readonly string[],
+  now: Date,
+): Promise<{ readonly keptUntil: Date; readonly missing: readonly string[] }> {
+  const seen = new Set(await queries.markSeen(database.db, userId, filenames, now));
+  const missing = filenames.filter((filename) => !seen.has(filename));
+  return { keptUntil: new Date(now.getTime() + UNUSED_KEPT_FOR_MS), missing };
 }
 
 export async function deleteImage(deps: Deps, userId: string, filename: string): Promise<void> {
@@ -92,7 +123,7 @@ export async function findGone(
   return gone;
 }
 
-export function isUploadName(filename: string): boolean {
+function isUploadName(filename: string): boolean {
   return uploadFilename(`/uploads/${filename}`) !== undefined;
 }
 
@@ -106,7 +137,13 @@ async function deleteUnlessUsed(db: Db, userId: string, filename: string): Promi
   }
 }
 
-async function requireRoom(db: Db | Tx, userId: string, moreBytes: number): Promise<void> {
+async function requireRoom(
+  { config }: Pick<Deps, "config">,
+  db: Db | Tx,
+  userId: string,
+  moreBytes: number,
+): Promise<void> {
+  await requireStorage(config, db, userId, moreBytes);
   const { files, bytes } = await queries.measureUnused(db, userId);
   const fits = files < MAX_UNUSED_FILES && bytes + moreBytes <= MAX_UNUSED_BYTES;
   if (!fits) throw new AppError("upload_quota_reached");

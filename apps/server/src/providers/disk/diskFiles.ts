@@ -1,6 +1,7 @@
 /** Files in a folder of the disk. */
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { NoRoom } from "../files.ts";
 import type { Files, StoredFile } from "../files.ts";
 
 const OWN_NAME = /^[a-z0-9]+\.[a-z]+$/;
@@ -22,6 +23,12 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     async has(filename) {
       return (await stat(pathOf(filename)).catch(undefinedWhenAbsent)) !== undefined;
     },
+    async space() {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      // Some network file systems do not tell.
+      if (blocks === 0) return { freeBytes: Infinity, totalBytes: Infinity };
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    },
     async list() {
       const found: StoredFile[] = [];
       for (const filename of await readdir(folder)) {
@@ -42,14 +49,27 @@ export async function createDiskFiles(folder: string): Promise<Files> {
 /** A half-written file must never carry the final name: a crash would send it. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = path + UNFINISHED;
-  const file = await open(unfinished, "w");
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    const file = await open(unfinished, "w");
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    // On a full disk the half that was written would take the last room.
+    await rm(unfinished, { force: true });
+    if (isDiskFull(error)) throw new NoRoom("The disk is full.", { cause: error });
+    throw error;
   }
-  await rename(unfinished, path);
+}
+
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
+  );
 }
 
 function finishedName(filename: string): string {

@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL;

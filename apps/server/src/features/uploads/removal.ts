@@ -1,0 +1,68 @@
+/** An owner makes room: images that only one kind of things needs are removed for good (decision 66). */
+import type { RemovableImageUse } from "@vestnik/domain/imageStorage";
+import type { Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { lockUser } from "../auth/auth.ts";
+import { endDeletedDrafts } from "../drafts/drafts.ts";
+import { deleteUnusedOf, letGoOfImages } from "./storageQueries.ts";
+
+export type ImageRemoval = {
+  readonly use: RemovableImageUse;
+  /** Of published and failed posts: only of those that were due before. */
+  readonly before?: Date | undefined;
+  /** Of unused images: these stay. */
+  readonly except: readonly string[];
+};
+
+type Removed = { readonly filename: string; readonly bytes: number };
+
+const AT_ONCE = 1000;
+
+/** Texts and results stay. Under the lock of the user's row, so that nothing begins to need an image meanwhile. */
+export async function removeImages(
+  { database, files }: Pick<Deps, "database" | "files">,
+  userId: string,
+  removal: ImageRemoval,
+): Promise<{ readonly files: number; readonly bytes: number }> {
+  const removed = await database.db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    return await removeRows(tx, userId, removal);
+  });
+  // Rows first: a row promises that its file is there. A file that is left over is cleared away by the chore.
+  for (const { filename } of removed) await files.remove(filename);
+  return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function removeRows(tx: Tx, userId: string, removal: ImageRemoval): Promise<Removed[]> {
+  const { use, before, except } = removal;
+  if (use === "unused") return await deleteUnusedOf(tx, userId, { except });
+  const released = new Set(await release(tx, userId, use, before));
+  const names = [...released].toSorted();
+  const removed: Removed[] = [];
+  for (let start = 0; start < names.length; start += AT_ONCE) {
+    const only = names.slice(start, start + AT_ONCE);
+    removed.push(...(await deleteUnusedOf(tx, userId, { only })));
+  }
+  return removed;
+}
+
+async function release(
+  tx: Tx,
+  userId: string,
+  use: Exclude<RemovableImageUse, "unused">,
+  before: Date | undefined,
+): Promise<string[]> {
+  switch (use) {
+    case "published":
+      return await letGoOfImages(tx, userId, ["published"], before);
+    case "failed":
+      return await letGoOfImages(tx, userId, ["failed", "missed"], before);
+    case "deleted":
+      return [
+        ...(await letGoOfImages(tx, userId, ["deleted"], undefined)),
+        ...(await endDeletedDrafts(tx, userId)),
+      ];
+    default:
+      return use satisfies never;
+  }
+}

@@ -1,0 +1,60 @@
+/** The room a user's images take, by what needs them; bounded by the plan (decision 66). */
+import { imageUses, SMALLEST_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
+import type { ImageUse } from "@vestnik/domain/imageStorage";
+import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
+import { AppError } from "../../appError.ts";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { limitsFor } from "../plans/plans.ts";
+import { measureUses, sumBytes } from "./storageQueries.ts";
+
+const MB = 1024 * 1024;
+
+type Room = { readonly files: number; readonly bytes: number };
+export type ImageUsage = {
+  readonly usedBytes: number;
+  /** -1 is unlimited. */
+  readonly limitBytes: number;
+  readonly uses: Readonly<Record<ImageUse, Room>>;
+};
+
+export async function getImageUsage(
+  { config }: Pick<Deps, "config">,
+  db: Db | Tx,
+  userId: string,
+): Promise<ImageUsage> {
+  const measured = await measureUses(db, userId);
+  const uses = Object.fromEntries(
+    imageUses.map((use): [ImageUse, Room] => {
+      const { files, bytes } = measured.find((one) => one.use === use) ?? { files: 0, bytes: 0 };
+      return [use, { files, bytes }];
+    }),
+  ) as Record<ImageUse, Room>;
+  const usedBytes = measured.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { usedBytes, limitBytes: limitsFor(config).imageBytes, uses };
+}
+
+/** Refuses what does not fit into the plan any more, with what takes the room. The caller that counts holds the user's row. */
+export async function requireStorage(
+  config: Deps["config"],
+  db: Db | Tx,
+  userId: string,
+  moreBytes: number,
+): Promise<void> {
+  const limit = limitsFor(config).imageBytes;
+  if (limit === UNLIMITED) return;
+  const counted = Math.max(moreBytes, SMALLEST_COUNTED_BYTES);
+  if (isWithin(limit, (await sumBytes(db, userId)) + counted)) return;
+  const { usedBytes, uses } = await getImageUsage({ config }, db, userId);
+  const byUse = imageUses.map((use) => [use, inMb(uses[use].bytes)] as const);
+  throw new AppError("image_storage_full", {
+    limit: inMb(limit),
+    used: inMb(usedBytes),
+    ...Object.fromEntries(byUse),
+  });
+}
+
+/** A little is not nothing. */
+function inMb(bytes: number): number {
+  return Math.ceil(bytes / MB);
+}
