@@ -26,7 +26,11 @@ const onPostgres = {
     name: "postgres",
     include: ["apps/server/src/**/*.test.ts"],
     // Without a database there is nothing to run twice.
-    exclude: ["**/simulation/simulation.test.ts", "**/delivery/step.test.ts"],
+    exclude: [
+      "**/simulation/simulation.test.ts",
+      "**/delivery/step.test.ts",
+      "**/src/predecessor.test.ts",
+    ],
     env: { TEST_DATABASE: "postgres" },
   },
 };

@@ -1,17 +1,11 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-
 import { installWhenNeeded } from "./machine/install.mjs";
-import { projectEnvironment, projectNode, requireNodeAndNpm, root } from "./machine/project.mjs";
+import { requireNodeAndNpm } from "./machine/project.mjs";
+import { becomeStarter, runInFront } from "./running/starter.mjs";
 
 /**
  * `npm run bench`: measures the product beside something to compare it with; see docs/performance.md.
  */
 requireNodeAndNpm();
 await installWhenNeeded();
-const child = spawn(projectNode(), [join(root, "bench/main.ts"), ...process.argv.slice(2)], {
-  cwd: root,
-  env: projectEnvironment(),
-  stdio: "inherit",
-});
-child.on("exit", (code) => process.exit(code ?? 1));
+const args = ["bench/main.ts", ...process.argv.slice(2)];
+process.exit(await runInFront(becomeStarter(), args));

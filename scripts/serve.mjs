@@ -1,8 +1,7 @@
-import { spawn } from "node:child_process";
-
 import { installWhenNeeded } from "./machine/install.mjs";
-import { projectEnvironment, projectNode, requireNodeAndNpm, root } from "./machine/project.mjs";
+import { requireNodeAndNpm } from "./machine/project.mjs";
 import { buildWebWhenChanged } from "./machine/webBuild.mjs";
+import { becomeStarter, runInFront } from "./running/starter.mjs";
 
 /**
  * `npm run serve`: production, with the settings of the environment and of .env. The server itself
@@ -11,15 +10,5 @@ import { buildWebWhenChanged } from "./machine/webBuild.mjs";
 requireNodeAndNpm();
 await installWhenNeeded();
 await buildWebWhenChanged();
-
-const server = spawn(projectNode(), ["--env-file-if-exists=.env", "apps/server/src/main.ts"], {
-  cwd: root,
-  env: { ...projectEnvironment(), NODE_ENV: "production" },
-  stdio: "inherit",
-  // In a group of its own: Ctrl+C and service managers reach it once, through us.
-  detached: true,
-});
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-  process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
-}
-server.on("exit", (code) => process.exit(code ?? 1));
+const args = ["--env-file-if-exists=.env", "apps/server/src/main.ts"];
+process.exit(await runInFront(becomeStarter(), args, { NODE_ENV: "production" }));

@@ -1,18 +1,11 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-
 import { installWhenNeeded } from "./machine/install.mjs";
-import { projectEnvironment, projectNode, requireNodeAndNpm, root } from "./machine/project.mjs";
+import { requireNodeAndNpm } from "./machine/project.mjs";
+import { becomeStarter, runInFront } from "./running/starter.mjs";
 
 /**
  * `npm run simulate`: delivery in virtual time with everything that can go wrong; see docs/simulation.md.
  */
 requireNodeAndNpm();
 await installWhenNeeded();
-const program = join(root, "apps/server/src/testing/simulation/main.ts");
-const child = spawn(projectNode(), [program, ...process.argv.slice(2)], {
-  cwd: root,
-  env: projectEnvironment(),
-  stdio: "inherit",
-});
-child.on("exit", (code) => process.exit(code ?? 1));
+const args = ["apps/server/src/testing/simulation/main.ts", ...process.argv.slice(2)];
+process.exit(await runInFront(becomeStarter(), args));

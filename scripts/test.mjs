@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { installWhenNeeded } from "./machine/install.mjs";
 import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
 import { addReports } from "./testing/counts.mjs";
-import { allPhases } from "./testing/phases.mjs";
+import { allPhases, removeAtEnd } from "./testing/phases.mjs";
 
 /**
  * `npm test`: everything, from the layout of the source to sentences of users in a browser.
@@ -23,6 +23,7 @@ if (only?.length !== undefined && phases.length < only.length)
 await installWhenNeeded();
 
 const folder = mkdtempSync(join(tmpdir(), "vestnik-test-"));
+removeAtEnd(folder);
 const folders = { reports: join(folder, "reports"), requests: join(folder, "requests") };
 for (const path of Object.values(folders)) mkdirSync(path);
 
@@ -51,7 +52,6 @@ async function runPhase(phase) {
 }
 
 const counts = addReports(folders.reports);
-rmSync(folder, { recursive: true, force: true });
 // Once more at the end: whoever keeps only the last lines of a long run has what matters.
 if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
 for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import { findInPath, installDebianPackages } from "./debian.mjs";
 import { findFreePort } from "./ports.mjs";
 import { machineEnvironment } from "./project.mjs";
+import { startWatchdog } from "./watchdog.mjs";
 
 const oldestPostgres = 15;
 const debianFolder = "/usr/lib/postgresql";
@@ -50,7 +51,11 @@ function unprivilegedUser() {
 function startAsUser(command, args, cwd) {
   const env = { ...machineEnvironment(), LC_ALL: "C.UTF-8", TZ: "UTC" };
   const options = { cwd, env, ...unprivilegedUser() };
-  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));
@@ -95,9 +100,11 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
   // Where its log goes to a file, it says no welcome that we could hear.
   const isReachable = () =>
     spawnSync(join(binaries, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).status === 0;
+  // A server that outlived us would keep its folder and its port for ever.
+  const watchdog = startWatchdog();
+  watchdog.removeAtEnd(folder);
   let server = start();
-  const killNow = () => server.child.kill("SIGQUIT");
-  process.once("exit", killNow);
+  watchdog.watch(server.child, "INT");
   await waitForWelcome(server, isReachable);
 
   /** @param {NodeJS.Signals} signal */
@@ -112,12 +119,12 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
     down: async (how) => await end(how === "killed" ? "SIGKILL" : "SIGINT"),
     up: async () => {
       server = start();
+      watchdog.watch(server.child, "INT");
       await waitForWelcome(server, isReachable);
     },
     stop: async () => {
       await end("SIGINT");
-      process.off("exit", killNow);
-      rmSync(folder, { recursive: true, force: true });
+      await watchdog.stopAll();
     },
   };
 }

@@ -6,19 +6,15 @@ import { createInterface } from "node:readline";
 
 import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
 
-/** Longer than the worker waits for answers that are under way. */
-const stopWithinMs = 25_000;
 const keptLines = 30;
 const largestLogBytes = 10_000_000;
 
 /**
  * @typedef {object} Started
  * @property {string} name
- * @property {number} pid
  * @property {Promise<void>} ended resolves when the process is gone
  * @property {() => boolean} isRunning
  * @property {() => string} lastLines what it said last
- * @property {() => Promise<void>} stop asks, waits, then insists
  */
 
 /** A log that has grown large makes room, keeping its predecessor. @param {string} file */
@@ -45,10 +41,11 @@ function warningIn(line) {
  * and we can stop the parts in the right order. What it says goes into its log; warnings and what
  * it writes to its error output are also shown.
  *
+ * @param {import("./starter.mjs").Starter} starter
  * @param {{ name: string, args: string[], env: Record<string, string | undefined>, log: string, cwd?: string, showAll?: boolean }} program
  * @returns {Started}
  */
-export function startProcess({ name, args, env, log, cwd = root, showAll = false }) {
+export function startProcess(starter, { name, args, env, log, cwd = root, showAll = false }) {
   const file = openLog(log);
   const child = spawn(projectNode(), args, {
     cwd,
@@ -56,6 +53,7 @@ export function startProcess({ name, args, env, log, cwd = root, showAll = false
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+  starter.watch(child);
   /** @type {string[]} */
   const lines = [];
   /** @param {string} line @param {boolean} isError */
@@ -81,44 +79,10 @@ export function startProcess({ name, args, env, log, cwd = root, showAll = false
     child.exitCode === null && child.signalCode === null && child.pid !== undefined;
   return {
     name,
-    pid: child.pid ?? 0,
     ended,
     isRunning,
     lastLines: () => lines.join("\n"),
-    stop: () => stopGroup(child.pid ?? 0, isRunning, ended),
   };
-}
-
-/** @param {number} pid @param {NodeJS.Signals} signal */
-function signalGroup(pid, signal) {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // The group has ended already.
-  }
-}
-
-/** @param {number} pid @param {() => boolean} isRunning @param {Promise<void>} ended */
-async function stopGroup(pid, isRunning, ended) {
-  if (!isRunning()) return;
-  signalGroup(pid, "SIGTERM");
-  const insist = setTimeout(() => signalGroup(pid, "SIGKILL"), stopWithinMs);
-  await ended;
-  clearTimeout(insist);
-}
-
-/**
- * Stops processes an earlier start left behind when it was killed itself.
- *
- * @param {import("./claim.mjs").Process[]} orphans
- * @param {(orphan: import("./claim.mjs").Process) => boolean} isAlive
- */
-export async function stopOrphans(orphans, isAlive) {
-  for (const { pid } of orphans) signalGroup(pid, "SIGTERM");
-  const deadline = Date.now() + stopWithinMs;
-  while (orphans.some(isAlive) && Date.now() < deadline) await pause(100);
-  for (const orphan of orphans.filter(isAlive)) signalGroup(orphan.pid, "SIGKILL");
-  while (orphans.some(isAlive) && Date.now() < deadline + stopWithinMs) await pause(100);
 }
 
 /**
@@ -148,7 +112,7 @@ function answers(url) {
 }
 
 /** @param {number} ms @returns {Promise<void>} */
-function pause(ms) {
+export function pause(ms) {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

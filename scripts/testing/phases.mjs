@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { findOrInstallChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
-import { projectEnvironment, projectNode, projectTool, root } from "../machine/project.mjs";
+import { projectTool, root } from "../machine/project.mjs";
 import { buildWebWhenChanged } from "../machine/webBuild.mjs";
+import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
 import { showWeights, weigh } from "./pageWeight.mjs";
 
@@ -20,6 +20,10 @@ import { showWeights, weigh } from "./pageWeight.mjs";
 /** No phase may hang for ever. */
 const phaseWithinMs = 30 * 60_000;
 
+/** Everything that a phase starts ends with `npm test`, however that ends. */
+const starter = becomeStarter();
+export const { removeAtEnd } = starter;
+
 /**
  * Runs a tool of the project in front of the reader.
  *
@@ -28,17 +32,9 @@ const phaseWithinMs = 30 * 60_000;
  * @param {Record<string, string>} env
  * @returns {Promise<Ending>}
  */
-function show(tool, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(projectNode(), [tool, ...args], {
-      cwd: root,
-      env: { ...projectEnvironment(), ...env },
-      stdio: "inherit",
-      timeout: phaseWithinMs,
-      killSignal: "SIGKILL",
-    });
-    child.on("exit", (code) => resolve({ state: code === 0 ? "passed" : "failed" }));
-  });
+async function show(tool, args, env = {}) {
+  const code = await runInFront(starter, [tool, ...args], env, phaseWithinMs);
+  return { state: code === 0 ? "passed" : "failed" };
 }
 
 /** @param {string} name @param {string[]} projects @param {Folders} folders @param {Record<string, string>} env */

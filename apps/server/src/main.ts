@@ -10,6 +10,7 @@ import { openPostgres } from "./db/postgres.ts";
 import { LockUnavailable } from "./folderLock.ts";
 import { watchDisk } from "./diskSpace.ts";
 import { createLogger } from "./logger.ts";
+import { afterPredecessor, isPortTaken } from "./predecessor.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
@@ -23,8 +24,12 @@ const PGLITE_NOTICE =
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
-  const database = await openDatabase(config, (error) =>
-    log.warn({ err: error }, "database trouble"),
+  const sayWaiting = (error: unknown) =>
+    log.warn({ err: error }, "waiting up to 25 seconds for another process to end");
+  const database = await afterPredecessor(
+    async () => await openDatabase(config, (error) => log.warn({ err: error }, "database trouble")),
+    (error) => error instanceof FolderInUse,
+    sayWaiting,
   );
   const deps = {
     config,
@@ -39,7 +44,8 @@ async function main(): Promise<void> {
   if (database.kind === "pglite") log.warn(PGLITE_NOTICE);
   const worker = config.role === "web" ? undefined : await startWorker(deps);
   const app = config.role === "worker" ? undefined : await createApp(deps);
-  await app?.listen({ port: config.port, host: config.host });
+  const listen = async () => await app?.listen({ port: config.port, host: config.host });
+  await afterPredecessor(listen, isPortTaken, sayWaiting);
   const chores = startChores(deps);
   const diskWatch = watchDisk(deps);
 
@@ -72,7 +78,8 @@ main().catch((error: unknown) => {
   const isExplained =
     error instanceof ConfigError ||
     error instanceof FolderInUse ||
-    error instanceof LockUnavailable;
+    error instanceof LockUnavailable ||
+    isPortTaken(error);
   process.stderr.write(
     `${isExplained ? error.message : String((error instanceof Error && error.stack) || error)}\n`,
   );

@@ -21,6 +21,7 @@ const READY_WITHIN_MS = 120_000;
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
   readyWithinMs = READY_WITHIN_MS,
+  onOutput: (text: string) => void = () => undefined,
 ): Promise<ServerProcess> {
   const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
@@ -38,7 +39,10 @@ export async function startServerProcess(
   });
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    stream.on("data", (chunk: Buffer) => {
+      output.push(chunk.toString());
+      onOutput(chunk.toString());
+    });
   const exited = once(child, "exit");
   const kill = async () => {
     child.kill("SIGKILL");

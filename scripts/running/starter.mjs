@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
+import { startWatchdog } from "../machine/watchdog.mjs";
+
+const lookEveryMs = 1000;
+
+/**
+ * Makes this script answer for what it starts: a signal, the end of the npm it runs under and its own end by `kill -9` all
+ * stop every part, the last one first, as SIGTERM stops it.
+ *
+ * @param {{ lock?: import("../machine/folderLock.mjs").FolderLock, onStop?: () => void }} [options]
+ */
+export function becomeStarter({ lock, onStop } = {}) {
+  const watchdog = startWatchdog(lock);
+  let stopping = false;
+
+  /** @param {number} [exitCode] otherwise what the program in front ended with */
+  async function stop(exitCode) {
+    if (stopping) return;
+    stopping = true;
+    await watchdog.stopAll();
+    process.exit(exitCode);
+  }
+
+  function stopWhenTold() {
+    if (!stopping) onStop?.();
+    void stop();
+  }
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopWhenTold);
+  whenNpmIsGone(stopWhenTold);
+  return { ...watchdog, stop, isStopping: () => stopping };
+}
+
+/** @typedef {ReturnType<typeof becomeStarter>} Starter */
+
+/**
+ * Runs a program of the project in front of the reader. Resolves to its exit code, or never once we are stopping: nothing
+ * follows then.
+ *
+ * @param {Starter} starter
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @param {number} [withinMs] after which it is killed
+ * @returns {Promise<number>}
+ */
+export function runInFront(starter, args, env = {}, withinMs) {
+  return new Promise((resolve) => {
+    if (starter.isStopping()) return;
+    const child = spawn(projectNode(), args, {
+      cwd: root,
+      env: { ...projectEnvironment(), ...env },
+      // In a group of its own, so that Ctrl+C reaches it once, through us. Such a group may not read from the terminal.
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: true,
+    });
+    starter.watch(child);
+    const limit = withinMs === undefined ? undefined : setTimeout(killGroupOf, withinMs, child);
+    child.on("exit", (code) => {
+      clearTimeout(limit);
+      process.exitCode = code ?? 1;
+      if (!starter.isStopping()) resolve(code ?? 1);
+    });
+  });
+}
+
+/** @param {import("node:child_process").ChildProcess} child */
+function killGroupOf({ pid }) {
+  if (pid !== undefined) process.kill(-pid, "SIGKILL");
+}
+
+/**
+ * Calls back once when the npm that runs this script is gone. npm starts a script through a shell, which does not end with it,
+ * so both are looked at. A script that was started without npm may outlive its starter, as under `nohup`.
+ *
+ * @param {() => void} onGone
+ */
+function whenNpmIsGone(onGone) {
+  if (!process.env["npm_lifecycle_script"]?.includes("scripts/")) return;
+  const shell = process.ppid;
+  const npm = parentOf(shell);
+  const timer = setInterval(() => {
+    if (process.ppid === shell && parentOf(shell) === npm) return;
+    clearInterval(timer);
+    onGone();
+  }, lookEveryMs);
+  timer.unref();
+}
+
+/** Where the system does not tell, it is always the same. @param {number} pid */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+  } catch {
+    return undefined;
+  }
+}
