@@ -24,7 +24,11 @@ await installWhenNeeded();
 
 const folder = mkdtempSync(join(tmpdir(), "vestnik-test-"));
 removeAtEnd(folder);
-const folders = { reports: join(folder, "reports"), requests: join(folder, "requests") };
+const folders = {
+  reports: join(folder, "reports"),
+  requests: join(folder, "requests"),
+  temporary: join(folder, "temporary"),
+};
 for (const path of Object.values(folders)) mkdirSync(path);
 
 /** @type {Map<string, { ending: import("./testing/phases.mjs").Ending, seconds: string }>} */

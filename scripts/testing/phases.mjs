@@ -13,7 +13,7 @@ import { showWeights, weigh } from "./pageWeight.mjs";
  * A phase says how it ended: all is well, something failed, or it could not be run here and why.
  *
  * @typedef {{ state: "passed" | "failed" } | { state: "skipped", reason: string }} Ending
- * @typedef {{ reports: string, requests: string }} Folders for the runners' reports and the recorded requests
+ * @typedef {{ reports: string, requests: string, temporary: string }} Folders for the runners' reports, the recorded requests and what tests put down
  * @typedef {{ name: string, needs?: string, run: (folders: Folders) => Promise<Ending> }} Phase
  */
 
@@ -38,7 +38,7 @@ async function show(tool, args, env = {}) {
 }
 
 /** @param {string} name @param {string[]} projects @param {Folders} folders @param {Record<string, string>} env */
-function vitest(name, projects, { reports, requests }, env = {}) {
+function vitest(name, projects, { reports, requests, temporary }, env = {}) {
   const chosen = projects.flatMap((project) => ["--project", project]);
   const report = [
     `--reporter=default`,
@@ -47,6 +47,8 @@ function vitest(name, projects, { reports, requests }, env = {}) {
   ];
   return show(projectTool("vitest"), ["run", ...chosen, ...report], {
     TELEGRAM_REQUEST_LOG: requests,
+    // A test that is cut off does not clear away behind itself.
+    TMPDIR: temporary,
     ...env,
   });
 }

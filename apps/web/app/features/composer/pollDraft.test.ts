@@ -92,7 +92,10 @@ describe("the poll that is being written", () => {
   it("makes room for a copy and comes back whole, also after the copy was changed", () => {
     changePoll({ question: "My own?" });
     const id = fillPollForm(tea, ["2"]) ?? "";
-    expect(draft()).toMatchObject({ scheduleType: "later", scheduledDate: expect.any(String) });
+    expect(draft()).toMatchObject({
+      scheduleType: "later",
+      scheduledDate: expect.any(String) as unknown,
+    });
     changePoll({ question: "Tea or not?" });
     keptPoll.flush();
     keptPoll.swap(id);
