@@ -8,6 +8,7 @@ import { findOrInstallPostgres, startPostgres } from "../scripts/machine/postgre
 import { readWishes } from "./commandLine.ts";
 import { databaseOutage } from "./faults/databaseOutage.ts";
 import { databaseKills } from "./faults/databaseKills.ts";
+import { fullDisk } from "./faults/fullDisk.ts";
 import { equalRequests } from "./faults/equalRequests.ts";
 import { frozenWorkers } from "./faults/frozenWorkers.ts";
 import { goneUploads } from "./faults/goneUploads.ts";
@@ -45,6 +46,7 @@ const all: readonly Scenario[] = [
   longHistory,
   rollingRestarts,
   databaseKills,
+  fullDisk,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

@@ -29,6 +29,8 @@ export type GroundOptions = {
   /** Processes of their own that send, beside the one that answers requests. PGlite has one process. */
   readonly workers?: number;
   readonly latencyMs?: number;
+  /** Where the data lie; else a new folder, which goes with the ground. */
+  readonly dataDir?: string;
 } & World;
 
 type World = {
@@ -57,7 +59,7 @@ export type Ground = {
 };
 
 export async function startGround(options: GroundOptions): Promise<Ground> {
-  const dataDir = await mkdtemp(join(tmpdir(), "vestnik-chaos-"));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vestnik-chaos-")));
   const telegram = await startTestTelegram();
   telegram.control.setLatency(options.latencyMs ?? 0);
   const made =
@@ -129,7 +131,8 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   };
 }
 
-async function signInAt(url: string): Promise<Owner> {
+/** A person nobody has seen before. */
+export async function signInAt(url: string): Promise<Owner> {
   return await signInTo(async (payload) => {
     const response = await fetch(`${url}/api/telegram/auth`, {
       method: "POST",

@@ -1,8 +1,13 @@
 /** A small picture, made without a library, and its way into the product. */
+import { randomFillSync } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { Ground } from "./ground.ts";
 
 const SIDE = 32;
+/** Of a picture that fills a disk: nearly ten megabytes. */
+const LARGE_SIDE = 1550;
+const GREY = 0;
+const TRANSPARENT = 6;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** An upload of the ground's owner: its address and the name of its file. */
@@ -10,31 +15,55 @@ export async function uploadPicture(
   ground: Ground,
   shade: number,
 ): Promise<{ imageUrl: string; filename: string }> {
-  const form = new FormData();
-  form.append("image", new Blob([new Uint8Array(paint(shade))], { type: "image/png" }), "a.png");
-  const url = ground.processes.find((one) => one.url() !== "")?.url() ?? "";
-  const response = await fetch(`${url}/api/upload/image`, {
-    method: "POST",
-    headers: ground.owner.headers,
-    body: form,
-  });
+  const response = await upload(ground, ground.owner.headers, paint(shade));
   if (!response.ok) throw new Error(`No upload: ${response.status} ${await response.text()}`);
   const { imageUrl } = (await response.json()) as { imageUrl: string };
   return { imageUrl, filename: imageUrl.split("/").at(-1) ?? "" };
 }
 
+/** A picture of noise, which nobody can make smaller; transparent, or it would become a JPEG. */
+export async function uploadLargePicture(
+  ground: Ground,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const row = 1 + LARGE_SIDE * 4;
+  const rows = randomFillSync(Buffer.alloc(LARGE_SIDE * row));
+  for (let n = 0; n < LARGE_SIDE; n += 1) rows.writeUInt8(0, n * row);
+  return await upload(
+    ground,
+    headers,
+    png(LARGE_SIDE, TRANSPARENT, deflateSync(rows, { level: 0 })),
+  );
+}
+
+async function upload(
+  ground: Ground,
+  headers: Readonly<Record<string, string>>,
+  picture: Buffer,
+): Promise<Response> {
+  const form = new FormData();
+  form.append("image", new Blob([new Uint8Array(picture)], { type: "image/png" }), "a.png");
+  const url = ground.processes.find((one) => one.url() !== "")?.url() ?? "";
+  return await fetch(`${url}/api/upload/image`, { method: "POST", headers, body: form });
+}
+
 /** A grey PNG. */
 function paint(shade: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIDE, 0);
-  header.writeUInt32BE(SIDE, 4);
-  header.writeUInt8(8, 8);
   const rows = Buffer.alloc(SIDE * (SIDE + 1), shade);
   for (let row = 0; row < SIDE; row += 1) rows.writeUInt8(0, row * (SIDE + 1));
+  return png(SIDE, GREY, deflateSync(rows));
+}
+
+function png(side: number, colours: number, pixels: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(8, 8);
+  header.writeUInt8(colours, 9);
   return Buffer.concat([
     SIGNATURE,
     chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows)),
+    chunk("IDAT", pixels),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -67,10 +67,18 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
 
+/** Nothing answers any more, and nothing in this process can change that: whoever watches over it starts it again. */
+function endWithoutDatabase(): void {
+  process.stderr.write(
+    "The embedded database stopped working; a full disk does that. Make room on the disk of DATA_DIR.\n",
+  );
+  process.exit(1);
+}
+
 async function openDatabase(config: Config, onTrouble: (error: Error) => void): Promise<Database> {
   return config.databaseUrl
     ? await openPostgres(config.databaseUrl.reveal(), onTrouble)
-    : await openPglite(config.dataDir);
+    : await openPglite(config.dataDir, { onDead: endWithoutDatabase });
 }
 
 main().catch((error: unknown) => {

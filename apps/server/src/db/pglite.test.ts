@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FolderInUse, openPglite } from "./pglite.ts";
 import { users } from "./schema.ts";
@@ -37,5 +38,21 @@ it("every change is heard by who listens, once, and not before it is made", asyn
   });
   await expect.poll(() => heard).toEqual(["made"]);
   await stop();
+  await database.close();
+});
+
+it("the write-ahead log stays short however much is written", async () => {
+  const database = await openPglite(folder, { everyMs: 5, onDead: () => {} });
+  const logFiles = async () =>
+    (await readdir(join(folder, "pglite", "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  await database.db.execute(sql`create table much (line text)`);
+  // Ten files of the log, if nobody clears it.
+  for (let round = 0; round < 20; round += 1) {
+    await database.db.execute(
+      sql`insert into much select repeat('x', 1000) from generate_series(1, 7000)`,
+    );
+    await database.db.execute(sql`truncate much`);
+  }
+  await expect.poll(async () => (await logFiles()).length).toBeLessThanOrEqual(4);
   await database.close();
 });

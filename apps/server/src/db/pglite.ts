@@ -6,6 +6,8 @@ import { migrate } from "drizzle-orm/pglite/migrator";
 import { takeFolderLock } from "../folderLock.ts";
 import { migrationsFolder } from "./db.ts";
 import type { Database, Db, ForeignSql } from "./db.ts";
+import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
+import type { UpkeepOptions } from "./pgliteUpkeep.ts";
 import * as schema from "./schema.ts";
 
 export class FolderInUse extends Error {
@@ -18,16 +20,22 @@ export class FolderInUse extends Error {
 }
 
 /** Opens the database below `dataDir`. Throws `FolderInUse` while another process has it. */
-export async function openPglite(dataDir: string): Promise<Database> {
+export async function openPglite(
+  dataDir: string,
+  upkeepOptions: UpkeepOptions = { onDead: () => {} },
+): Promise<Database> {
   const folder = join(dataDir, "pglite");
   const lock = takeFolderLock(join(dataDir, "pglite-lock"));
   if (!lock) throw new FolderInUse(dataDir);
   try {
-    const client = await PGlite.create(folder);
+    const startParams = [...PGlite.defaultStartParams, ...WAL_SETTINGS];
+    const client = await PGlite.create(folder, { startParams });
     const database = await wrapPglite(client);
+    const upkeep = keepPgliteHealthy(client, upkeepOptions);
     return {
       ...database,
       close: async () => {
+        await upkeep.stop();
         await database.close();
         lock.release();
       },

@@ -66,7 +66,7 @@ it("what was forgotten does not come back after a clean end, and the boot's mark
 });
 
 it("the journal of a worker that is never idle stays small, and forgets nothing that is open", async () => {
-  const journal = openJournal(folder, 2000);
+  const journal = openJournal(folder, { segmentBytes: 2000, reserveBytes: 0 });
   const open = { ...attempt, fence: 0 };
   journal.intend(open);
   for (let fence = 1; fence <= 200; fence += 1) {
@@ -101,7 +101,7 @@ it("a closed journal refuses to write rather than write into a stranger's file",
 it.skipIf(!existsSync("/dev/full"))(
   "a disk that is full when a new segment begins takes nothing else with it",
   () => {
-    const journal = openJournal(folder, 1);
+    const journal = openJournal(folder, { segmentBytes: 1, reserveBytes: 0 });
     const openFiles = () => readdirSync("/proc/self/fd").length;
     const before = openFiles();
     for (let number = 2; number < 22; number += 1) {

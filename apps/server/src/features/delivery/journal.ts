@@ -14,7 +14,8 @@ import type { LastTrace } from "@vestnik/domain/publication";
 import { bootId } from "./bootId.ts";
 import { attemptName } from "./journalLine.ts";
 import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
-import { openSegment, readSegment } from "./journalSegment.ts";
+import { openReserve } from "./journalReserve.ts";
+import { openSegment, readSegment, TornLine } from "./journalSegment.ts";
 import type { Segment } from "./journalSegment.ts";
 
 export type Journal = {
@@ -39,20 +40,38 @@ export type Journal = {
 type Traces = { readonly begun: Set<string>; readonly intended: Set<string> };
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
+/** Some ten thousand attempts that are not forgotten yet. */
+const RESERVE_BYTES = 4 * 1024 * 1024;
 const segmentName = /^journal-(\d+)\.ndjson$/;
 
-export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journal {
+export type JournalSizes = { readonly segmentBytes?: number; readonly reserveBytes?: number };
+
+export function openJournal(
+  folder: string,
+  { segmentBytes = SEGMENT_BYTES, reserveBytes = RESERVE_BYTES }: JournalSizes = {},
+): Journal {
   const oldPaths = segmentPaths(folder);
   const boot = bootId();
   const traces: Traces = { begun: new Set(), intended: new Set() };
   /** Where the lines of an attempt lie. */
   const placesOf = new Map<string, Set<Segment>>();
+  const reserve = openReserve(folder, reserveBytes);
   let number = Math.max(0, ...oldPaths.map(numberOf));
   let current = nextSegment();
 
   function nextSegment(): Segment {
     number += 1;
-    return openSegment(join(folder, `journal-${number}.ndjson`), { boot });
+    return withReserve(() => openSegment(join(folder, `journal-${number}.ndjson`), { boot }));
+  }
+
+  /** What fails on a full disk is done once more in the room of our own. */
+  function withReserve<T>(write: () => T): T {
+    try {
+      return write();
+    } catch (error) {
+      if (!isDiskFull(error) || !reserve.release()) throw error;
+      return write();
+    }
   }
 
   function append(
@@ -60,7 +79,7 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
     attempts: readonly AttemptKey[],
   ): Segment {
     if (current.size() >= segmentBytes) current = nextSegment();
-    current.append(line);
+    withReserve(() => current.append(line));
     for (const key of attempts.map(attemptName)) {
       placesOf.set(key, (placesOf.get(key) ?? new Set()).add(current));
       current.open.add(key);
@@ -97,6 +116,7 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
       const places = placesOf.get(key) ?? [];
       placesOf.delete(key);
       for (const segment of places) letGo(segment, key);
+      reserve.restore();
     },
     close() {
       if (current.open.size === 0) current.empty();
@@ -104,6 +124,11 @@ export function openJournal(folder: string, segmentBytes = SEGMENT_BYTES): Journ
         segment.close();
     },
   };
+}
+
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof TornLine || ("code" in error && error.code === "ENOSPC");
 }
 
 function leftBehind(

@@ -27,6 +27,9 @@ export type Segment = {
   close(): void;
 };
 
+/** A full disk took only a part of the line. */
+export class TornLine extends Error {}
+
 const syncFile = promisify(fsync);
 
 export function openSegment(path: string, head: JournalLine): Segment {
@@ -43,7 +46,7 @@ export function openSegment(path: string, head: JournalLine): Segment {
     const bytes = Buffer.from(`${isTorn ? "\n" : ""}${JSON.stringify(line)}\n`);
     isTorn = true;
     // A full disk may take a part without an error; what is not there whole is not there.
-    if (writeSync(file, bytes) !== bytes.length) throw new Error("The journal is full.");
+    if (writeSync(file, bytes) !== bytes.length) throw new TornLine("The journal is full.");
     isTorn = false;
     bytesWritten += bytes.length;
   }

@@ -21,7 +21,7 @@ it("a journal that cannot be cleared stops nobody: what is due afterwards goes o
   const owner = await signUp(testApp);
   const channels = [await connectChannel(testApp, owner), await connectChannel(testApp, owner)];
   const folder = mkdtempSync(join(tmpdir(), "vestnik-journal-"));
-  const journal = openJournal(folder, 1);
+  const journal = openJournal(folder, { segmentBytes: 1, reserveBytes: 0 });
   const recorder = createRecorder(deps);
   const dispatcher = await startDispatcher(deps, { workerId: "one", journal, recorder });
   telegram.control.fault({ kind: "slow", delayMs: 700, method: "sendMessage" });

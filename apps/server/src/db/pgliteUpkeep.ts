@@ -1,0 +1,64 @@
+/**
+ * What a PostgreSQL server does by itself and the embedded one does not: checkpoints, without which its write-ahead log grows
+ * until the disk is full; and noticing that the database has died, which leaves every later question without an answer.
+ */
+import type { PGlite } from "@electric-sql/pglite";
+
+const MB = 1024 * 1024;
+
+/** Settings that take effect at a checkpoint: how much of the log is kept as files to write on. */
+export const WAL_SETTINGS = ["-c", "max_wal_size=48MB", "-c", "min_wal_size=32MB"];
+
+/** One file of the log. */
+const CHECKPOINT_AFTER_BYTES = 16 * MB;
+
+export type UpkeepOptions = {
+  readonly everyMs?: number;
+  /** The database has not answered for a long time and will not. */
+  readonly onDead: () => void;
+};
+
+/** So many looks in a row, not so much time: a machine that slept wakes with one look missed. */
+const MISSED_LOOKS = 24;
+const EVERY_MS = 5000;
+
+export function keepPgliteHealthy(
+  client: PGlite,
+  { everyMs = EVERY_MS, onDead }: UpkeepOptions,
+): { stop(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  let missed = 0;
+  let checkpointAt: string | undefined;
+
+  async function look(): Promise<void> {
+    const { rows } = await client.query<{ at: string; grown: number }>(
+      "select pg_current_wal_insert_lsn()::text as at, " +
+        "pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1::pg_lsn)::float8 as grown",
+      [checkpointAt ?? "0/0"],
+    );
+    const [log] = rows;
+    if (!log || (checkpointAt !== undefined && log.grown < CHECKPOINT_AFTER_BYTES)) return;
+    await client.exec("checkpoint");
+    checkpointAt = log.at;
+  }
+
+  const timer = setInterval(() => {
+    if (running) {
+      missed += 1;
+      if (missed === MISSED_LOOKS) onDead();
+      return;
+    }
+    missed = 0;
+    // What goes wrong here goes wrong for everybody who asks, and is said there.
+    running = look()
+      .catch(() => undefined)
+      .finally(() => (running = undefined));
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      if (missed < MISSED_LOOKS) await running;
+    },
+  };
+}
