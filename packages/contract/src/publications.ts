@@ -5,13 +5,14 @@ import {
   publicationStatuses,
   resolutionChoices,
 } from "@vestnik/domain/publication";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./shared.ts";
 
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
-const textField = z.string().max(100_000);
+const textField = z.string().max(MAX_HTML_LENGTH);
 
 /** Without limits: what was accepted is answered, also a tag that has become longer by its #. */
 const postContentSchema = z.strictObject({

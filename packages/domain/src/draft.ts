@@ -5,6 +5,7 @@ import { checkImages } from "./post.ts";
 import { paragraph } from "./richText.ts";
 import { isEmpty } from "./richTextNormal.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
+import { countCodePoints } from "./telegramHtml.ts";
 
 /** In code points. */
 export const MAX_TITLE_LENGTH = 200;
@@ -40,7 +41,7 @@ export function checkDraft({ title, hasText, images, optionCount = 0 }: DraftFac
 function checkTitle(title: string): Problem[] {
   // Letters nobody can see make no title either.
   if (isEmpty({ blocks: [paragraph(title)] })) return [{ code: "draft_title_required" }];
-  const count = Array.from(title).length;
+  const count = countCodePoints(title);
   if (count <= MAX_TITLE_LENGTH) return [];
   return [{ code: "draft_title_too_long", details: { limit: MAX_TITLE_LENGTH, count } }];
 }

@@ -23,9 +23,15 @@ export type Message = {
  * is always that of what is sent (decision 5).
  */
 export function composeMessage(doc: RichText, tags: readonly string[]): Message {
+  const words = composeWords(doc, tags);
+  return { html: writeTelegramHtml(words.blocks), ...words };
+}
+
+/** The message without its markup: enough to know whether it fits. */
+export function composeWords(doc: RichText, tags: readonly string[]): Omit<Message, "html"> {
   const blocks = withTags(layOut(doc), normalizeTags(tags));
   const text = messageText(blocks);
-  return { html: writeTelegramHtml(blocks), text, length: countCodePoints(text), blocks };
+  return { text, length: countCodePoints(text), blocks };
 }
 
 function withTags(
@@ -38,7 +44,7 @@ function withTags(
 }
 
 /** Whether Telegram would refuse the message for its raw size, markup included. */
-export function isTooLarge(message: Message): boolean {
+export function isTooLarge(message: Pick<Message, "html">): boolean {
   return countBytes(message.html) > MAX_RAW_BYTES;
 }
 
@@ -54,6 +60,18 @@ export function countBytes(text: string): number {
   return bytes;
 }
 
+/** Where in a text so many code points end, in UTF-16 units; at most its length. */
+function offsetOf(text: string, codePoints: number): number {
+  let offset = 0;
+  let left = codePoints;
+  for (const character of text) {
+    if (left <= 0) break;
+    left -= 1;
+    offset += character.length;
+  }
+  return offset;
+}
+
 /** The same blocks with every run behind the limit marked, so that the preview can show what does not fit. */
 export function markBeyond(
   blocks: readonly MessageBlock[],
@@ -61,10 +79,10 @@ export function markBeyond(
 ): readonly MessageBlock[] {
   let left = limit;
   const markRun = (run: MessageRun): MessageRun[] => {
-    const characters = Array.from(run.text);
-    const within = characters.slice(0, Math.max(0, left)).join("");
-    const beyond = characters.slice(Math.max(0, left)).join("");
-    left -= characters.length;
+    const cut = offsetOf(run.text, left);
+    const within = run.text.slice(0, cut);
+    const beyond = run.text.slice(cut);
+    left -= countCodePoints(within);
     return [
       ...(within === "" ? [] : [{ ...run, text: within }]),
       ...(beyond === "" ? [] : [{ ...run, text: beyond, beyond: true as const }]),

@@ -37,7 +37,7 @@ export function layOut(doc: RichText): readonly MessageBlock[] {
   const blocks: MessageBlock[] = [];
   let flow: FlowBlock[] = [];
   const closeFlow = (): void => {
-    blocks.push(...layOutFlow(flow));
+    for (const piece of layOutFlow(flow)) blocks.push(piece);
     flow = [];
   };
   for (const block of normalize(doc).blocks) {
@@ -119,16 +119,25 @@ function continueRuns(runs: readonly TextRun[], indent: string): TextRun[] {
 /** Neighbouring lines become one block of text. */
 function joinLines(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
+  let lines: TextRun[] = [];
+  let isOpen = false;
+  const closeLines = (): void => {
+    if (isOpen) joined.push({ type: "text", runs: mergeRuns(lines) });
+    lines = [];
+    isOpen = false;
+  };
   for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (piece.type === "text" && last?.type === "text") {
-      const runs = [...last.runs, plainRun("\n"), ...piece.runs];
-      joined[joined.length - 1] = { type: "text", runs };
+    if (piece.type === "text") {
+      if (isOpen) lines.push(plainRun("\n"));
+      for (const run of piece.runs) lines.push(run);
+      isOpen = true;
     } else {
+      closeLines();
       joined.push(piece);
     }
   }
-  return joined.map((piece) => ({ ...piece, runs: mergeRuns(piece.runs) }));
+  closeLines();
+  return joined;
 }
 
 function plainRun(text: string): TextRun {

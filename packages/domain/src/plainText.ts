@@ -31,13 +31,31 @@ const VERBATIM =
   /(?<code>`[^`\n]+`)|(?:https?:\/\/|www\.)\S*[\p{L}\p{N}/]|[@#][\p{L}\p{N}_]*[\p{L}\p{N}]/giu;
 
 function readLine(line: string): TextRun[] {
+  if (!MARKUP.test(line)) return [{ text: line, marks: [] }];
+  const codes: Code[] = [];
   // A full stop keeps the place of verbatim text: no mark, no space, no part of a word.
-  const shape = line.replace(VERBATIM, (match) => ".".repeat(match.length));
-  return readMarks({ line, shape }, 0, line.length, []);
+  const shape = line.replace(VERBATIM, (match, code: string | undefined, start: number) => {
+    if (code !== undefined) codes.push({ start, end: start + code.length });
+    return ".".repeat(match.length);
+  });
+  const runs: TextRun[] = [];
+  readMarks({ line, shape, codes: codes.reverse(), runs }, 0, line.length, []);
+  return runs;
 }
 
-/** A line and its shape, of equal length. */
-type Line = { readonly line: string; readonly shape: string };
+const MARKUP = /[*_`]/;
+
+type Code = { readonly start: number; readonly end: number };
+
+/** A line while it is read. */
+type Line = {
+  readonly line: string;
+  /** Of equal length. */
+  readonly shape: string;
+  /** Code still to be read, the first one last. */
+  readonly codes: Code[];
+  readonly runs: TextRun[];
+};
 
 const PAIRS = [
   { sign: "***", type: "bold" },
@@ -48,8 +66,7 @@ const PAIRS = [
   { sign: "_", type: "italic" },
 ] as const;
 
-function readMarks(text: Line, start: number, end: number, marks: readonly Mark[]): TextRun[] {
-  const runs: TextRun[] = [];
+function readMarks(text: Line, start: number, end: number, marks: readonly Mark[]): void {
   // A sign without a closing partner has none for later openings either: every line is read in linear time.
   const hopeless = new Set<string>();
   let from = start;
@@ -60,12 +77,12 @@ function readMarks(text: Line, start: number, end: number, marks: readonly Mark[
       continue;
     }
     const { sign, type, close } = pair;
-    runs.push(...readCode(text, from, at, marks));
-    runs.push(...readMarks(text, at + sign.length, close, [...marks, { type }]));
+    readCode(text, from, at, marks);
+    readMarks(text, at + sign.length, close, [...marks, { type }]);
     at = close + sign.length;
     from = at;
   }
-  return [...runs, ...readCode(text, from, end, marks)];
+  readCode(text, from, end, marks);
 }
 
 type Pair = (typeof PAIRS)[number] & { readonly close: number };
@@ -77,6 +94,7 @@ function findPair(
   marks: readonly Mark[],
   hopeless: Set<string>,
 ): Pair | undefined {
+  if (shape[at] !== "*" && shape[at] !== "_") return undefined;
   for (const pair of PAIRS) {
     const { sign, type } = pair;
     if (hopeless.has(sign) || marks.some((mark) => mark.type === type)) continue;
@@ -106,18 +124,21 @@ function findClose(shape: string, from: number, end: number, sign: string): numb
 }
 
 function isWord(shape: string, at: number): boolean {
-  return /[\p{L}\p{N}]/u.test(shape[at] ?? "");
+  const character = shape[at] ?? " ";
+  return character !== " " && WORD.test(character);
 }
 
-function readCode({ line }: Line, start: number, end: number, marks: readonly Mark[]): TextRun[] {
-  const part = line.slice(start, end);
-  const runs: TextRun[] = [];
-  let from = 0;
-  for (const match of part.matchAll(VERBATIM)) {
-    if (match.groups?.["code"] === undefined) continue;
-    runs.push({ text: part.slice(from, match.index), marks });
-    runs.push({ text: match[0].slice(1, -1), marks: [{ type: "code" }] });
-    from = match.index + match[0].length;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Parts are read in the order of the line, and no code crosses their edges: signs in code are not looked at. */
+function readCode(text: Line, start: number, end: number, marks: readonly Mark[]): void {
+  let from = start;
+  for (let code = text.codes.at(-1); code && code.start < end; code = text.codes.at(-1)) {
+    text.codes.pop();
+    text.runs.push({ text: text.line.slice(from, code.start), marks });
+    const words = text.line.slice(code.start + 1, code.end - 1);
+    text.runs.push({ text: words, marks: [{ type: "code" }] });
+    from = code.end;
   }
-  return [...runs, { text: part.slice(from), marks }];
+  text.runs.push({ text: text.line.slice(from, end), marks });
 }

@@ -1,6 +1,7 @@
 /** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
 import type { Problem } from "./errors.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
+import { countCodePoints } from "./telegramHtml.ts";
 
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 10;
@@ -33,7 +34,7 @@ export function checkPoll(poll: Poll): Problem[] {
 
 function checkQuestion(question: string): Problem[] {
   if (question === "") return [{ code: "question_required" }];
-  const count = lengthOf(question);
+  const count = countCodePoints(question);
   if (count <= MAX_QUESTION_LENGTH) return [];
   return [{ code: "question_too_long", details: { limit: MAX_QUESTION_LENGTH, count } }];
 }
@@ -45,9 +46,9 @@ function checkOptions(options: readonly string[]): Problem[] {
   if (options.length > MAX_OPTIONS) {
     return [{ code: "too_many_options", details: { limit: MAX_OPTIONS, count: options.length } }];
   }
-  const long = options.findIndex((option) => lengthOf(option) > MAX_OPTION_LENGTH);
+  const long = options.findIndex((option) => countCodePoints(option) > MAX_OPTION_LENGTH);
   if (long >= 0) {
-    const count = lengthOf(options[long] ?? "");
+    const count = countCodePoints(options[long] ?? "");
     return [
       { code: "option_too_long", details: { limit: MAX_OPTION_LENGTH, count, option: long + 1 } },
     ];
@@ -62,8 +63,4 @@ export function checkVoters(
 ): Problem[] {
   if (poll.isAnonymous || !chats.some(({ isChannel }) => isChannel)) return [];
   return [{ code: "poll_must_be_anonymous" }];
-}
-
-function lengthOf(text: string): number {
-  return Array.from(text).length;
 }

@@ -52,15 +52,14 @@ export function paragraph(text: string, ...marks: readonly Mark[]): Paragraph {
   return { type: "paragraph", runs: text === "" ? [] : [{ text, marks }] };
 }
 
-export function sameMarks(left: readonly Mark[], right: readonly Mark[]): boolean {
-  return (
-    left.length === right.length &&
-    left.every((mark, index) => {
-      const other = right[index];
-      if (other?.type !== mark.type) return false;
-      return mark.type !== "link" || (other.type === "link" && other.href === mark.href);
-    })
-  );
+export function sameMark(left: Mark | undefined, right: Mark | undefined): boolean {
+  if (left?.type !== right?.type) return false;
+  return left?.type !== "link" || (right?.type === "link" && left.href === right.href);
+}
+
+function sameMarks(left: readonly Mark[], right: readonly Mark[]): boolean {
+  if (left === right) return true;
+  return left.length === right.length && left.every((mark, at) => sameMark(mark, right[at]));
 }
 
 /** Neighbours with equal marks become one run; empty runs disappear. */

@@ -1,5 +1,5 @@
 import type { Mark, StyleName, TextRun } from "./richText.ts";
-import { sameMarks } from "./richText.ts";
+import { sameMark } from "./richText.ts";
 
 /** How one dialect of HTML writes marks and line breaks. */
 export type Dialect = {
@@ -9,6 +9,7 @@ export type Dialect = {
 
 /** Telegram decodes only these entities and the numeric ones; other HTML readers know them too. */
 export function escapeMarkup(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")
@@ -22,19 +23,12 @@ export function writeRuns(runs: readonly TextRun[], dialect: Dialect): string {
   let open: readonly Mark[] = [];
   const moveTo = (marks: readonly Mark[]): void => {
     const shared = countShared(open, marks);
-    html += open
-      .slice(shared)
-      .toReversed()
-      .map((mark) => closeTag(mark, dialect))
-      .join("");
-    html += marks
-      .slice(shared)
-      .map((mark) => openTag(mark, dialect))
-      .join("");
+    for (const mark of open.slice(shared).reverse()) html += closeTag(mark, dialect);
+    for (const mark of marks.slice(shared)) html += openTag(mark, dialect);
     open = marks;
   };
   for (const run of runs) {
-    moveTo(run.marks);
+    if (run.marks.length > 0 || open.length > 0) moveTo(run.marks);
     html += escapeMarkup(run.text).replaceAll("\n", dialect.lineBreak);
   }
   moveTo([]);
@@ -43,10 +37,7 @@ export function writeRuns(runs: readonly TextRun[], dialect: Dialect): string {
 
 function countShared(left: readonly Mark[], right: readonly Mark[]): number {
   let count = 0;
-  while (
-    count < Math.min(left.length, right.length) &&
-    sameMarks(left.slice(count, count + 1), right.slice(count, count + 1))
-  ) {
+  while (count < Math.min(left.length, right.length) && sameMark(left[count], right[count])) {
     count++;
   }
   return count;

@@ -23,9 +23,15 @@ const LARGEST_START = 999_999;
  * character is empty. Applying it twice changes nothing.
  */
 export function normalize(doc: RichText): RichText {
+  if (normalized.has(doc)) return doc;
   const blocks = withoutBlankEnds(doc.blocks.flatMap(normalizeBlock));
-  return blocks.some(isReadable) ? { blocks } : EMPTY_TEXT;
+  const normal = blocks.some(isReadable) ? { blocks } : EMPTY_TEXT;
+  normalized.add(normal);
+  return normal;
 }
+
+/** Counter, preview, check and storage all ask for the normal form of the same document; it is made once. */
+const normalized = new WeakSet<RichText>();
 
 /** Whether Telegram would refuse the text because it shows nothing. */
 export function isEmpty(doc: RichText): boolean {
@@ -39,24 +45,55 @@ function normalizeBlock(block: Block): readonly Block[] {
 }
 
 function normalizeFlow(blocks: readonly FlowBlock[], depth: number): readonly FlowBlock[] {
+  if (depth > MAX_LIST_DEPTH) return foldLists(blocks);
   return withoutBlankEnds(blocks.flatMap((block) => normalizeFlowBlock(block, depth)));
 }
 
 function normalizeFlowBlock(block: FlowBlock, depth: number): readonly FlowBlock[] {
-  switch (block.type) {
-    case "paragraph":
-      return normalizeParagraph(block);
-    case "code":
-      return normalizeCode(block);
-    case "bulletList":
-    case "numberedList":
-      return normalizeList(block, depth);
+  return isList(block) ? normalizeList(block, depth) : normalizeLeaf(block);
+}
+
+function normalizeLeaf(block: Paragraph | CodeBlock): readonly (Paragraph | CodeBlock)[] {
+  return block.type === "paragraph" ? normalizeParagraph(block) : normalizeCode(block);
+}
+
+function isList(block: FlowBlock): block is List {
+  return block.type === "bulletList" || block.type === "numberedList";
+}
+
+/**
+ * The blocks of a flow so deep that its lists give way to their content. Lists may be nested thousands deep here, so they
+ * are opened one after the other instead of recursively.
+ */
+function foldLists(blocks: readonly FlowBlock[]): readonly FlowBlock[] {
+  const folded: FlowBlock[] = [];
+  const open = [{ blocks, next: 0, start: 0 }];
+  for (let flow = open.at(-1); flow; flow = open.at(-1)) {
+    if (flow.next === 0) flow.start = folded.length;
+    const block = flow.blocks[flow.next++];
+    if (!block) {
+      if (folded.length > flow.start && isBlankLine(folded.at(-1))) folded.pop();
+      open.pop();
+    } else if (isList(block)) {
+      for (const item of block.items.toReversed()) {
+        open.push({ blocks: item.blocks, next: 0, start: 0 });
+      }
+    } else {
+      for (const leaf of normalizeLeaf(block)) {
+        const isFirst = folded.length === flow.start;
+        if (!isBlankLine(leaf) || (!isFirst && !isBlankLine(folded.at(-1)))) folded.push(leaf);
+      }
+    }
   }
+  return folded;
 }
 
 /** Breaks at the ends of a paragraph are blank lines around it. */
-function normalizeParagraph({ runs }: Paragraph): readonly FlowBlock[] {
+function normalizeParagraph({ runs }: Paragraph): readonly Paragraph[] {
   const tidy = tidyRuns(runs);
+  if (!tidy[0]?.text.startsWith("\n") && !tidy.at(-1)?.text.endsWith("\n")) {
+    return [tidy.length === 0 ? BLANK_LINE : { type: "paragraph", runs: tidy }];
+  }
   const text = tidy.map((run) => run.text).join("");
   const inner = text.replace(/^\n+|\n+$/g, "");
   if (inner === "") return [BLANK_LINE];
@@ -82,21 +119,31 @@ function cut(runs: readonly TextRun[], start: number, end: number): TextRun[] {
 /** Inside code every space and blank line counts; Telegram would make one space of a tab, so it becomes four. */
 function normalizeCode(block: CodeBlock): readonly CodeBlock[] {
   const clean = cleanCharacters(block.text.replaceAll("\t", "    "));
-  const text = withoutCommonIndent(clean.replace(/^(?: *\n)+/, "").trimEnd());
+  const text = withoutCommonIndent(withoutBlankStart(clean).trimEnd());
   const language = block.language !== null && LANGUAGE.test(block.language) ? block.language : null;
   return text === "" ? [] : [{ type: "code", language, text }];
 }
 
+/** The lines before the first that holds anything go. */
+function withoutBlankStart(text: string): string {
+  const start = text.search(/[^ \n]/);
+  return start < 0 ? "" : text.slice(text.lastIndexOf("\n", start) + 1);
+}
+
 /** Telegram lets no block of code begin with a space, so the first line's indentation goes, from every line alike. */
 function withoutCommonIndent(text: string): string {
-  const indent = text.length - text.replace(/^ +/, "").length;
-  return indent === 0 ? text : text.replace(new RegExp(`^ {1,${indent}}`, "gm"), "");
+  const indent = indentOf(text);
+  if (indent === 0) return text;
+  const lines = text.split("\n");
+  return lines.map((line) => line.slice(Math.min(indent, indentOf(line)))).join("\n");
+}
+
+function indentOf(line: string): number {
+  const end = line.search(/[^ ]/);
+  return end < 0 ? line.length : end;
 }
 
 function normalizeList(list: List, depth: number): readonly FlowBlock[] {
-  if (depth > MAX_LIST_DEPTH) {
-    return list.items.flatMap((item) => normalizeFlow(item.blocks, depth));
-  }
   const items = list.items.flatMap((item) => normalizeItem(item, depth + 1));
   if (items.length === 0) return [];
   if (list.type === "bulletList") return [{ type: "bulletList", items }];
@@ -106,14 +153,11 @@ function normalizeList(list: List, depth: number): readonly FlowBlock[] {
 
 /** An empty item disappears; one that only holds another list gives its place to the items of that list. */
 function normalizeItem(item: ListItem, depth: number): ListItem[] {
-  const [first, ...rest] = normalizeFlow(item.blocks, depth);
-  if (!first) return [];
-  if (first.type !== "bulletList" && first.type !== "numberedList") {
-    return [{ blocks: [first, ...rest] }];
-  }
-  return rest.length === 0
-    ? [...first.items]
-    : [...first.items, ...normalizeItem({ blocks: rest }, depth)];
+  const flow = normalizeFlow(item.blocks, depth);
+  const content = flow.findIndex((block) => !isList(block) && !isBlankLine(block));
+  const start = content < 0 ? flow.length : content;
+  const items = flow.slice(0, start).flatMap((block) => (isList(block) ? block.items : []));
+  return content < 0 ? items : [...items, { blocks: flow.slice(start) }];
 }
 
 function withoutBlankEnds<B extends Block>(blocks: readonly B[]): readonly B[] {
@@ -125,8 +169,8 @@ function withoutBlankEnds<B extends Block>(blocks: readonly B[]): readonly B[] {
   return last && isBlankLine(last) ? kept.slice(0, -1) : kept;
 }
 
-function isBlankLine(block: Block): boolean {
-  return block.type === "paragraph" && block.runs.length === 0;
+function isBlankLine(block: Block | undefined): boolean {
+  return block?.type === "paragraph" && block.runs.length === 0;
 }
 
 function isReadable(block: Block): boolean {

@@ -1,8 +1,14 @@
 import { type Mark, type TextRun, mergeRuns } from "./richText.ts";
 import { normalizeHref } from "./richTextLink.ts";
 
-/** From the outside to the inside when written as HTML: a link stays one link although a word in it is bold. */
-const MARK_ORDER = ["link", "bold", "italic", "underline", "strike", "spoiler", "code"] as const;
+/**
+ * From the outside to the inside when written as HTML. A link stands outside of all of them: it stays one link although a word in
+ * it is bold. Code stands alone.
+ */
+const STYLE_ORDER = ["bold", "italic", "underline", "strike", "spoiler"] as const;
+
+/** What `cleanCharacters` may have something to do with. Most texts have nothing of it, and asking is much cheaper. */
+const UNCLEAN = /[^\P{Cc}\n]|[\p{Cs}\u2028-\u202e\u030a\u0333\u033f]/u;
 
 /**
  * Characters Telegram would change or remove by itself are changed here, so that the counter counts what readers get:
@@ -10,6 +16,7 @@ const MARK_ORDER = ["link", "bold", "italic", "underline", "strike", "spoiler", 
  * marks are dropped (a ring above joins its letter first, where such a letter exists: "å").
  */
 export function cleanCharacters(text: string): string {
+  if (!UNCLEAN.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
@@ -25,45 +32,93 @@ export function cleanCharacters(text: string): string {
  */
 export function tidyRuns(runs: readonly TextRun[]): TextRun[] {
   const merged = mergeRuns(collapseWhitespace(runs));
+  if (!merged.some(isBlankCode)) return merged;
   return mergeRuns(merged.map((run) => (isBlankCode(run) ? { text: run.text, marks: [] } : run)));
 }
 
-type MarkedCharacter = { readonly text: string; readonly marks: readonly Mark[] };
+const MAX_LINE_BREAKS = 2;
 
-function collapseWhitespace(runs: readonly TextRun[]): MarkedCharacter[] {
-  const kept: MarkedCharacter[] = [];
-  const dropTrailingSpace = (): void => {
-    if (kept.at(-1)?.text === " ") kept.pop();
-  };
+function collapseWhitespace(runs: readonly TextRun[]): TextRun[] {
+  const kept: TextRun[] = [];
+  /** Line breaks at the end of what is kept. */
+  let breaks = 0;
   for (const run of runs) {
-    const marks = resolveMarks(run.marks);
-    for (const text of cleanCharacters(run.text)) {
-      if (text === "\n") dropTrailingSpace();
-      const last = kept.at(-1)?.text ?? "\n";
-      if (text === " " && (last === " " || last === "\n")) continue;
-      if (text === "\n" && last === "\n" && kept.at(-2)?.text === "\n") continue;
-      kept.push({ text, marks });
+    let text = collapseInside(cleanCharacters(run.text));
+    if (text.startsWith("\n")) {
+      dropLastSpace(kept);
+      text = text.slice(Math.max(0, leadingBreaks(text) + breaks - MAX_LINE_BREAKS));
+    } else if (text.startsWith(" ") && (breaks > 0 || (kept.at(-1)?.text ?? " ").endsWith(" "))) {
+      text = text.slice(1);
     }
+    if (text === "") continue;
+    const own = trailingBreaks(text);
+    breaks = own === text.length ? breaks + own : own;
+    kept.push({ text, marks: resolveMarks(run.marks) });
   }
-  dropTrailingSpace();
+  dropLastSpace(kept);
   return kept;
+}
+
+/** What white space comes to inside one run; at most one space and two line breaks are ever left in a row. */
+function collapseInside(text: string): string {
+  if (!/ {2}|\n/.test(text)) return text;
+  return text
+    .replace(/ {2,}/g, " ")
+    .replace(/ ?\n[ \n]*/g, (space) =>
+      space.indexOf("\n") === space.lastIndexOf("\n") ? "\n" : "\n\n",
+    );
+}
+
+function leadingBreaks(text: string): number {
+  if (!text.startsWith("\n")) return 0;
+  return text.startsWith("\n\n") ? 2 : 1;
+}
+
+function trailingBreaks(text: string): number {
+  if (!text.endsWith("\n")) return 0;
+  return text.endsWith("\n\n") ? 2 : 1;
+}
+
+function dropLastSpace(runs: TextRun[]): void {
+  const last = runs.at(-1);
+  if (!last?.text.endsWith(" ")) return;
+  runs.pop();
+  if (last.text !== " ") runs.push({ text: last.text.slice(0, -1), marks: last.marks });
 }
 
 /** Code holds nothing else (Telegram's rule), every mark once, links only with an address Telegram takes. */
 function resolveMarks(marks: readonly Mark[]): readonly Mark[] {
+  if (marks.length === 0) return marks;
   if (marks.some((mark) => mark.type === "code")) return [{ type: "code" }];
-  return MARK_ORDER.flatMap((type) => {
-    if (type === "link") return findLink(marks);
-    return marks.some((mark) => mark.type === type) ? [{ type }] : [];
-  });
+  const link = findLink(marks);
+  const resolved: Mark[] = link ? [link] : [];
+  for (const type of STYLE_ORDER) {
+    if (marks.some((mark) => mark.type === type)) resolved.push({ type });
+  }
+  return resolved;
 }
 
-function findLink(marks: readonly Mark[]): Mark[] {
+function findLink(marks: readonly Mark[]): Link | undefined {
   for (const mark of marks) {
-    const href = mark.type === "link" ? normalizeHref(mark.href) : undefined;
-    if (href !== undefined) return [{ type: "link", href }];
+    const link = mark.type === "link" ? resolveLink(mark) : undefined;
+    if (link !== undefined) return link;
   }
-  return [];
+  return undefined;
+}
+
+type Link = Extract<Mark, { type: "link" }>;
+
+/** One long address may lie under thousands of runs; it is read once. */
+const resolvedLinks = new WeakMap<Link, Link | null>();
+
+function resolveLink(link: Link): Link | undefined {
+  let resolved = resolvedLinks.get(link);
+  if (resolved === undefined) {
+    const href = normalizeHref(link.href);
+    resolved = href === undefined ? null : { type: "link", href };
+    resolvedLinks.set(link, resolved);
+  }
+  return resolved ?? undefined;
 }
 
 /** Telegram drops code around nothing but whitespace; the preview must not show an empty grey box. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  addTag,
   cleanGeneratedTags,
   normalizeTag,
+  normalizeTags,
   parseTags,
   tagBlock,
   tagBlockLength,
@@ -11,11 +11,11 @@ import {
 describe("a tag", () => {
   it.each(["", "  ", "#", " ## ", ",", "\t"])("of nothing (%j) is not added", (raw) => {
     expect(normalizeTag(raw)).toBeUndefined();
-    expect(addTag(["#a"], raw)).toEqual(["#a"]);
+    expect(normalizeTags(["#a", raw])).toEqual(["#a"]);
   });
 
   it.each(["news", "#news", " News ", "#NEWS"])("that is there already is ignored: %j", (raw) => {
-    expect(addTag(["#news"], raw)).toEqual(["#news"]);
+    expect(normalizeTags(["#news", raw])).toEqual(["#news"]);
   });
 
   it.each([

@@ -17,21 +17,20 @@ export function normalizeTag(raw: string): string | undefined {
   return name === "" ? undefined : `#${name}`;
 }
 
-/** Adds a tag unless it is there already; hashtags do not tell upper from lower case. */
-export function addTag(tags: readonly string[], raw: string): readonly string[] {
-  const tag = normalizeTag(raw);
-  if (tag === undefined) return tags;
-  const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
-  return known ? tags : [...tags, tag];
-}
-
 /** Tags from a pasted line: separated by commas or line breaks, or by the `#` of the next one. */
 export function parseTags(text: string): readonly string[] {
-  return normalizeTags(text.split(/[,\r\n]|\s+(?=#)/u));
+  return normalizeTags(text.split(/[,\r\n]|\s#/u));
 }
 
+/** Each once, in the order of their first mention; hashtags do not tell upper from lower case. */
 export function normalizeTags(tags: readonly string[]): readonly string[] {
-  return tags.reduce<readonly string[]>(addTag, []);
+  const known = new Map<string, string>();
+  for (const raw of tags) {
+    const tag = normalizeTag(raw);
+    const key = tag?.toLowerCase();
+    if (tag !== undefined && key !== undefined && !known.has(key)) known.set(key, tag);
+  }
+  return [...known.values()];
 }
 
 /**

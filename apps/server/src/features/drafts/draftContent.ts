@@ -3,6 +3,7 @@ import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import type { Poll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
 import { imagesOf } from "@vestnik/domain/post";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { StoredContent } from "../../db/schema.ts";
@@ -18,9 +19,6 @@ export type DraftInput = Omit<PostInput, "kind" | "text"> & {
 
 export type DraftContent = { readonly title: string; readonly content: StoredContent };
 
-/** As much as the reader of HTML takes: what is kept can be saved again. */
-const MAX_HTML_LENGTH = 100_000;
-
 /** Refuses what is no draft. */
 export function readDraft({ title, content: text, poll, ...rest }: DraftInput): DraftContent {
   const content = readContent(poll ? { kind: "poll", ...poll } : { kind: "post", text, ...rest });
@@ -32,7 +30,7 @@ export function readDraft({ title, content: text, poll, ...rest }: DraftInput): 
       optionCount: content.kind === "poll" ? content.options.length : 0,
     }),
   );
-  // A few characters may become many: "&" is five as HTML.
+  // A few characters may become many ("&" is five as HTML), and what is kept must be read again.
   if (htmlOf(content).length > MAX_HTML_LENGTH) throw new AppError("request_too_large");
   return { title: tidyTitle(title), content };
 }

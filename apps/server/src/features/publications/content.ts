@@ -1,15 +1,15 @@
 /** What a publication says: as it comes in, as it is stored, as it is sent. */
 import type { Problem } from "@vestnik/domain/errors";
-import { composeMessage, isTooLarge } from "@vestnik/domain/message";
+import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
 import { checkPost, imagesOf, lengthLimit, uploadFilename } from "@vestnik/domain/post";
-import { isEmpty, normalize } from "@vestnik/domain/richTextNormal";
-import { toHtml } from "@vestnik/domain/richTextHtml";
-import { visibleText } from "@vestnik/domain/telegramHtml";
+import { MAX_HTML_LENGTH, toHtml } from "@vestnik/domain/richTextHtml";
+import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { normalizeTags } from "@vestnik/domain/tags";
+import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import type { Poll } from "@vestnik/domain/poll";
-import type { StoredContent, StoredPost } from "../../db/schema.ts";
+import type { StoredContent, StoredPoll, StoredPost } from "../../db/schema.ts";
 import { parsePostHtml } from "./postHtml.ts";
 
 export type ContentInput = PostInput | ({ readonly kind: "poll" } & Poll);
@@ -24,7 +24,23 @@ export type PostInput = {
 
 /** The content as it is stored: canonical HTML of allowed formatting, tags with their #; a poll's words trimmed. */
 export function readContent(input: ContentInput): StoredContent {
-  return input.kind === "post" ? readPost(input) : readPoll(input);
+  if (input.kind === "poll") return readPoll(input);
+  return { kind: "post", text: toHtml(parsePostHtml(input.text)), ...fieldsOf(input) };
+}
+
+/** What came in, read once: a text is long enough to make every further reading felt by all. */
+export type ReadContent = {
+  /** Everything wrong with it, as rules shared with the editors see it. */
+  readonly problems: readonly Problem[];
+  /** For what has no problems: how it is stored, and its words without formatting. */
+  readonly write: () => { readonly content: StoredContent; readonly plainText: string };
+};
+
+export function readPublication(input: ContentInput): ReadContent {
+  if (input.kind === "post") return readPost(input);
+  const content = readPoll(input);
+  const plainText = [content.question, ...content.options].join("\n");
+  return { problems: checkPoll(content), write: () => ({ content, plainText }) };
 }
 
 function readPoll({
@@ -33,18 +49,40 @@ function readPoll({
   options,
   isAnonymous,
   allowsMultipleAnswers,
-}: Extract<ContentInput, { kind: "poll" }>): StoredContent {
+}: Extract<ContentInput, { kind: "poll" }>): StoredPoll {
   return { kind, ...trimPoll({ question, options, isAnonymous, allowsMultipleAnswers }) };
 }
 
-function readPost(request: PostInput): StoredPost {
-  return {
-    kind: "post",
-    text: toHtml(normalize(parsePostHtml(request.text))),
-    imageUrl: request.imageUrls.length > 0 ? null : (request.imageUrl?.trim() ?? "") || null,
-    imageUrls: request.imageUrls,
-    tags: normalizeTags(request.tags),
+/** Nothing is written of a text that is too long: finding that out takes a fraction of the time. */
+function readPost(input: PostInput): ReadContent {
+  const doc = parsePostHtml(input.text);
+  const fields = fieldsOf(input);
+  const { tags } = fields;
+  const { length, text: plainText, blocks } = composeWords(doc, tags);
+  let text: string | undefined;
+  const write = () => {
+    text ??= toHtml(doc);
+    return { content: { kind: "post" as const, text, ...fields }, plainText };
   };
+  const problems = checkPost({ length, hasText: !isEmpty(doc), images: imagesOf(fields), tags });
+  if (problems.length > 0) return { problems, write };
+  return { problems: checkMarkup(write().content, writeTelegramHtml(blocks)), write };
+}
+
+function fieldsOf({ imageUrl, imageUrls, tags }: PostInput): Omit<StoredPost, "kind" | "text"> {
+  return {
+    imageUrl: imageUrls.length > 0 ? null : (imageUrl?.trim() ?? "") || null,
+    imageUrls,
+    tags: normalizeTags(tags),
+  };
+}
+
+/** Few letters under very much formatting: Telegram bounds the markup as well, and so does reading it again to send it. */
+function checkMarkup(content: StoredPost, html: string): Problem[] {
+  if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
+  const { limit } = lengthLimit(imagesOf(content).length);
+  const details = { limit, count: html.length, over: html.length - limit };
+  return [{ code: "text_too_long", details }];
 }
 
 /** The message a stored post is sent as. */
@@ -52,40 +90,8 @@ export function messageOf(content: StoredPost): Message {
   return composeMessage(parsePostHtml(content.text), content.tags);
 }
 
-/** Its words without formatting. */
-export function plainTextOf(content: StoredContent): string {
-  if (content.kind === "poll") return [content.question, ...content.options].join("\n");
-  const text = visibleText(parsePostHtml(content.text));
-  return [text, content.tags.join(" ")].filter((part) => part !== "").join("\n\n");
-}
-
 /** The names of its uploads. */
 export function uploadsOf(content: StoredContent): string[] {
   if (content.kind === "poll") return [];
   return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
-}
-
-/** Everything wrong with it, as rules shared with the editors see it. */
-export function checkContent(content: StoredContent): Problem[] {
-  return content.kind === "poll" ? checkPoll(content) : checkPostContent(content);
-}
-
-function checkPostContent(content: StoredPost): Problem[] {
-  const message = messageOf(content);
-  const images = imagesOf(content);
-  const problems = checkPost({
-    length: message.length,
-    hasText: !isEmpty(parsePostHtml(content.text)),
-    images,
-    tags: content.tags,
-  });
-  if (problems.length > 0 || !isTooLarge(message)) return problems;
-  // Few letters under very much formatting: Telegram bounds the markup as well.
-  const { limit } = lengthLimit(images.length);
-  return [
-    {
-      code: "text_too_long",
-      details: { limit, count: message.html.length, over: message.html.length - limit },
-    },
-  ];
 }

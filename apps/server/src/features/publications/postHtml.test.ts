@@ -1,6 +1,6 @@
 import { composeMessage } from "@vestnik/domain/message";
 import { EMPTY_TEXT, type RichText } from "@vestnik/domain/richText";
-import { toHtml } from "@vestnik/domain/richTextHtml";
+import { MAX_HTML_LENGTH, toHtml } from "@vestnik/domain/richTextHtml";
 import { normalize } from "@vestnik/domain/richTextNormal";
 import { toTelegramHtml, visibleLength, visibleText } from "@vestnik/domain/telegramHtml";
 import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formattedText";
@@ -8,7 +8,7 @@ import { parseHtml } from "@vestnik/emulators/telegram/text/htmlMarkup";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyRichText } from "../../testing/anyRichText.ts";
-import { MAX_POST_HTML_LENGTH, parsePostHtml } from "./postHtml.ts";
+import { parsePostHtml } from "./postHtml.ts";
 
 const stored = (html: string): string => toHtml(parsePostHtml(html));
 const shown = (html: string): string => visibleText(parsePostHtml(html));
@@ -125,41 +125,8 @@ describe("nothing but allowed formatting survives hostile HTML:", () => {
   });
 });
 
-describe("markup made to exhaust the server", () => {
-  const fill = (part: string, after = ""): string => {
-    const half = Math.floor((MAX_POST_HTML_LENGTH - 2) / (part.length + after.length));
-    return `${part.repeat(half)}x${after.repeat(half)}`;
-  };
-
-  it.each([
-    ["<div>", ""],
-    ["<b>", ""],
-    ["<b>", "</b>"],
-    ["<i>", "</b>"],
-    ["<ul><li>", ""],
-    ["<ul><li>", "</li></ul>"],
-    ["<blockquote>", "</blockquote>"],
-    ["<pre>", "</pre>"],
-    ["<b>x<i>x", ""],
-    ["<script>", "</script>"],
-    ["<svg>", "</p>"],
-    ["&amp;", ""],
-    ["<", ""],
-    ["<a href=", ""],
-    ["<!--", ""],
-    ["<p a=b ", ""],
-    ["\n", ""],
-    [" ", ""],
-  ])("%s…%s is read in no time", (before, after) => {
-    const html = fill(before, after);
-    const start = performance.now();
-    toTelegramHtml(parsePostHtml(html));
-    expect(performance.now() - start).toBeLessThan(3000);
-  });
-
-  it("is refused when it is larger than any post", () => {
-    expect(() => parsePostHtml("x".repeat(MAX_POST_HTML_LENGTH + 1))).toThrow(RangeError);
-  });
+it("what is larger than any post is not read", () => {
+  expect(() => parsePostHtml("x".repeat(MAX_HTML_LENGTH + 1))).toThrow(RangeError);
 });
 
 describe("a text without tags is plain text", () => {
@@ -279,7 +246,8 @@ describe("for every document", () => {
 
   it("normalizing twice changes nothing", () => {
     forEvery((doc) => {
-      expect(normalize(normalize(doc))).toEqual(normalize(doc));
+      // A copy, because a document that is known to be normal is given back as it is.
+      expect(normalize(structuredClone(normalize(doc)))).toEqual(normalize(doc));
     });
   });
 

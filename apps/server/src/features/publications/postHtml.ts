@@ -1,11 +1,11 @@
 import { fromPlainText } from "@vestnik/domain/plainText";
 import type { RichText } from "@vestnik/domain/richText";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
 import { normalize } from "@vestnik/domain/richTextNormal";
 import { Parser } from "htmlparser2";
+import type { Handler } from "htmlparser2";
+import { OpenElements } from "./postHtmlStack.ts";
 import { PostHtmlReader } from "./postHtmlReader.ts";
-
-/** Far above what 4096 visible characters need; the parser's time grows with the square of unclosed tags. */
-export const MAX_POST_HTML_LENGTH = 100_000;
 
 // "a<b and c>d" is no tag: attributes have values, but for single words such as "expandable".
 const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>=]*=[^<>]*|\s+[a-z-]+\s*|[\s/]*)>|<!--/i;
@@ -18,20 +18,29 @@ const PAGE_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|tr|section|article)(?=[\
  * Three kinds of text arrive. Without any tag it is plain text with `*marks*` (decision 24). With Telegram's own tags
  * only, which have no paragraphs, its line breaks are line breaks. Otherwise it is a page's HTML, where they are spaces.
  *
- * Throws a RangeError above MAX_POST_HTML_LENGTH; the contract refuses such a text before.
+ * Throws a RangeError above MAX_HTML_LENGTH; the contract refuses such a text before.
  */
 export function parsePostHtml(html: string): RichText {
-  if (html.length > MAX_POST_HTML_LENGTH) throw new RangeError("The HTML of a post is too long");
+  if (html.length > MAX_HTML_LENGTH) throw new RangeError("The HTML of a post is too long");
   if (!ANY_TAG.test(html)) return fromPlainText(decodeEntities(html));
   const reader = new PostHtmlReader(PAGE_TAG.test(html) ? "spaces" : "breaks");
-  new Parser(reader).end(html);
+  parse(html, reader);
   return normalize({ blocks: reader.blocks });
 }
 
 /** "Tom &amp; Jerry" without a tag is still HTML to its author, who was asked for HTML. */
 function decodeEntities(text: string): string {
   let decoded = "";
-  const parser = new Parser({ ontext: (data) => (decoded += data) });
-  parser.end(text.replaceAll("<", "&lt;"));
+  parse(text.replaceAll("<", "&lt;"), { ontext: (data) => (decoded += data) });
   return decoded;
+}
+
+/**
+ * The parser keeps its open elements in arrays whose first item is the innermost: each tag then costs as much as elements are
+ * open, and a text of unclosed tags its square. Ours answer the same questions in constant time.
+ */
+function parse(html: string, handler: Partial<Handler>): void {
+  const parser = new Parser(handler);
+  Object.assign(parser, { stack: new OpenElements(), foreignContext: new OpenElements(0) });
+  parser.end(html);
 }

@@ -14,6 +14,15 @@ type Container =
   | { readonly kind: "flow"; readonly blocks: FlowBlock[] }
   | { readonly kind: "list"; readonly items: { readonly blocks: FlowBlock[] }[] };
 
+/** `endsLine` is kept because asking a long text for its end, while it is still put together, copies all of it. */
+type OpenCode = { text: string; endsLine: boolean; language: string | null };
+
+function appendCode(code: OpenCode, text: string): void {
+  if (text === "") return;
+  code.text += text;
+  code.endsLine = text.endsWith("\n");
+}
+
 type OpenParagraph = { readonly spaced: boolean; readonly runs: TextRun[] };
 
 /**
@@ -25,9 +34,10 @@ export class PostHtmlReader {
   private readonly newlines: "breaks" | "spaces";
   private readonly containers: Container[] = [{ kind: "document", blocks: this.blocks }];
   private readonly leave: (() => void)[] = [];
-  private readonly marks: Mark[] = [];
+  /** Never changed but replaced, so that all runs inside the same marks share them. */
+  private marks: readonly Mark[] = [];
   private paragraph: OpenParagraph | undefined;
-  private code: { text: string; language: string | null } | undefined;
+  private code: OpenCode | undefined;
   private dropped = 0;
   private lists = 0;
 
@@ -48,7 +58,7 @@ export class PostHtmlReader {
 
   ontext(text: string): void {
     if (this.dropped > 0) return;
-    if (this.code) this.code.text += text;
+    if (this.code) appendCode(this.code, text);
     else if (this.newlines === "spaces") this.write(text.replace(/[ \t\r\n\f]+/g, " "));
     else this.write(text.replace(/\r\n?/g, "\n"));
   }
@@ -86,8 +96,8 @@ export class PostHtmlReader {
   /** A mark that is on already changes nothing: at most one of each kind is ever open. */
   private enterMark(mark: Mark): () => void {
     if (this.marks.some((open) => open.type === mark.type)) return nothing;
-    this.marks.push(mark);
-    return () => this.marks.pop();
+    this.marks = [...this.marks, mark];
+    return () => (this.marks = this.marks.slice(0, -1));
   }
 
   private enterParagraph(spaced: boolean): () => void {
@@ -136,11 +146,11 @@ export class PostHtmlReader {
 
   private enterCode(): () => void {
     this.endParagraph();
-    const code = { text: "", language: null };
+    const code: OpenCode = { text: "", endsLine: false, language: null };
     this.code = code;
     return () => {
       this.code = undefined;
-      this.currentFlow().push({ type: "code", ...code });
+      this.currentFlow().push({ type: "code", language: code.language, text: code.text });
     };
   }
 
@@ -151,10 +161,10 @@ export class PostHtmlReader {
     if (!code) return nothing;
     if (name === "code" && code.text === "") code.language = readLanguage(attributes);
     if (meaning.is === "dropped") return this.enter(meaning);
-    if (meaning.is === "characters" && this.dropped === 0) code.text += meaning.text;
+    if (meaning.is === "characters" && this.dropped === 0) appendCode(code, meaning.text);
     if (meaning.is !== "paragraph" && meaning.is !== "item") return nothing;
     const startLine = (): void => {
-      if (this.dropped === 0 && code.text !== "" && !code.text.endsWith("\n")) code.text += "\n";
+      if (this.dropped === 0 && code.text !== "" && !code.endsLine) appendCode(code, "\n");
     };
     startLine();
     return startLine;
@@ -165,9 +175,9 @@ export class PostHtmlReader {
     if (!this.paragraph) {
       const characters = this.withoutSeparator(text);
       if (/^[ \t]*$/.test(characters)) return;
-      this.paragraph = { spaced: false, runs: [{ text: characters, marks: [...this.marks] }] };
+      this.paragraph = { spaced: false, runs: [{ text: characters, marks: this.marks }] };
     } else {
-      this.paragraph.runs.push({ text, marks: [...this.marks] });
+      this.paragraph.runs.push({ text, marks: this.marks });
     }
   }
 

@@ -34,6 +34,9 @@ describe("a publication is refused, and nothing of it is stored,", () => {
     ["with tags alone", { text: "", tags: ["#news"] }, 422, "no_content"],
     ["with a script as its only content", { text: "<script>alert(1)</script>" }, 422, "no_content"],
     ["with 4097 characters", { text: letters(4097) }, 422, "text_too_long"],
+    ["with 20,001 ampersands", { text: "&".repeat(20_001) }, 422, "text_too_long"],
+    ["with 12,600 lines", { text: "a\n".repeat(12_600) }, 422, "text_too_long"],
+    ["with 100,001 characters of HTML", { text: "x".repeat(100_001) }, 400, "validation_failed"],
     [
       "with a 1025-character caption",
       { text: letters(1025), imageUrl: "https://example.org/a.jpg" },

@@ -12,7 +12,7 @@ import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
 import { failWaiting, resolutionChange, updateAsSeen } from "./changeQueries.ts";
-import { checkContent, plainTextOf, readContent, uploadsOf } from "./content.ts";
+import { readPublication, uploadsOf } from "./content.ts";
 import type { ContentInput } from "./content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
@@ -52,9 +52,10 @@ export async function publish(
   const { db } = deps.database;
   const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
   if (earlier) return earlier;
-  const content = readContent(request);
+  const read = readPublication(request);
   const { dueAt, problems } = readDueAt(request, now);
-  refuseProblems([...checkChannels(request.channelIds), ...checkContent(content), ...problems]);
+  refuseProblems([...checkChannels(request.channelIds), ...read.problems, ...problems]);
+  const { content, plainText } = read.write();
   return await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
@@ -70,7 +71,7 @@ export async function publish(
       batchId: batch.id,
       channels,
       content,
-      plainText: plainTextOf(content),
+      plainText,
       dueAt,
       timeZone: request.timeZone ?? null,
       latePolicy: request.latePolicy,

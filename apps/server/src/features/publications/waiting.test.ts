@@ -142,6 +142,7 @@ describe("an edit", () => {
   it.each([
     ["with nothing in it", { text: "" }, "no_content"],
     ["with too long a text", { text: `<p>${"x".repeat(4097)}</p>` }, "text_too_long"],
+    ["with 20,001 ampersands", { text: "&".repeat(20_001) }, "text_too_long"],
     ["for a past date", { scheduledDate: "2020-01-01T00:00:00Z" }, "schedule_in_past"],
     ["for a date without zone", { scheduledDate: "2030-01-01T00:00" }, "schedule_without_zone"],
     ["for a zone nobody knows", { timeZone: "Mars/Olympus" }, "time_zone_unknown"],

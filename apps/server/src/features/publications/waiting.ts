@@ -11,7 +11,7 @@ import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { afresh, dueNow, dueNowWith, updateAsSeen } from "./changeQueries.ts";
 import type { PublicationChange } from "./changeQueries.ts";
-import { checkContent, plainTextOf, readContent, uploadsOf } from "./content.ts";
+import { readPublication, uploadsOf } from "./content.ts";
 import type { PostInput } from "./content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
@@ -42,9 +42,10 @@ export async function editPost(
   edit: PostEdit,
   now: Date,
 ): Promise<PublicationWithChannel> {
-  const content = readContent({ ...edit, kind: "post" });
+  const read = readPublication({ ...edit, kind: "post" });
   const { dueAt, problems } = readDueAt(edit, now);
-  refuseProblems([...checkContent(content), ...problems]);
+  refuseProblems([...read.problems, ...problems]);
+  const { content, plainText } = read.write();
   return await changeAsSeen(deps, seen, isWaiting, async (tx, publication) => {
     if (publication.kind === "poll") throw new AppError("poll_not_editable");
     const channel = await requireChannel(tx, publication, edit.channelId);
@@ -54,7 +55,7 @@ export async function editPost(
       ...afresh,
       ...channel,
       content,
-      plainText: plainTextOf(content),
+      plainText,
       ...(dueAt === null ? dueNowWith(latePolicy) : dueOn(dueAt, latePolicy)),
       latePolicy,
       timeZone: edit.timeZone ?? publication.timeZone,

@@ -1,6 +1,6 @@
 import { CloseButton, Input, VisuallyHidden } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { addTag, normalizeTags, parseTags } from "@vestnik/domain/tags";
+import { normalizeTags, parseTags } from "@vestnik/domain/tags";
 import { memo, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./TagsField.module.css";
@@ -26,7 +26,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
     const given = normalizeTags(raws);
     // Nothing moves while somebody leaves the field to press something else.
     if (given.length === 0) return;
-    const next = given.reduce(addTag, tags);
+    const next = normalizeTags([...tags, ...given]);
     setRepeated(next.length === tags.length ? given.join(" ") : "");
     if (next.length === tags.length) return;
     onChange([...next]);

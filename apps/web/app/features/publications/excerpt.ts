@@ -49,8 +49,7 @@ function plainTextOf(html: string): string {
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? "")
     .replace(/&#(\d{1,7});/g, (_, code: string) => characterOf(Number(code)))
     .trim()
-    .replace(/\s*\n\s*/gu, " · ")
-    .replace(/\s+/gu, " ");
+    .replace(/\s+/gu, (space) => (space.includes("\n") ? " · " : " "));
 }
 
 function wholeWords(letters: readonly string[]): string {

@@ -1,0 +1,146 @@
+/** Texts made to take long, and how long they take. */
+import fc from "fast-check";
+
+/** A text of about so many UTF-16 units. */
+export type Shape = (length: number) => string;
+
+/** A head once, a part many times, and what closes it as many times. */
+function shapeOf(part: string, after = "", head = ""): Shape {
+  return (length) => {
+    const count = Math.ceil((length - head.length) / (part.length + after.length));
+    return `${head}${part.repeat(count)}${after.repeat(count)}`;
+  };
+}
+
+export const hostileShapes: readonly (readonly [name: string, shape: Shape])[] = [
+  ["short lines", shapeOf("a\n")],
+  ["short paragraphs", shapeOf("<p>a</p>")],
+  ["breaks", shapeOf("a<br>", "", "<p>")],
+  ["blank lines", shapeOf("\n", "", "a")],
+  ["carriage returns", shapeOf("\r")],
+  ["one long word", shapeOf("x")],
+  ["spaces", shapeOf(" ", "", "a")],
+  ["spaces in code", shapeOf(" ", "", "<pre>a")],
+  ["indented code", shapeOf("  a\n", "", "<pre>  a\n")],
+  ["blank code", shapeOf(" \n", "", "<pre>")],
+  ["blocks in code", shapeOf("<div>a", "", "<pre>")],
+  ["emoji", shapeOf("😀")],
+  ["halves of characters", shapeOf("\ud83d")],
+  ["combining characters", shapeOf("\u030a", "", "a")],
+  ["letters with rings", shapeOf("a\u030a\u0333")],
+  ["ampersands", shapeOf("&")],
+  ["entities", shapeOf("&amp;")],
+  ["open angles", shapeOf("<")],
+  ["an attribute without end", shapeOf("=", "", "<a ")],
+  [
+    "attributes",
+    (length) => `<a ${Array.from({ length: length / 6 }, (_, n) => `a${n}`).join(" ")}>`,
+  ],
+  ["unclosed marks", shapeOf("<b>")],
+  ["closed marks that never began", shapeOf("<b>", "</i>")],
+  ["forms", shapeOf("<b>", "<form></form>")],
+  ["drawings", shapeOf("<svg>", "</p>")],
+  ["marked words", shapeOf("<b>a</b>c")],
+  ["many marks", shapeOf("<b><i><u><s><tg-spoiler>a</tg-spoiler></s></u></i></b>c")],
+  ["links", shapeOf("<a href='http://a.b'>a</a>c")],
+  [
+    "words in one long link",
+    (length) =>
+      `<a href="http://a.b/${"x".repeat(length / 2)}">${shapeOf("a<b>c</b>")(length / 2)}`,
+  ],
+  ["nested lists", shapeOf("<ul><li>a", "</li></ul>")],
+  ["nested lists of nothing", shapeOf("<ul><li>", "</li></ul>")],
+  ["many items", shapeOf("<li>a</li>", "", "<ol>")],
+  ["many lists in an item", shapeOf("<ul><li>a</li></ul>", "", "<ul><li><ul><li>")],
+  ["nested quotes", shapeOf("<blockquote>a", "</blockquote>")],
+  ["many quotes", shapeOf("<blockquote>a</blockquote>")],
+  ["cells", shapeOf("<td>a")],
+  ["typed marks", shapeOf("*a* _b_ ")],
+  ["mixed typed marks", shapeOf("*_")],
+  ["nested typed marks", shapeOf("*_a_* ")],
+  ["typed marks that never end", shapeOf("_a *b __c **d ___e ***f ")],
+  ["typed code", shapeOf("`a` ")],
+  ["fences", shapeOf("```\na\n")],
+  ["fences that never end", shapeOf("```x\n")],
+  ["addresses", shapeOf("www.")],
+  ["mentions", shapeOf("@_")],
+  ["tags", shapeOf(" #a")],
+  ["different tags", (length) => Array.from({ length: length / 6 }, (_, n) => `#${n}`).join(" ")],
+];
+
+const piece = fc.constantFrom(
+  ..."<p> </p> <b> </b> <i> </i> <s> </s> <code> </code> <pre> </pre> <ul> </ul> <ol> <li> </li> <blockquote> </blockquote>".split(
+    " ",
+  ),
+  ..."<br> <div> </div> <a\thref='b.c'> </a> <span\tdata-spoiler> </span> <svg> </svg> <form> <title> <td> <!-- --> <script> </script>".split(
+    " ",
+  ),
+  ..."* ** *** _ __ ` ``` & &amp; &#778; < > # @ www. http:// / = . a я 1 , \" '".split(" "),
+  ...[
+    " ",
+    "  ",
+    "\n",
+    "\n\n",
+    "\r\n",
+    "\t",
+    "\u00a0",
+    "\u200b",
+    "\u2028",
+    "\u202e",
+    "\u030a",
+    "\ud83d",
+    "😀",
+  ],
+);
+const pieces = (minLength: number, maxLength: number) =>
+  fc.array(piece, { minLength, maxLength }).map((parts) => parts.join("").replaceAll("\\t", "\t"));
+
+/** What nobody thought of. */
+export const anyShape: fc.Arbitrary<{ part: string; after: string; head: string }> = fc.record({
+  part: pieces(1, 4),
+  after: pieces(0, 2),
+  head: pieces(0, 3),
+});
+
+export function shapeFrom({
+  part,
+  after,
+  head,
+}: {
+  part: string;
+  after: string;
+  head: string;
+}): Shape {
+  return shapeOf(part, after, head);
+}
+
+export const LONGEST_GROWTH = 3;
+/** Less says nothing: it is the noise of the machine. */
+const MEASURABLE_MS = 4;
+const TRIES = 25;
+/** No noise lasts as long, so it is not tried so often. */
+const NO_NOISE_MS = 200;
+const TRIES_OF_SLOW = 3;
+
+/**
+ * How many times as long twice the work takes; measured until one measurement says `LONGEST_GROWTH` or less. What is slow by its
+ * nature is slow every time; what a busy machine or the garbage collector slows down is not.
+ */
+export function growthOf(once: () => unknown, twice: () => unknown): number {
+  let growth = Infinity;
+  let [onceMs, twiceMs] = [Infinity, Infinity];
+  for (let tries = 1; growth > LONGEST_GROWTH && tries <= TRIES; tries++) {
+    if (tries > TRIES_OF_SLOW && twiceMs > NO_NOISE_MS) break;
+    onceMs = Math.min(onceMs, cpuMs(once));
+    twiceMs = Math.min(twiceMs, cpuMs(twice));
+    growth = twiceMs < MEASURABLE_MS ? 0 : twiceMs / onceMs;
+  }
+  return growth;
+}
+
+function cpuMs(work: () => unknown): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
