@@ -34,6 +34,7 @@ import { keepOwnLines } from "./http/ownLine.ts";
 import { acceptEmptyBodies } from "./http/jsonBody.ts";
 import { registerPages } from "./http/pages.ts";
 import { requireSession } from "./http/session.ts";
+import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUESTS_PER_MINUTE = 1200;
@@ -56,6 +57,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerErrorHandling(app);
   await registerProtection(app, deps);
   compressAnswers(app);
+  closeStalledAnswers(app);
   await app.register(multipart, {
     limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 4, parts: 6 },
   });

@@ -6,6 +6,7 @@ import { findFreePort } from "../../../../scripts/machine/ports.mjs";
 
 export type ServerProcess = {
   readonly url: string;
+  readonly pid: number | undefined;
   /** Everything it printed so far. */
   output(): string;
   /** kill -9: no goodbye. */
@@ -59,6 +60,7 @@ export async function startServerProcess(
   }
   return {
     url,
+    pid: child.pid,
     output: () => output.join(""),
     kill,
     stop: async () => {

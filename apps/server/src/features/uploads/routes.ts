@@ -17,9 +17,10 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
+import { sendStoredFile } from "../../http/storedFile.ts";
 import { removeImages } from "./removal.ts";
 import { getImageUsage } from "./storage.ts";
-import { deleteImage, keepImages, readImage, storeImage } from "./uploads.ts";
+import { deleteImage, keepImages, openImage, storeImage } from "./uploads.ts";
 
 const UPLOADS_PER_MINUTE = 120;
 
@@ -103,15 +104,16 @@ function registerStorageRoutes(app: FastifyInstance, deps: Deps): void {
 export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { filename: string } }>("/uploads/:filename", async (request, reply) => {
     const { filename } = request.params;
-    const bytes = await readImage(deps, filename);
-    if (!bytes) throw new AppError("not_found");
-    return await reply
+    const image = await openImage(deps, filename);
+    if (!image) throw new AppError("not_found");
+    reply
       .headers({
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
         "cache-control": "public, max-age=31536000, immutable",
       })
-      .type(filename.endsWith(".png") ? "image/png" : "image/jpeg")
-      .send(Buffer.from(bytes));
+      .type(filename.endsWith(".png") ? "image/png" : "image/jpeg");
+    // Another content would have another name.
+    return await sendStoredFile(request, reply, image, `"${filename}"`);
   });
 }

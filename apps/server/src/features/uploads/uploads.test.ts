@@ -321,6 +321,48 @@ describe("an uploaded image", () => {
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
+  it("is given in part to who asks for a part, and not again to who has it", async () => {
+    const url = `/uploads/${await uploaded()}`;
+    const { rawPayload: whole, headers } = await fetchImage(url);
+    const etag = String(headers.etag);
+    const get = async (asked: Record<string, string>) =>
+      await testApp.app.inject({ url, headers: asked });
+
+    for (const [range, start, end] of [
+      ["bytes=0-99", 0, 99],
+      ["bytes=100-", 100, whole.length - 1],
+      ["bytes=-100", whole.length - 100, whole.length - 1],
+      ["bytes=100-99999999", 100, whole.length - 1],
+    ] as const) {
+      const part = await get({ range, "if-range": etag });
+      expect([part.statusCode, part.headers["content-range"]]).toEqual([
+        206,
+        `bytes ${start}-${end}/${whole.length}`,
+      ]);
+      expect(part.rawPayload.equals(whole.subarray(start, end + 1))).toBe(true);
+    }
+    for (const odd of [
+      { range: "bytes=5-1" },
+      { range: "bytes=-0" },
+      { range: "bytes=99999999-" },
+      { range: "bytes=0-1,3-4" },
+      { range: "lines=1-2" },
+      { range: "bytes=0-99", "if-range": '"another"' },
+      { "if-none-match": '"another"' },
+    ]) {
+      const { statusCode, rawPayload } = await get(odd);
+      expect([odd, statusCode, rawPayload.equals(whole)]).toEqual([odd, 200, true]);
+    }
+    const known = await get({ "if-none-match": `"another", W/${etag}` });
+    expect([known.statusCode, known.payload]).toEqual([304, ""]);
+    const head = await testApp.app.inject({ method: "HEAD", url });
+    expect([head.statusCode, head.headers["content-length"], head.payload]).toEqual([
+      200,
+      String(whole.length),
+      "",
+    ]);
+  });
+
   it.each([
     `${"a".repeat(32)}.jpg`,
     "..%2f..%2fetc%2fpasswd",

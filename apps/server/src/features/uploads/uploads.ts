@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { diskFull, requireDiskRoom } from "../../diskSpace.ts";
 import { NoRoom } from "../../providers/files.ts";
+import type { OpenFile } from "../../providers/files.ts";
 import { lockUser } from "../auth/auth.ts";
 import { makePicture } from "./picture.ts";
 import * as queries from "./queries.ts";
@@ -89,11 +90,11 @@ export async function deleteImage(deps: Deps, userId: string, filename: string):
 }
 
 /** An image by its unguessable name; undefined when there is none. */
-export async function readImage(
+export async function openImage(
   { files }: Pick<Deps, "files">,
   filename: string,
-): Promise<Uint8Array | undefined> {
-  return isUploadName(filename) ? await files.read(filename) : undefined;
+): Promise<OpenFile | undefined> {
+  return isUploadName(filename) ? await files.open(filename) : undefined;
 }
 
 /** Refuses a post or a draft whose uploads are gone or not its owner's; the files stay until the transaction ends. */

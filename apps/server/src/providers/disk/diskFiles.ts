@@ -2,7 +2,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { NoRoom } from "../files.ts";
-import type { Files, StoredFile } from "../files.ts";
+import type { Files, OpenFile, StoredFile } from "../files.ts";
 
 const OWN_NAME = /^[a-z0-9]+\.[a-z]+$/;
 const UNFINISHED = ".part";
@@ -17,8 +17,20 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     async save(filename, bytes) {
       await writeDurably(pathOf(filename), bytes);
     },
+    async adopt(filename, path) {
+      const file = await open(path, "r+");
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(path, pathOf(filename));
+    },
     async read(filename) {
       return await readFile(pathOf(filename)).catch(undefinedWhenAbsent);
+    },
+    async open(filename) {
+      return await openFile(pathOf(filename)).catch(undefinedWhenAbsent);
     },
     async has(filename) {
       return (await stat(pathOf(filename)).catch(undefinedWhenAbsent)) !== undefined;
@@ -43,6 +55,16 @@ export async function createDiskFiles(folder: string): Promise<Files> {
       const path = pathOf(finishedName(filename));
       await rm(isUnfinished ? path + UNFINISHED : path, { force: true });
     },
+  };
+}
+
+async function openFile(path: string): Promise<OpenFile> {
+  const file = await open(path);
+  const { size } = await file.stat();
+  return {
+    size,
+    stream: (range) => file.createReadStream(range),
+    close: async () => await file.close(),
   };
 }
 
