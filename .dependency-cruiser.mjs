@@ -24,7 +24,15 @@ const databaseLibraries = npm(
   "@electric-sql/pglite",
 );
 const httpLibraries = npm("fastify", "fastify-type-provider-zod", "@fastify/[^/]+");
-const vendorLibraries = npm("grammy", "stripe", "ai", "@ai-sdk/[^/]+", "s3mini");
+const vendorLibraries = npm(
+  "grammy",
+  "stripe",
+  "ai",
+  "@ai-sdk/[^/]+",
+  "s3mini",
+  "sharp",
+  "mediabunny",
+);
 
 const packages = [
   {

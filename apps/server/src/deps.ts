@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
 import type { Ai } from "./providers/ai.ts";
+import type { Decoder } from "./providers/decoder.ts";
 import type { Files } from "./providers/files.ts";
 import type { Messenger } from "./providers/messenger.ts";
 import type { SecretBox } from "./secretBox.ts";
@@ -12,6 +13,7 @@ export type Deps = {
   readonly database: Database;
   readonly messenger: Messenger;
   readonly files: Files;
+  readonly decoder: Decoder;
   readonly ai: Ai;
   readonly secrets: SecretBox;
   readonly log: FastifyBaseLogger;

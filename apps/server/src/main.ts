@@ -13,6 +13,7 @@ import { createLogger } from "./logger.ts";
 import { afterPredecessor, isPortTaken } from "./predecessor.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
+import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secretBox.ts";
 import { startWorker } from "./worker.ts";
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     database,
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
     files: await createDiskFiles(join(config.dataDir, "uploads")),
+    decoder: createSandboxedDecoder(),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log,
@@ -58,6 +60,7 @@ async function main(): Promise<void> {
     diskWatch.stop();
     const hadChoresEnded = chores.stop();
     await app?.close();
+    deps.decoder.stop();
     const isIdle = (await worker?.stop()) ?? true;
     const isDone = await hadChoresEnded;
     await database.close();

@@ -330,6 +330,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Не больше 50 мегапикселей, и одна сторона не длиннее другой больше чем в 20 раз.",
     },
   },
+  image_undecodable: {
+    en: {
+      text: "This image could not be read: it is damaged, or takes too much time or memory.",
+      remedy: "Save it anew or smaller, as JPEG or PNG, and try again.",
+    },
+    ru: {
+      text: "Изображение не удалось прочитать: файл повреждён или требует слишком много времени или памяти.",
+      remedy: "Сохраните его заново или в меньшем размере, в JPEG или PNG, и попробуйте ещё раз.",
+    },
+  },
   changed_elsewhere: {
     en: {
       text: "This publication was changed in another tab or on another device, so your changes were not saved.",
@@ -458,6 +468,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     en: { text: "This is not a recording of speech.", remedy: "Record it again." },
     ru: { text: "Это не запись речи.", remedy: "Запишите ещё раз." },
   },
+  audio_too_long: {
+    en: {
+      text: "The recording is longer than a minute: {limit} seconds are written down at once.",
+      remedy: "Record it in shorter pieces.",
+    },
+    ru: {
+      text: "Запись длиннее минуты: за один раз распознаётся не больше {limit} секунд.",
+      remedy: "Запишите её по частям.",
+    },
+  },
   audio_silent: {
     en: {
       text: "No speech was heard in the recording.",
@@ -499,6 +519,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Кредиты появятся снова с началом следующего периода.",
     },
   },
+  uploads_busy: {
+    en: {
+      text: "More files are arriving than can be taken in at once.",
+      remedy: "Try again in {seconds} s.",
+    },
+    ru: {
+      text: "Сейчас поступает больше файлов, чем удаётся принять сразу.",
+      remedy: "Попробуйте снова через {seconds} с.",
+    },
+  },
   ai_switched_off: {
     en: {
       text: "This installation has no AI service, so this is switched off.",
@@ -531,6 +561,26 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Сервис ИИ не написал текста.",
       remedy: "Попробуйте снова или сформулируйте задание иначе.",
+    },
+  },
+  dictation_limit_reached: {
+    en: {
+      text: "You have dictated {limit} times today, which is as often as a day allows.",
+      remedy: "It is possible again in {hours} h. Typing always is.",
+    },
+    ru: {
+      text: "Сегодня вы уже диктовали {limit} раз — это дневной предел.",
+      remedy: "Диктовать снова можно через {hours} ч. Набирать текст можно всегда.",
+    },
+  },
+  generation_limit_reached: {
+    en: {
+      text: "You have asked the AI {limit} times today, which is as often as a day allows.",
+      remedy: "It is possible again in {hours} h. Nothing was charged.",
+    },
+    ru: {
+      text: "Сегодня вы уже обращались к ИИ {limit} раз — это дневной предел.",
+      remedy: "Снова можно будет через {hours} ч. Кредиты не списаны.",
     },
   },
   rate_limited: {

@@ -10,6 +10,8 @@ export const uploadResponseSchema = z.strictObject({
   imageUrl: z.string(),
   width: z.int(),
   height: z.int(),
+  /** What was given moves; Telegram shows the image as a still of its first frame. */
+  isAnimated: z.boolean(),
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
 

@@ -11,6 +11,13 @@ export const MAX_PROMPT_LENGTH = 4000;
 export const creditCosts = { text: 1 } as const;
 export type Generation = keyof typeof creditCosts;
 
+/**
+ * How often one person may ask the AI in a day (of UTC), whatever came of it (decision 70). What credits pay for is bounded by
+ * them; speech and what fails are free.
+ */
+export const aiCallsADay = { transcription: 100, text: 200 } as const;
+export type AiCall = keyof typeof aiCallsADay;
+
 /** Every problem of a prompt; shared by field and server. */
 export function checkPrompt(prompt: string): Problem[] {
   const asked = prompt.trim();

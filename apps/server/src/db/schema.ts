@@ -1,7 +1,7 @@
 /** The one schema, for PGlite and for PostgreSQL. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import type { Generation } from "@vestnik/domain/generation";
+import type { AiCall, Generation } from "@vestnik/domain/generation";
 import type { PaceKey } from "@vestnik/domain/pacing";
 import type { Poll } from "@vestnik/domain/poll";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
@@ -10,10 +10,12 @@ import {
   bigint,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -321,6 +323,21 @@ export const creditSpendings = pgTable(
     check("credit_spendings_amount", sql`${table.amount} > 0`),
     check("credit_spendings_state", sql`${table.state} in ('reserved', 'spent', 'returned')`),
   ],
+);
+
+/** How often somebody has asked the AI on the last day they did. */
+export const aiCalls = pgTable(
+  "ai_calls",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<AiCall>().notNull(),
+    /** Of UTC. */
+    day: date("day", { mode: "string" }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
 
 export const attempts = pgTable(

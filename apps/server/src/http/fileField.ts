@@ -1,4 +1,8 @@
-/** One file and some short fields out of a multipart request, everything else read past. */
+/** One file and some short fields out of a multipart request, everything else read past. The file goes to the disk as it arrives. */
+import { createWriteStream } from "node:fs";
+import { Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../appError.ts";
@@ -9,42 +13,74 @@ export type FileField = {
   readonly tooLarge: RefusalCode;
 };
 
-type Received = {
-  readonly bytes: Uint8Array;
-  readonly fields: Readonly<Record<string, string>>;
-};
+type Fields = Readonly<Record<string, string>>;
 
 /** Boundaries and headers around the file. */
 const MULTIPART_EXTRA_BYTES = 64 * 1024;
 
-export async function receiveFile(request: FastifyRequest, wanted: FileField): Promise<Received> {
+/** Nothing of the file arrived for so long. */
+const SILENT_AFTER_MS = 20_000;
+
+/** Writes the file of the request to `path`, which the caller removes, and answers with the other fields. */
+export async function receiveFile(
+  request: FastifyRequest,
+  wanted: FileField,
+  path: string,
+): Promise<Fields> {
   if (!request.isMultipart()) throw new AppError("unsupported_media_type");
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > wanted.maxBytes + MULTIPART_EXTRA_BYTES) throw new AppError(wanted.tooLarge);
-  const { bytes, fields } = await readParts(request, wanted).catch((error: unknown) => {
+  const { isThere, fields } = await withoutSilence(request, () =>
+    readParts(request, wanted, path),
+  ).catch((error: unknown) => {
     throw refusalOf(error, wanted);
   });
-  if (!bytes) throw new AppError("validation_failed", { field: wanted.field });
-  return { bytes, fields };
+  if (!isThere) throw new AppError("validation_failed", { field: wanted.field });
+  return fields;
 }
 
-async function readParts(request: FastifyRequest, { field, maxBytes }: FileField) {
-  let bytes: Uint8Array | undefined;
+/** Who sends nothing more must not keep a place for long. */
+async function withoutSilence<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T> {
+  const { socket } = request.raw;
+  if (!(socket instanceof Socket)) return await receive();
+  socket.setTimeout(SILENT_AFTER_MS);
+  try {
+    return await receive();
+  } finally {
+    socket.setTimeout(0);
+  }
+}
+
+async function readParts(request: FastifyRequest, { field, maxBytes }: FileField, path: string) {
+  let isThere = false;
   const fields: Record<string, string> = {};
   for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.type === "field") {
       if (typeof part.value === "string") fields[part.fieldname] = part.value;
-      continue;
+    } else if (part.fieldname === field) {
+      await writeToDisk(part, path);
+      isThere = true;
+    } else {
+      // The parser demands that every file is read.
+      part.file.resume();
     }
-    // The parser demands that every file is read.
-    const read = await part.toBuffer();
-    if (part.fieldname === field) bytes = read;
   }
-  return { bytes, fields };
+  return { isThere, fields };
+}
+
+class TooLarge extends Error {}
+
+async function writeToDisk({ file }: MultipartFile, path: string): Promise<void> {
+  await pipeline(file, createWriteStream(path));
+  if (file.truncated) throw new TooLarge();
 }
 
 /** Whatever the parser stumbles over was sent that way. */
-function refusalOf(error: unknown, { tooLarge }: FileField): AppError {
+function refusalOf(error: unknown, { tooLarge }: FileField): Error {
+  if (error instanceof TooLarge) return new AppError(tooLarge);
+  // The disk said no, which is not the sender's fault.
+  if (error instanceof Error && "syscall" in error && "path" in error) return error;
+  if (error instanceof Error && "syscall" in error && error.syscall === "write") return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") return new AppError(tooLarge);
   const isTooMuch =

@@ -5,6 +5,13 @@ export type StoredFile = { readonly filename: string; readonly savedAt: Date };
 
 export class NoRoom extends Error {}
 
+/** What the system says of a full disk, or a full quota on it. */
+export function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
+  );
+}
+
 /** First and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
@@ -19,8 +26,10 @@ export type OpenFile = {
 export type Files = {
   /** Throws `NoRoom` when the disk is full; then nothing of it stays. */
   save(filename: string, bytes: Uint8Array): Promise<void>;
-  /** Takes over a file of this machine, which is then gone from its old place. */
-  adopt(filename: string, path: string): Promise<void>;
+  /** A path on this machine for a file that is being made; removed by who made it, else cleared away like what was never finished. */
+  newScratch(): string;
+  /** Keeps what was made at such a path, which is then gone from there. Throws `NoRoom` when the disk is full. */
+  keep(scratch: string, filename: string): Promise<void>;
   /** The bytes, or undefined when there is no such file. */
   read(filename: string): Promise<Uint8Array | undefined>;
   /** For a reader that may be slow; undefined when there is no such file. */

@@ -422,3 +422,8 @@ export async function hugeVeil(): Promise<Buffer> {
 export async function plainJpeg(): Promise<Buffer> {
   return await jpeg();
 }
+
+/** Takes about a second to draw anew, and none of it can be left out while it is turned upright. */
+export async function largePhoto(): Promise<Buffer> {
+  return await photo(4000, 3000).jpeg({ quality: 60 }).withMetadata({ orientation: 6 }).toBuffer();
+}

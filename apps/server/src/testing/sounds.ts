@@ -1,60 +1,123 @@
-/** Recordings for tests: as much of each format as tells what it is. */
+/** Recordings for tests: whole files as browsers and phones make them, of as many seconds as wanted, and what somebody might send instead. */
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  Mp3OutputFormat,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  WavOutputFormat,
+  WebMOutputFormat,
+} from "mediabunny";
+import type { AudioCodec, OutputFormat } from "mediabunny";
 
 const ascii = (text: string) => Buffer.from(text, "latin1");
 const bytes = (...values: readonly number[]) => Buffer.from(values);
 const sound = Buffer.alloc(2000, 7);
 
-/** A second of a quiet tone, wholly valid. */
-function wav(): Buffer {
-  const samples = Buffer.alloc(16_000);
-  for (let n = 0; n < samples.length / 2; n += 1) {
-    samples.writeInt16LE(Math.round(3000 * Math.sin(n / 4)), n * 2);
+type Coding = {
+  readonly codec: AudioCodec;
+  readonly sampleRate: number;
+  readonly packetSeconds: number;
+  readonly packet: Buffer;
+  readonly description?: Buffer;
+};
+
+/** 20 ms a packet, as browsers make them; what sounds is of no matter. */
+const opus: Coding = {
+  ...{ codec: "opus", sampleRate: 48_000, packetSeconds: 0.02 },
+  packet: Buffer.concat([bytes(0x78), Buffer.alloc(39, 5)]),
+  description: Buffer.concat([
+    ascii("OpusHead"),
+    bytes(1, 1, 0x38, 0x01, 0x80, 0xbb, 0, 0, 0, 0, 0),
+  ]),
+};
+const aac: Coding = {
+  ...{ codec: "aac", sampleRate: 44_100, packetSeconds: 1024 / 44_100 },
+  ...{ packet: Buffer.alloc(100, 5), description: bytes(0x12, 0x08) },
+};
+const mp3: Coding = {
+  ...{ codec: "mp3", sampleRate: 44_100, packetSeconds: 1152 / 44_100 },
+  // 128 kbit/s.
+  packet: Buffer.concat([bytes(0xff, 0xfb, 0x90, 0xc4), Buffer.alloc(413)]),
+};
+const pcm: Coding = {
+  ...{ codec: "pcm-s16", sampleRate: 8000, packetSeconds: 0.1 },
+  packet: Buffer.alloc(1600, 3),
+};
+
+export type Told = {
+  /** How much faster its timestamps say it is than it sounds. */
+  readonly lie?: number;
+};
+
+async function write(
+  format: OutputFormat,
+  { codec, sampleRate, packetSeconds, packet, description }: Coding,
+  seconds: number,
+  { lie = 1 }: Told = {},
+): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  await output.start();
+  const decoderConfig = {
+    ...{ codec: codec === "aac" ? "mp4a.40.2" : codec, sampleRate, numberOfChannels: 1 },
+    ...(description && { description }),
+  };
+  for (let at = 0; at < seconds; at += packetSeconds) {
+    const timed = new EncodedPacket(packet, "key", at / lie, packetSeconds / lie);
+    await source.add(timed, { decoderConfig });
   }
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0, "latin1");
-  head.writeUInt32LE(36 + samples.length, 4);
-  head.write("WAVEfmt ", 8, "latin1");
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36, "latin1");
-  head.writeUInt32LE(samples.length, 40);
-  return Buffer.concat([head, samples]);
+  await output.finalize();
+  return Buffer.from(target.buffer ?? new ArrayBuffer());
 }
 
-/** The container of Chromium's and Firefox' recordings. */
-function webm(docType = "webm"): Buffer {
+/** As `MediaRecorder` makes it: written as it is spoken, so no header says how long it is. */
+export async function webm(seconds: number, told?: Told): Promise<Buffer> {
+  return await write(new WebMOutputFormat({ appendOnly: true }), opus, seconds, told);
+}
+async function ogg(seconds: number): Promise<Buffer> {
+  return await write(new OggOutputFormat(), opus, seconds);
+}
+export async function mp4(seconds: number, told?: Told): Promise<Buffer> {
+  return await write(new Mp4OutputFormat({ fastStart: "fragmented" }), aac, seconds, told);
+}
+async function mp3File(seconds: number): Promise<Buffer> {
+  return await write(new Mp3OutputFormat(), mp3, seconds);
+}
+export async function wav(seconds: number): Promise<Buffer> {
+  return await write(new WavOutputFormat(), pcm, seconds);
+}
+
+type Make = (seconds: number) => Promise<Buffer>;
+
+/** What may be spoken, with the ending of the name under which the AI gets it. */
+export const sounds: readonly (readonly [name: string, make: Make, ending: string])[] = [
+  ["webm", webm, "webm"],
+  ["ogg", ogg, "ogg"],
+  ["mp4", mp4, "m4a"],
+  ["m4a", async (seconds) => await write(new Mp4OutputFormat(), aac, seconds), "m4a"],
+  ["opus in mp4", async (seconds) => await write(new Mp4OutputFormat(), opus, seconds), "m4a"],
+  ["mp3", mp3File, "mp3"],
+  ["wav", wav, "wav"],
+];
+
+function riffOf(kind: string): Buffer {
+  return Buffer.concat([ascii("RIFF"), bytes(0, 8, 0, 0), ascii(kind), sound]);
+}
+
+function matroska(docType: string): Buffer {
   const inner = [bytes(0x42, 0x82, 0x80 + docType.length), ascii(docType)];
   const head = bytes(0x1a, 0x45, 0xdf, 0xa3, 0x80 + 3 + docType.length);
   return Buffer.concat([head, ...inner, sound]);
 }
 
-function ogg(codec: Buffer): Buffer {
-  return Buffer.concat([ascii("OggS"), Buffer.alloc(24), codec, sound]);
-}
-
-function mp4(brand: string): Buffer {
+function isoMedia(brand: string): Buffer {
   return Buffer.concat([bytes(0, 0, 0, 24), ascii(`ftyp${brand}`), Buffer.alloc(12), sound]);
 }
-
-/** What may be spoken, by the ending the AI is to see. */
-export const sounds: readonly (readonly [ending: string, audio: Buffer])[] = [
-  ["webm", webm()],
-  ["m4a", mp4("isom")],
-  ["m4a", mp4("M4A ")],
-  ["ogg", ogg(ascii("OpusHead"))],
-  ["ogg", ogg(Buffer.concat([bytes(1), ascii("vorbis")]))],
-  [
-    "mp3",
-    Buffer.concat([ascii("ID3"), bytes(4, 0, 0, 0, 0, 0, 0), bytes(0xff, 0xfb, 0x90), sound]),
-  ],
-  ["mp3", Buffer.concat([bytes(0xff, 0xfb, 0x90, 0), sound])],
-  ["wav", wav()],
-];
 
 /** What somebody might send instead. */
 export const notSounds: readonly (readonly [what: string, bytes: Buffer])[] = [
@@ -63,12 +126,15 @@ export const notSounds: readonly (readonly [what: string, bytes: Buffer])[] = [
   ["a text", ascii("Good morning".repeat(50))],
   ["a page", ascii("<!doctype html><script>alert(1)</script>")],
   ["a picture", Buffer.concat([bytes(0xff, 0xd8, 0xff, 0xe0), sound])],
-  ["a film in Matroska", webm("matroska")],
-  ["a picture in the container of films", mp4("avif")],
+  ["a film in Matroska", matroska("matroska")],
+  ["a webm of nothing but rubbish", matroska("webm")],
+  ["an mp4 of nothing but rubbish", isoMedia("isom")],
+  ["an ogg of nothing but rubbish", Buffer.concat([ascii("OggS"), Buffer.alloc(24), sound])],
+  ["a wave of nothing but rubbish", riffOf("WAVE")],
+  ["a picture in the container of films", isoMedia("avif")],
   ["an archive", Buffer.concat([ascii("PK"), bytes(3, 4), sound])],
   ["a program", Buffer.concat([bytes(0x7f), ascii("ELF"), sound])],
 ];
 
-export function recording(): Buffer {
-  return wav();
-}
+/** A second of a recording. */
+export const recording: Buffer = await wav(1);

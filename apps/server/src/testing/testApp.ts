@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { createLogger } from "../logger.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
 import { createOpenAi } from "../providers/openai/openAi.ts";
+import { createSandboxedDecoder } from "../providers/sandbox/sandboxedDecoder.ts";
 import { createTelegram } from "../providers/telegram/telegram.ts";
 import { createSecretBox } from "../secretBox.ts";
 import { startWorker } from "../worker.ts";
@@ -48,6 +49,7 @@ export async function startTestApp({
     database: await openTestDatabase(),
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
     files: await createDiskFiles(join(folder, "uploads")),
+    decoder: createSandboxedDecoder(),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log: createLogger(config.logLevel),
@@ -67,6 +69,7 @@ export async function startTestApp({
     async close() {
       await app.close();
       for (const worker of workers) await worker.stop();
+      deps.decoder.stop();
       await deps.database.close();
       await telegram.close();
       await rm(folder, { recursive: true, force: true });

@@ -7,10 +7,10 @@ import { draftUploads, drafts, uploads, users } from "../../db/schema.ts";
 import { call, connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { plainJpeg } from "../../testing/hostileImages.ts";
+import { storeBytes } from "../../testing/storedImage.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { clearLeftovers } from "../uploads/leftovers.ts";
-import { storeImage } from "../uploads/uploads.ts";
 import { purgeDeletedDrafts } from "./drafts.ts";
 
 const HOUR = 3_600_000;
@@ -52,7 +52,7 @@ async function list(): Promise<Draft[]> {
 
 async function upload(who = owner): Promise<string> {
   const { deps } = testApp;
-  return (await storeImage(deps, who.userId, image, deps.clock())).filename;
+  return await storeBytes(deps, who.userId, image);
 }
 
 async function status(method: "POST" | "DELETE", path: string): Promise<number> {

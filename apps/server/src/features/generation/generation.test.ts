@@ -5,9 +5,11 @@ import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { eq } from "drizzle-orm";
+import { aiCalls } from "../../db/schema.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { notSounds, recording, sounds } from "../../testing/sounds.ts";
+import { mp4, notSounds, recording, sounds, wav, webm } from "../../testing/sounds.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
@@ -64,7 +66,7 @@ function refusalOf(response: Answer): [number, string, ErrorBody["details"]] {
   return [response.statusCode, code, details];
 }
 
-const audio = new Uint8Array(recording());
+const audio = new Uint8Array(recording);
 
 describe("a recording is refused", () => {
   it("without a session", async () => {
@@ -102,7 +104,6 @@ describe("a recording is refused", () => {
       undefined,
     ]);
     expect(ai.control.requests()).toEqual([]);
-    expect((await speak(owner, { audio: large.subarray(0, TEN_MB) })).statusCode).toBe(200);
   });
 
   it("when there is no speech in it", async () => {
@@ -190,8 +191,73 @@ describe("a recording", () => {
     expect(kept).toEqual(["uploads"]);
   });
 
-  it.each(sounds)("may be %s", async (_, bytes) => {
-    const response = await speak(await signUp(testApp), { audio: new Uint8Array(bytes) });
-    expect(response.statusCode).toBe(200);
+  it.each(sounds)(
+    "may be a minute of %s, however its kind tells how long it is",
+    async (_, make) => {
+      const minute = new Uint8Array(await make(60.9));
+      expect((await speak(await signUp(testApp), { audio: minute })).statusCode).toBe(200);
+      expect(ai.control.requests()).toHaveLength(1);
+    },
+  );
+});
+
+describe("a recording of more than a minute is refused before it costs anything,", () => {
+  it.each(sounds)("be it %s", async (_, make) => {
+    const long = new Uint8Array(await make(64));
+    const response = await speak(await signUp(testApp), { audio: long });
+    expect(refusalOf(response)).toEqual([422, "audio_too_long", { limit: 60 }]);
+    expect(ai.control.requests()).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ["whose timestamps say it is half a minute", async () => await webm(600, { lie: 20 })],
+    ["whose index says it is half a minute", async () => await mp4(600, { lie: 20 })],
+  ])("also one %s", async (_, make) => {
+    const response = await speak(await signUp(testApp), { audio: new Uint8Array(await make()) });
+    expect(refusalOf(response)).toEqual([422, "audio_too_long", { limit: 60 }]);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ["in a part that a header leaves out", async () => shortened(await wav(600), 16_000)],
+    ["behind a whole recording", async () => Buffer.concat([await webm(20), await webm(600)])],
+  ])("and so is sound %s", async (_, make) => {
+    const response = await speak(await signUp(testApp), { audio: new Uint8Array(await make()) });
+    expect(response.statusCode).toBe(422);
+    expect(ai.control.requests()).toEqual([]);
+  });
+});
+
+/** The header says that so many bytes of sound follow. */
+function shortened(recorded: Buffer, byteLength: number): Buffer {
+  const copy = Buffer.from(recorded);
+  copy.writeUInt32LE(byteLength, copy.indexOf("data") + 4);
+  return copy;
+}
+
+describe("a day", () => {
+  it("has a hundred dictations for each person, in all processes together, and the refusal says when it goes on", async () => {
+    const owner = await signUp(testApp);
+    const { db } = testApp.deps.database;
+    const day = new Date().toISOString().slice(0, 10);
+    const { userId } = owner;
+    await db.insert(aiCalls).values({ userId, kind: "transcription", day, count: 99 });
+    const answers = await Promise.all([1, 2, 3].map(async () => await speak(owner, { audio })));
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(codes).toEqual([200, 429, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    const { code, details, message } = refused?.json<ErrorBody>() ?? {};
+    expect([code, details]).toEqual([
+      "dictation_limit_reached",
+      { limit: 100, seconds: expect.any(Number) as number, hours: expect.any(Number) as number },
+    ]);
+    expect(message).toContain(`possible again in ${details?.["hours"]} h`);
+    expect(Number(refused?.headers["retry-after"])).toBe(details?.["seconds"]);
+    expect(ai.control.requests()).toHaveLength(1);
+    expect((await speak(await signUp(testApp), { audio })).statusCode).toBe(200);
+
+    await db.update(aiCalls).set({ day: "2000-01-01" }).where(eq(aiCalls.userId, userId));
+    expect((await speak(owner, { audio })).statusCode).toBe(200);
+    const [left] = await db.select().from(aiCalls).where(eq(aiCalls.userId, userId));
+    expect(left).toEqual({ userId, kind: "transcription", day, count: 1 });
   });
 });

@@ -1,29 +1,21 @@
 /** What the AI makes for somebody: text out of speech, and posts out of prompts. */
+import { readFile } from "node:fs/promises";
 import { checkPrompt } from "@vestnik/domain/generation";
-import { MAX_AUDIO_BYTES } from "@vestnik/domain/speech";
-import { fileTypeFromBuffer } from "file-type";
+import { MAX_SPEECH_SECONDS, SPEECH_TOLERANCE_SECONDS } from "@vestnik/domain/speech";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import type { GeneratedText, NoResult, Recording } from "../../providers/ai.ts";
+import { FairSemaphore } from "../../fairSemaphore.ts";
+import type { GeneratedText, NoResult, Recording, Transcript } from "../../providers/ai.ts";
+import type { Asker } from "../../providers/decoder.ts";
+import { withReceivedFile } from "../../receivedFile.ts";
+import type { Receive } from "../../receivedFile.ts";
 import { payFor } from "../credits/credits.ts";
 import type { Balance } from "../credits/credits.ts";
+import { countOrRefuse } from "./dailyLimit.ts";
 import { postInstructions } from "./postInstructions.ts";
 
-/**
- * What browsers record and phones send. An audio track alone in a container made for video is named after the
- * container: webm and mp4 tell by their first bytes only that they are webm and mp4.
- */
-const AUDIO_TYPES: ReadonlySet<string> = new Set([
-  "audio/webm",
-  "video/webm",
-  "audio/ogg",
-  "application/ogg",
-  "audio/mp4",
-  "audio/x-m4a",
-  "video/mp4",
-  "audio/mpeg",
-  "audio/wav",
-]);
+/** Recordings that are on their way, measured, or with the AI: each lies in memory meanwhile. */
+const turns = new FairSemaphore({ places: 16, placesOfOne: 1, waiting: 200, waitingOfOne: 3 });
 
 type Abilities = { readonly transcription: boolean; readonly text: boolean };
 
@@ -32,18 +24,29 @@ export function listAbilities({ ai }: Pick<Deps, "ai">): Abilities {
   return { transcription: ai.transcribe !== undefined, text: ai.generateText !== undefined };
 }
 
-/**
- * Writes down what was said. The recording is passed on and forgotten. It costs no credits; its length is bounded by its
- * bytes alone, since a recording that was just made does not say how long it is.
- */
+type Spoken = Pick<Recording, "language">;
+
+/** Receives a recording and writes down what was said; it is passed on and forgotten. It costs no credits. */
 export async function transcribe(
-  { ai, log }: Pick<Deps, "ai" | "log">,
-  recording: Recording,
-  giveUp: AbortSignal,
+  deps: Deps,
+  asker: Asker,
+  receive: Receive<Spoken>,
 ): Promise<string> {
-  if (!ai.transcribe) throw new AppError("ai_switched_off");
-  await requireAudio(recording.audio);
-  const answer = await ai.transcribe(recording, giveUp);
+  const { transcribe: ask } = deps.ai;
+  if (!ask) throw new AppError("ai_switched_off");
+  return await withReceivedFile(deps, turns, asker, receive, async (path, { language }) => {
+    await requireSpeech(deps, path, asker);
+    await countOrRefuse(deps, asker.userId, "transcription");
+    const answer = await ask({ audio: await readFile(path), language }, asker.giveUp);
+    return requireTranscript(deps, answer, asker.giveUp);
+  });
+}
+
+function requireTranscript(
+  { log }: Pick<Deps, "log">,
+  answer: Transcript,
+  giveUp: AbortSignal,
+): string {
   switch (answer.kind) {
     case "heard":
       return answer.text;
@@ -58,9 +61,6 @@ export async function transcribe(
   }
 }
 
-/** Who asks, and when nobody waits for the answer any more. */
-type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
-
 /** Writes a post. Its credits are spent only when there is one, and somebody who still waits for it. */
 export async function generateText(
   deps: Deps,
@@ -72,9 +72,10 @@ export async function generateText(
   refuseProblems(checkPrompt(prompt));
   const { generateText: ask } = ai;
   const order = { instructions: postInstructions, prompt: prompt.trim() };
-  const { result, balance } = await payFor(deps, userId, "text", async () =>
-    requireText(deps, await ask(order, giveUp), giveUp),
-  );
+  const { result, balance } = await payFor(deps, userId, "text", async () => {
+    await countOrRefuse(deps, userId, "text");
+    return requireText(deps, await ask(order, giveUp), giveUp);
+  });
   return { text: result, balance };
 }
 
@@ -107,10 +108,24 @@ function refusalFor({ kind }: NoResult): AppError {
   return new AppError(kind === "refused" ? "ai_refused" : "ai_unreachable");
 }
 
-/** By its first bytes: names and announced types are what the sender says. */
-async function requireAudio(bytes: Uint8Array): Promise<void> {
-  if (bytes.length > MAX_AUDIO_BYTES) throw new AppError("audio_too_large");
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const [mime = ""] = (found?.mime ?? "").split(";");
-  if (!AUDIO_TYPES.has(mime)) throw new AppError("audio_not_audio");
+/** Whatever its header says: its sound is counted. */
+async function requireSpeech(
+  { decoder, log }: Pick<Deps, "decoder" | "log">,
+  path: string,
+  asker: Asker,
+): Promise<void> {
+  const limit = MAX_SPEECH_SECONDS + SPEECH_TOLERANCE_SECONDS;
+  const measured = await decoder.measureSpeech(path, limit, asker);
+  switch (measured.kind) {
+    case "speech":
+      if (measured.seconds <= limit) return;
+      throw new AppError("audio_too_long", { limit: MAX_SPEECH_SECONDS });
+    case "given_up":
+      if (measured.reason !== "asker_left") log.warn(measured, "a recording could not be measured");
+      throw new AppError("audio_not_audio");
+    case "refused":
+      throw new AppError("audio_not_audio");
+    default:
+      return measured satisfies never;
+  }
 }

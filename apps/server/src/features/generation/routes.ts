@@ -7,16 +7,24 @@ import {
   transcriptResponseSchema,
 } from "@vestnik/contract/generation";
 import { MAX_AUDIO_BYTES } from "@vestnik/domain/speech";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { receiveFile } from "../../http/fileField.ts";
+import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
 import { generateText, listAbilities, transcribe } from "./generation.ts";
 
 /** Of each kind. Speaking is free of credits, and so is what fails; our requests to the AI are not free. */
 const REQUESTS_PER_MINUTE = 20;
+
+const AUDIO_FIELD: FileField = {
+  field: "audio",
+  maxBytes: MAX_AUDIO_BYTES,
+  tooLarge: "audio_too_large",
+};
 
 export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -36,13 +44,12 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
       config: { rateLimit },
     },
     async (request, reply) => {
-      const { bytes, fields } = await receiveFile(request, {
-        field: "audio",
-        maxBytes: MAX_AUDIO_BYTES,
-        tooLarge: "audio_too_large",
-      });
-      const recording = { audio: bytes, language: spokenLanguage(fields["language"]) };
-      const text = await transcribe(deps, recording, whenAskerLeaves(reply));
+      const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
+      const receive = async (path: string) => {
+        const fields = await receiveFile(request, AUDIO_FIELD, path);
+        return { language: spokenLanguage(fields["language"]) };
+      };
+      const text = await transcribe(deps, asker, receive);
       return { success: true as const, data: { text } };
     },
   );
@@ -64,11 +71,4 @@ function spokenLanguage(given: string | undefined) {
   const { success, data } = spokenLanguageSchema.optional().safeParse(given);
   if (!success) throw new AppError("validation_failed", { field: "language" });
   return data;
-}
-
-/** Nobody waits for the answer any more. */
-function whenAskerLeaves(reply: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  reply.raw.once("close", () => leaving.abort());
-  return leaving.signal;
 }

@@ -9,9 +9,9 @@ import { publications, publicationUploads, uploads } from "../../db/schema.ts";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { plainJpeg } from "../../testing/hostileImages.ts";
+import { storeBytes } from "../../testing/storedImage.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { storeImage } from "../uploads/uploads.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./lookAhead.ts";
 
 const HOUR = 3_600_000;
@@ -37,7 +37,7 @@ afterAll(async () => await testApp.close());
 
 async function upload(): Promise<string> {
   const { deps } = testApp;
-  return (await storeImage(deps, owner.userId, image, deps.clock())).filename;
+  return await storeBytes(deps, owner.userId, image);
 }
 
 async function schedule(

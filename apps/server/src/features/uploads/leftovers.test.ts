@@ -7,10 +7,11 @@ import { publications, publicationUploads, uploads } from "../../db/schema.ts";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { plainJpeg } from "../../testing/hostileImages.ts";
+import { storeBytes } from "../../testing/storedImage.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { clearLeftovers } from "./leftovers.ts";
-import { keepImages, requireOwnUploads, storeImage } from "./uploads.ts";
+import { keepImages, requireOwnUploads } from "./uploads.ts";
 
 const DAY = 24 * 3_600_000;
 const image = await plainJpeg();
@@ -28,7 +29,7 @@ afterEach(async () => await testApp.close());
 
 async function upload(): Promise<string> {
   const { deps } = testApp;
-  return (await storeImage(deps, owner.userId, image, deps.clock())).filename;
+  return await storeBytes(deps, owner.userId, image);
 }
 
 async function clear(daysFromNow = 31): Promise<void> {

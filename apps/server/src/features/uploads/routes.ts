@@ -15,7 +15,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { receiveFile } from "../../http/fileField.ts";
+import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
 import { sendStoredFile } from "../../http/storedFile.ts";
 import { removeImages } from "./removal.ts";
@@ -23,6 +25,12 @@ import { getImageUsage } from "./storage.ts";
 import { deleteImage, keepImages, openImage, storeImage } from "./uploads.ts";
 
 const UPLOADS_PER_MINUTE = 120;
+
+const IMAGE_FIELD: FileField = {
+  field: "image",
+  maxBytes: MAX_IMAGE_BYTES,
+  tooLarge: "image_too_large",
+};
 
 const paramsSchema = z.strictObject({ filename: uploadNameSchema });
 
@@ -40,16 +48,13 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
       config: { rateLimit },
     },
     async (request, reply) => {
-      const { userId } = signedInOf(request);
-      const { bytes } = await receiveFile(request, {
-        field: "image",
-        maxBytes: MAX_IMAGE_BYTES,
-        tooLarge: "image_too_large",
-      });
-      const { filename, width, height } = await storeImage(deps, userId, bytes, deps.clock());
+      const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
+      const receive = async (path: string) => await receiveFile(request, IMAGE_FIELD, path);
+      const { upload, isAnimated } = await storeImage(deps, asker, receive, deps.clock());
+      const { filename, width, height } = upload;
       return await reply
         .code(201)
-        .send({ success: true, imageUrl: `/uploads/${filename}`, width, height });
+        .send({ success: true, imageUrl: `/uploads/${filename}`, width, height, isAnimated });
     },
   );
 

@@ -10,9 +10,9 @@ import { publications, uploads } from "../../db/schema.ts";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { plainJpeg } from "../../testing/hostileImages.ts";
+import { storeBytes } from "../../testing/storedImage.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { storeImage } from "./uploads.ts";
 
 const image = await plainJpeg();
 
@@ -56,7 +56,7 @@ const filesOf = ({ uses }: Usage) =>
   );
 
 async function upload(who: Owner): Promise<string> {
-  return (await storeImage(testApp.deps, who.userId, image, new Date())).filename;
+  return await storeBytes(testApp.deps, who.userId, image);
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<unknown> {
@@ -114,7 +114,7 @@ describe("room for images", () => {
 
   it("is not taken twice by uploads at the same moment", async () => {
     const who = await signUp(testApp);
-    await fill(who, 1, limit - image.length * 1.5);
+    await fill(who, 1, limit - Math.round(image.length * 1.5));
     const answers = await Promise.all(
       Array.from({ length: 5 }, async () => await refusalOf(upload(who))),
     );
@@ -277,7 +277,7 @@ describe("the disk's reserve", () => {
     const full = { ...testApp.deps, files, config };
     const who = await signUp(testApp);
     const before = await readdir(folderOf());
-    const stored = storeImage(full, who.userId, image, new Date());
+    const stored = storeBytes(full, who.userId, image);
     expect(await refusalOf(stored)).toEqual({ code: "disk_full", seconds: 300 });
     expect(await readdir(folderOf())).toEqual(before);
   });

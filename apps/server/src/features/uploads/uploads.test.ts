@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
@@ -13,6 +14,7 @@ import type { Owner } from "../../testing/factories.ts";
 import {
   CANARY,
   hugeVeil,
+  largePhoto,
   notImages,
   oddImages,
   plainJpeg,
@@ -21,6 +23,8 @@ import {
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
+/** Also where the machine has other things to do. */
+const SOON = { timeout: 15_000 };
 const TEN_MB = 10 * 1024 * 1024;
 
 let testApp: TestApp;
@@ -239,10 +243,56 @@ describe("an upload is refused, and nothing of it is kept,", () => {
   });
 });
 
+describe("of many uploads at once", () => {
+  it("those of one person that wait are bounded; the rest is told when to come again, and nothing of it is kept", async () => {
+    const who = await signUp(testApp);
+    const before = await stored();
+    const answers = await Promise.all(
+      Array.from({ length: 46 }, async () => await upload(image, {}, who)),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(refused.map(refusalOf)).toEqual(Array.from({ length: 3 }, () => [503, "uploads_busy"]));
+    expect(refused[0]?.headers["retry-after"]).toBe("5");
+    expect(await stored()).toEqual({ rows: before.rows + 43, files: before.files + 43 });
+  });
+
+  it("one of another person does not wait for all of them", async () => {
+    const [greedy, other] = [await signUp(testApp), await signUp(testApp)];
+    // Two processes decode from now on.
+    await Promise.all([upload(image, {}, greedy), upload(image, {}, other)]);
+    const ended: string[] = [];
+    const all = Array.from({ length: 20 }, async () => {
+      await upload(image, {}, greedy);
+      ended.push("greedy");
+    });
+    await upload(image, {}, other);
+    const servedBefore = ended.length;
+    await Promise.all(all);
+    expect(servedBefore).toBeLessThan(6);
+  });
+
+  it("one whose sender leaves is not worked on, and nothing of it stays", async () => {
+    const who = await signUp(testApp);
+    const before = await stored();
+    await testApp.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = testApp.app.server.address() as AddressInfo;
+    const leaving = new AbortController();
+    const body = new FormData();
+    body.set("image", new Blob([new Uint8Array(await largePhoto())]), "large.jpg");
+    const sent = fetch(`http://127.0.0.1:${port}/api/upload/image`, {
+      ...{ method: "POST", body, headers: who.headers, signal: leaving.signal },
+    });
+    await expect.poll(async () => (await stored()).files, SOON).toBe(before.files + 1);
+    leaving.abort();
+    await expect(sent).rejects.toThrow("aborted");
+    await expect.poll(stored, SOON).toEqual(before);
+  });
+});
+
 describe("an uploaded image", () => {
   it.each(oddImages)(
     "that is %s is kept as pixels alone",
-    async (_, build, kind, width, height) => {
+    async (name, build, kind, width, height) => {
       const who = await signUp(testApp);
       const response = await upload(await build(), { name: "photo.gif", type: "image/gif" }, who);
       expect(response.statusCode).toBe(201);
@@ -250,7 +300,8 @@ describe("an uploaded image", () => {
       expect(imageUrl).toMatch(
         kind === "png" ? /^\/uploads\/[a-z0-9]{20,40}\.png$/ : /^\/uploads\/[a-z0-9]{20,40}\.jpg$/,
       );
-      expect(size).toEqual({ success: true, width, height });
+      const isAnimated = name.includes("moving");
+      expect(size).toEqual({ success: true, width, height, isAnimated });
       const { rawPayload } = await fetchImage(imageUrl);
       expect(rawPayload.includes(CANARY)).toBe(false);
       const metadata = await sharp(rawPayload).metadata();

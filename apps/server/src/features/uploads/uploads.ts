@@ -1,5 +1,6 @@
 /** Uploaded images: whose they are, how many, where they lie (security S9). */
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { AppError } from "../../appError.ts";
@@ -7,10 +8,13 @@ import { violatedConstraint } from "../../db/away.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { diskFull, requireDiskRoom } from "../../diskSpace.ts";
+import { FairSemaphore } from "../../fairSemaphore.ts";
+import type { Asker, PictureFacts } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";
 import type { OpenFile } from "../../providers/files.ts";
+import { withReceivedFile } from "../../receivedFile.ts";
+import type { Receive } from "../../receivedFile.ts";
 import { lockUser } from "../auth/auth.ts";
-import { makePicture } from "./picture.ts";
 import * as queries from "./queries.ts";
 import type { UploadRow } from "./queries.ts";
 import { requireStorage } from "./storage.ts";
@@ -21,35 +25,87 @@ const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
 
 const NAME_BYTES = 16;
 
-export type Upload = UploadRow;
+/** Images that are on their way or being drawn. Those of one person that wait are what a few albums hold. */
+const turns = new FairSemaphore({
+  places: 24,
+  placesOfOne: 3,
+  waiting: 1000,
+  waitingOfOne: 40,
+});
 
+type Upload = UploadRow;
+
+/** A stored image, and what got lost on the way. */
+export type StoredImage = { readonly upload: Upload; readonly isAnimated: boolean };
+
+/** Receives an image in its owner's turn and keeps what was made of it. */
 export async function storeImage(
   deps: Deps,
+  asker: Asker,
+  receive: Receive<unknown>,
+  now: Date,
+): Promise<StoredImage> {
+  // Before the work; what counts is the second look, under the lock.
+  await requireRoom(deps, deps.database.db, asker.userId, 0);
+  await requireDiskRoom(deps, 0);
+  return await withReceivedFile(deps, turns, asker, receive, async (given) => {
+    const drawn = deps.files.newScratch();
+    try {
+      const picture = await drawPicture(deps, given, drawn, asker);
+      const upload = await keepPicture(deps, asker.userId, drawn, picture, now);
+      return { upload, isAnimated: picture.isAnimated };
+    } finally {
+      await rm(drawn, { force: true });
+    }
+  });
+}
+
+async function drawPicture(
+  { decoder, log }: Deps,
+  given: string,
+  target: string,
+  asker: Asker,
+): Promise<PictureFacts> {
+  const drawn = await decoder.makePicture(given, target, asker);
+  switch (drawn.kind) {
+    case "picture":
+      return drawn;
+    case "refused":
+      throw new AppError(refusalCodes[drawn.reason]);
+    case "no_room":
+      throw diskFull();
+    case "given_up":
+      if (drawn.reason !== "asker_left") log.warn(drawn, "an image could not be decoded");
+      throw new AppError("image_undecodable");
+    default:
+      return drawn satisfies never;
+  }
+}
+
+const refusalCodes = {
+  not_an_image: "image_not_an_image",
+  dimensions: "image_dimensions",
+  too_large: "image_too_large",
+} as const;
+
+async function keepPicture(
+  deps: Deps,
   userId: string,
-  given: Uint8Array,
+  drawn: string,
+  { extension, contentType, byteSize, width, height }: PictureFacts,
   now: Date,
 ): Promise<Upload> {
   const { database, files } = deps;
-  // Before the work of decoding; what counts is the second look, under the lock.
-  await requireRoom(deps, database.db, userId, 0);
-  await requireDiskRoom(deps, 0);
-  const { bytes, extension, contentType, width, height } = await makePicture(given);
   const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
   // File first: a row promises that its file is there. A file without a row is only in the way.
-  await saveFile(deps, filename, bytes);
+  await keepFile(deps, drawn, filename, byteSize);
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      await requireRoom(deps, tx, userId, bytes.length);
-      const size = { byteSize: bytes.length, width, height };
-      return await queries.insertUpload(tx, {
-        filename,
-        userId,
-        contentType,
-        ...size,
-        createdAt: now,
-        seenAt: now,
-      });
+      await requireRoom(deps, tx, userId, byteSize);
+      const facts = { contentType, byteSize, width, height };
+      const times = { createdAt: now, seenAt: now };
+      return await queries.insertUpload(tx, { filename, userId, ...facts, ...times });
     });
   } catch (error) {
     // After any other failure the row may be there all the same.
@@ -58,10 +114,15 @@ export async function storeImage(
   }
 }
 
-async function saveFile(deps: Deps, filename: string, bytes: Uint8Array): Promise<void> {
-  await requireDiskRoom(deps, bytes.length);
+async function keepFile(
+  deps: Deps,
+  drawn: string,
+  filename: string,
+  byteSize: number,
+): Promise<void> {
+  await requireDiskRoom(deps, byteSize);
   try {
-    await deps.files.save(filename, bytes);
+    await deps.files.keep(drawn, filename);
   } catch (error) {
     if (error instanceof NoRoom) throw diskFull();
     throw error;

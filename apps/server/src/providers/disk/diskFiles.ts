@@ -1,7 +1,18 @@
 /** Files in a folder of the disk. */
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { join } from "node:path";
-import { NoRoom } from "../files.ts";
+import { isDiskFull, NoRoom } from "../files.ts";
 import type { Files, OpenFile, StoredFile } from "../files.ts";
 
 const OWN_NAME = /^[a-z0-9]+\.[a-z]+$/;
@@ -17,14 +28,9 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     async save(filename, bytes) {
       await writeDurably(pathOf(filename), bytes);
     },
-    async adopt(filename, path) {
-      const file = await open(path, "r+");
-      try {
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(path, pathOf(filename));
+    newScratch: () => join(folder, `${randomBytes(16).toString("hex")}.given${UNFINISHED}`),
+    async keep(scratch, filename) {
+      await syncAndRename(scratch, pathOf(filename));
     },
     async read(filename) {
       return await readFile(pathOf(filename)).catch(undefinedWhenAbsent);
@@ -68,30 +74,35 @@ async function openFile(path: string): Promise<OpenFile> {
   };
 }
 
-/** A half-written file must never carry the final name: a crash would send it. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const unfinished = path + UNFINISHED;
   try {
-    const file = await open(unfinished, "w");
+    await writeFile(unfinished, bytes);
+    await syncAndRename(unfinished, path);
+  } catch (error) {
+    // On a full disk the half that was written would take the last room.
+    await rm(unfinished, { force: true });
+    throw noRoomOr(error);
+  }
+}
+
+/** A half-written file must never carry the final name: a crash would send it. */
+async function syncAndRename(unfinished: string, path: string): Promise<void> {
+  try {
+    const file = await open(unfinished, "r+");
     try {
-      await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
     await rename(unfinished, path);
   } catch (error) {
-    // On a full disk the half that was written would take the last room.
-    await rm(unfinished, { force: true });
-    if (isDiskFull(error)) throw new NoRoom("The disk is full.", { cause: error });
-    throw error;
+    throw noRoomOr(error);
   }
 }
 
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
-  );
+function noRoomOr(error: unknown): unknown {
+  return isDiskFull(error) ? new NoRoom("The disk is full.", { cause: error }) : error;
 }
 
 function finishedName(filename: string): string {

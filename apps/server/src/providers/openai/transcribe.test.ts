@@ -31,7 +31,7 @@ async function ask({ audio, language, giveUp, ...settings }: Asking = {}): Promi
     ...settings,
   });
   const signal = giveUp ?? new AbortController().signal;
-  const answer = await transcribe?.({ audio: audio ?? recording(), language }, signal);
+  const answer = await transcribe?.({ audio: audio ?? recording, language }, signal);
   if (!answer) throw new Error("It is switched off.");
   expect(inspect(answer)).not.toContain(KEY);
   return answer;
@@ -114,7 +114,7 @@ it.each(["", " \n "])("a recording in which it hears %j is silent", async (heard
 });
 
 it("a recording too short to say anything is silent", async () => {
-  expect(await ask({ audio: recording().subarray(0, 60) })).toEqual({ kind: "silent" });
+  expect(await ask({ audio: recording.subarray(0, 60) })).toEqual({ kind: "silent" });
 });
 
 it("what was said comes back, in the language that is spoken, by the model of the settings", async () => {
@@ -131,8 +131,8 @@ it("what was said comes back, in the language that is spoken, by the model of th
   ]);
 });
 
-it.each(sounds)("the AI is told that a recording is %s, by its bytes", async (ending, audio) => {
-  expect(await ask({ audio })).toMatchObject({ kind: "heard" });
+it.each(sounds)("the AI is told what %s is, by its bytes", async (_, make, ending) => {
+  expect(await ask({ audio: await make(1) })).toMatchObject({ kind: "heard" });
   expect(ai.control.requests()[0]?.file.name).toBe(`audio.${ending}`);
 });
 

@@ -1,0 +1,103 @@
+/**
+ * A semaphore shared by many people: a place that becomes free goes to the person who holds the fewest, and among equals to the one
+ * whose turn was longest ago. Somebody who asks for hundreds does not keep the others waiting, and is refused when too many wait.
+ */
+
+export type SemaphoreLimits = {
+  /** Taken at once, by everybody together and by one person. */
+  readonly places: number;
+  readonly placesOfOne: number;
+  /** Waiting at once, everybody together and one person. */
+  readonly waiting: number;
+  readonly waitingOfOne: number;
+};
+
+/** Too many are waiting. */
+export class Busy extends Error {}
+
+type Waiting = { readonly enter: () => void };
+type Person = {
+  taken: number;
+  /** Counted in turns of everybody; 0 before the first. */
+  lastTurn: number;
+  readonly waiting: Waiting[];
+};
+
+export class FairSemaphore {
+  readonly #limits: SemaphoreLimits;
+  readonly #people = new Map<string, Person>();
+  #taken = 0;
+  #waiting = 0;
+  #turns = 0;
+
+  constructor(limits: SemaphoreLimits) {
+    this.#limits = limits;
+  }
+
+  /** Resolves with the function that gives the place back. Rejects with `Busy`, or with the reason of the signal. */
+  async acquire(personId: string, giveUp: AbortSignal): Promise<() => void> {
+    giveUp.throwIfAborted();
+    const person = this.#people.get(personId) ?? { taken: 0, lastTurn: 0, waiting: [] };
+    this.#people.set(personId, person);
+    if (this.#taken < this.#limits.places && person.taken < this.#limits.placesOfOne) {
+      return this.#take(personId, person);
+    }
+    const isFull =
+      this.#waiting >= this.#limits.waiting || person.waiting.length >= this.#limits.waitingOfOne;
+    if (isFull) throw new Busy();
+    return await this.#wait(personId, person, giveUp);
+  }
+
+  async #wait(personId: string, person: Person, giveUp: AbortSignal): Promise<() => void> {
+    const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+    const waiting = { enter: () => resolve(this.#take(personId, person)) };
+    const leave = () => {
+      person.waiting.splice(person.waiting.indexOf(waiting), 1);
+      this.#waiting -= 1;
+      this.#forgetIdle(personId, person);
+      reject(giveUp.reason as Error);
+    };
+    person.waiting.push(waiting);
+    this.#waiting += 1;
+    giveUp.addEventListener("abort", leave, { once: true });
+    return await promise.finally(() => giveUp.removeEventListener("abort", leave));
+  }
+
+  #take(personId: string, person: Person): () => void {
+    person.taken += 1;
+    this.#taken += 1;
+    this.#turns += 1;
+    person.lastTurn = this.#turns;
+    this.#people.set(personId, person);
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      person.taken -= 1;
+      this.#taken -= 1;
+      this.#forgetIdle(personId, person);
+      this.#letNextIn();
+    };
+  }
+
+  #letNextIn(): void {
+    if (this.#waiting === 0 || this.#taken >= this.#limits.places) return;
+    let first: Person | undefined;
+    for (const person of this.#people.values()) {
+      if (person.waiting.length === 0 || person.taken >= this.#limits.placesOfOne) continue;
+      if (!first || goesBefore(person, first)) first = person;
+    }
+    const next = first?.waiting.shift();
+    if (!next) return;
+    this.#waiting -= 1;
+    next.enter();
+  }
+
+  #forgetIdle(personId: string, person: Person): void {
+    if (person.taken === 0 && person.waiting.length === 0) this.#people.delete(personId);
+  }
+}
+
+function goesBefore(one: Person, other: Person): boolean {
+  return one.taken === other.taken ? one.lastTurn < other.lastTurn : one.taken < other.taken;
+}

@@ -1,0 +1,14 @@
+/** What the decoding process is asked, and what it answers. */
+import type { DecodedPicture, MeasuredSpeech } from "../decoder.ts";
+
+export type Job =
+  | { readonly kind: "picture"; readonly given: string; readonly target: string }
+  | { readonly kind: "speech"; readonly given: string; readonly limitSeconds: number };
+
+export type JobResult = {
+  readonly picture: DecodedPicture;
+  readonly speech: MeasuredSpeech;
+};
+
+/** The exit code of a process that ended itself because it needed too much memory. */
+export const MEMORY_EXIT_CODE = 61;

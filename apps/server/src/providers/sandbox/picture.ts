@@ -1,0 +1,118 @@
+/**
+ * Whatever was uploaded becomes a picture of our own making (security S9): decoded within limits and encoded anew, so that
+ * nothing but pixels survives — no EXIF, no scripts, no second file inside — and in a form Telegram takes as a photo.
+ */
+import { writeFile } from "node:fs/promises";
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_PHOTO_RATIO } from "@vestnik/domain/post";
+import { fileTypeFromFile } from "file-type";
+import sharp from "sharp";
+import type { Metadata, Sharp } from "sharp";
+import type { DecodedPicture, PictureFacts } from "../decoder.ts";
+import { isDiskFull } from "../files.ts";
+
+const MAX_PIXELS = 50_000_000;
+/** Two such sides stay within what Telegram allows width and height to be together. */
+const LONGEST_SIDE = 5000;
+/** The largest size at which Telegram shows photos: nothing visible is lost below it. */
+const SMALLER_SIDE = 2560;
+const DECODE_SECONDS = 20;
+
+// The library reads many formats; ours are the only ones whose readers strangers may reach.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpeg",
+    "VipsForeignLoadPng",
+    "VipsForeignLoadNsgif",
+    "VipsForeignLoadWebp",
+  ],
+});
+sharp.cache(false);
+
+/** Refuses what is not an image, and images Telegram would refuse. */
+export async function makePicture(given: string, target: string): Promise<DecodedPicture> {
+  const drawn = await redraw(given).catch(() => NOT_AN_IMAGE);
+  if ("kind" in drawn) return drawn;
+  const { bytes, ...facts } = drawn;
+  try {
+    await writeFile(target, bytes);
+  } catch (error) {
+    if (isDiskFull(error)) return { kind: "no_room" };
+    throw error;
+  }
+  return { kind: "picture", byteSize: bytes.length, ...facts };
+}
+
+/** What the decoder cannot make sense of is not an image, whatever its first bytes say. */
+const NOT_AN_IMAGE: DecodedPicture = { kind: "refused", reason: "not_an_image" };
+
+async function redraw(
+  given: string,
+): Promise<(Drawn & Pick<PictureFacts, "isAnimated">) | DecodedPicture> {
+  const type = await imageTypeOf(given);
+  if (!type) return NOT_AN_IMAGE;
+  const metadata = await sharp(given, { limitInputPixels: false }).metadata();
+  if (!fits(metadata)) return { kind: "refused", reason: "dimensions" };
+  const isAnimated = type === "image/apng" || (metadata.pages ?? 1) > 1;
+  const isTransparent = metadata.hasAlpha && !(await decode(given).stats()).isOpaque;
+  const attempts = isTransparent ? [asPng, ...asJpegs] : asJpegs;
+  for (const encode of attempts) {
+    const drawn = await encode(decode(given));
+    if (drawn.bytes.length <= MAX_IMAGE_BYTES) return { ...drawn, isAnimated };
+  }
+  return { kind: "refused", reason: "too_large" };
+}
+
+/** By its first bytes: names and announced types are what the sender says. An animated PNG is a PNG with more to it. */
+async function imageTypeOf(path: string): Promise<string | undefined> {
+  const mime = (await fileTypeFromFile(path))?.mime;
+  return [...IMAGE_TYPES, "image/apng"].find((type) => type === mime);
+}
+
+/** Said by the header, before a pixel is decoded. */
+function fits({ width, height }: Metadata): boolean {
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  return width * height <= MAX_PIXELS && ratio <= MAX_PHOTO_RATIO;
+}
+
+/** The first frame, upright, in the colours of the web. */
+function decode(path: string): Sharp {
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .toColourspace("srgb")
+    .timeout({ seconds: DECODE_SECONDS });
+}
+
+type Drawn = Omit<PictureFacts, "isAnimated" | "byteSize"> & { readonly bytes: Uint8Array };
+type Encode = (image: Sharp) => Promise<Drawn>;
+
+const asJpegs: readonly Encode[] = [
+  async (image) => await asJpeg(image, LONGEST_SIDE, 90),
+  async (image) => await asJpeg(image, SMALLER_SIDE, 85),
+];
+
+async function asJpeg(image: Sharp, longestSide: number, quality: number): Promise<Drawn> {
+  const { data, info } = await fitted(image, longestSide)
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { bytes: data, extension: "jpg", contentType: "image/jpeg", width, height };
+}
+
+async function asPng(image: Sharp): Promise<Drawn> {
+  const { data, info } = await fitted(image, LONGEST_SIDE)
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { bytes: data, extension: "png", contentType: "image/png", width, height };
+}
+
+function fitted(image: Sharp, longestSide: number): Sharp {
+  return image.resize({
+    width: longestSide,
+    height: longestSide,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+}

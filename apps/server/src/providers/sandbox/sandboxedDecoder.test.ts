@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { largePhoto, plainJpeg } from "../../testing/hostileImages.ts";
+import { createSandboxedDecoder } from "./sandboxedDecoder.ts";
+import type { SandboxLimits } from "./sandbox.ts";
+
+const MB = 1024 * 1024;
+const SOON = { timeout: 15_000 };
+const asker = { userId: "somebody", giveUp: new AbortController().signal };
+
+let folder: string;
+let small: string;
+let large: string;
+let target: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vestnik-decoder-"));
+  [small, large, target] = [join(folder, "small"), join(folder, "large"), join(folder, "target")];
+  await writeFile(small, await plainJpeg());
+  await writeFile(large, await largePhoto());
+});
+afterAll(async () => await rm(folder, { recursive: true }));
+
+function start(limits: Partial<SandboxLimits> = {}) {
+  const decoder = createSandboxedDecoder(limits);
+  onTestFinished(() => decoder.stop());
+  return decoder;
+}
+
+/** The decoding processes of this one that are not gone, zombies among them. */
+async function children(): Promise<number[]> {
+  const listed = await readFile(`/proc/self/task/${process.pid}/children`, "utf8");
+  const found: number[] = [];
+  for (const pid of listed.split(" ").filter(Boolean).map(Number)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("decodingProcess")) found.push(pid);
+  }
+  return found;
+}
+
+describe.runIf(process.platform === "linux")("a picture", () => {
+  it("that takes the process which decodes it along is given up alone, and the next one is made", async () => {
+    const decoder = start();
+    const dying = decoder.makePicture(large, target, asker);
+    await expect.poll(async () => (await children()).length, SOON).toBe(1);
+    for (const pid of await children()) process.kill(pid, "SIGKILL");
+    expect(await dying).toEqual({ kind: "given_up", reason: "crashed" });
+    expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
+  });
+
+  it("that takes too long is given up, and so is the process", async () => {
+    const decoder = start({ jobMs: 10 });
+    expect(await decoder.makePicture(large, target, asker)).toEqual({
+      kind: "given_up",
+      reason: "time",
+    });
+    await expect.poll(children, SOON).toEqual([]);
+  });
+
+  it("that needs too much memory is given up", async () => {
+    const decoder = start({ memoryBytes: 20 * MB });
+    expect(await decoder.makePicture(large, target, asker)).toEqual({
+      kind: "given_up",
+      reason: "memory",
+    });
+  });
+
+  it("nobody waits for any more is not worked on, and others go on", async () => {
+    const decoder = start();
+    const leaving = new AbortController();
+    const left = decoder.makePicture(large, target, { ...asker, giveUp: leaving.signal });
+    const waiting = decoder.makePicture(large, target, { ...asker, giveUp: leaving.signal });
+    const next = decoder.makePicture(small, target, asker);
+    leaving.abort();
+    expect([await left, await waiting]).toEqual([
+      { kind: "given_up", reason: "asker_left" },
+      { kind: "given_up", reason: "asker_left" },
+    ]);
+    expect(await next).toMatchObject({ kind: "picture" });
+  });
+
+  it("leaves no process behind once decoding is stopped, nor after a while without work", async () => {
+    const decoder = start({ idleMs: 10 });
+    await decoder.makePicture(small, target, asker);
+    await expect.poll(children, SOON).toEqual([]);
+    const running = decoder.makePicture(large, target, asker);
+    await expect.poll(async () => (await children()).length, SOON).toBe(1);
+    decoder.stop();
+    expect(await running).toMatchObject({ kind: "given_up" });
+    await expect.poll(children, SOON).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+/** Decoding in processes of their own, a few at once, one for each person at a time. */
+import { FairSemaphore } from "../../fairSemaphore.ts";
+import type { Asker, Decoder, GivenUp } from "../decoder.ts";
+import type { Job, JobResult } from "./jobs.ts";
+import { Sandbox } from "./sandbox.ts";
+import type { SandboxLimits } from "./sandbox.ts";
+
+const AT_ONCE = 2;
+const LIMITS: SandboxLimits = {
+  jobMs: 30_000,
+  // The hungriest pictures of 50 megapixels need 560 MB.
+  memoryBytes: 768 * 1024 * 1024,
+  idleMs: 60_000,
+};
+
+export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
+  // Who may wait at all is decided where files are received.
+  const unbounded = { waiting: Number.POSITIVE_INFINITY, waitingOfOne: Number.POSITIVE_INFINITY };
+  const turns = new FairSemaphore({ places: AT_ONCE, placesOfOne: 1, ...unbounded });
+  const free = Array.from({ length: AT_ONCE }, () => new Sandbox({ ...LIMITS, ...limits }));
+  const all = [...free];
+
+  async function run<Kind extends Job["kind"]>(
+    job: Extract<Job, { kind: Kind }>,
+    { userId, giveUp }: Asker,
+  ): Promise<JobResult[Kind] | GivenUp> {
+    const release = await turns.acquire(userId, giveUp).catch(() => undefined);
+    const sandbox = free.pop();
+    if (!release || !sandbox) return { kind: "given_up", reason: "asker_left" };
+    try {
+      return await sandbox.run<Kind>(job, giveUp);
+    } finally {
+      free.push(sandbox);
+      release();
+    }
+  }
+
+  return {
+    makePicture: async (given, target, asker) =>
+      await run<"picture">({ kind: "picture", given, target }, asker),
+    measureSpeech: async (given, limitSeconds, asker) =>
+      await run<"speech">({ kind: "speech", given, limitSeconds }, asker),
+    stop() {
+      for (const sandbox of all) sandbox.stop();
+    },
+  };
+}
