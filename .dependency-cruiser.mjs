@@ -224,7 +224,7 @@ const rooms = [
     comment: "Configuration is read once, checked once and passed in; only its type travels.",
     from: {
       path: server,
-      pathNot: `${server}(?:main|config)[.]ts$|${serverTests}`,
+      pathNot: `${server}(?:main|reseal|config)[.]ts$|${serverTests}`,
     },
     to: { path: `${server}config[.]ts$`, dependencyTypesNot: ["type-only"] },
   },

@@ -30,6 +30,7 @@ const onPostgres = {
       "**/simulation/simulation.test.ts",
       "**/delivery/step.test.ts",
       "**/src/predecessor.test.ts",
+      "**/src/reseal.test.ts",
     ],
     env: { TEST_DATABASE: "postgres" },
   },

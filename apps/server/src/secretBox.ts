@@ -17,6 +17,8 @@ export type SecretPlace = {
 };
 
 export type SecretBox = {
+  /** The key that seals from now on. */
+  readonly sealingKeyId: string;
   seal(secret: Secret, place: SecretPlace): SealedSecret;
   /** Throws when the ciphertext was changed, moved, or its key is not in the ring. */
   open(sealed: SealedSecret, place: SecretPlace): Secret;
@@ -30,6 +32,7 @@ export function createSecretBox(ring: KeyRing): SecretBox {
   if (!first) throw new Error("The key ring is empty.");
   const [sealingKeyId, sealingKey] = first;
   return {
+    sealingKeyId,
     seal(secret, place) {
       const dataKey = randomBytes(32);
       return {

@@ -1,0 +1,64 @@
+/** `npm run reseal`: the command around `resealBotTokens`, with the settings of the server. */
+import { ConfigError, readConfig } from "./config.ts";
+import { FolderInUse, openPglite } from "./db/pglite.ts";
+import { openPostgres } from "./db/postgres.ts";
+import { resealBotTokens } from "./features/channels/reseal.ts";
+import type { Resealed } from "./features/channels/reseal.ts";
+import { LockUnavailable } from "./folderLock.ts";
+import { createSecretBox } from "./secretBox.ts";
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const secrets = createSecretBox(config.secretKeys);
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl.reveal(), (error) => say(error.message))
+    : await openPglite(config.dataDir);
+  try {
+    const result = await resealBotTokens({ database, secrets });
+    say(describe(result, secrets.sealingKeyId, [...config.secretKeys.keys()]));
+    const isDone = result.keysInUse.every(({ keyId }) => keyId === secrets.sealingKeyId);
+    process.exitCode = isDone ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+function describe(
+  { resealed, unopened, keysInUse }: Resealed,
+  first: string,
+  ring: string[],
+): string {
+  const used = new Set(keysInUse.map(({ keyId }) => keyId));
+  const removable = ring.filter((keyId) => keyId !== first && !used.has(keyId));
+  const others = [...used].filter((keyId) => keyId !== first);
+  return [
+    `Bot tokens sealed anew under the key "${first}": ${resealed}.`,
+    ...keysInUse.map(({ keyId, total }) => `Sealed under "${keyId}" now: ${total}.`),
+    ...unopened.map(
+      ({ channelId, keyId, reason }) =>
+        `The bot token of channel ${channelId}, sealed under "${keyId}", cannot be opened and was left as it is: ${reason}`,
+    ),
+    ...(removable.length > 0
+      ? [`No longer used, to be removed from SECRET_KEYS: ${removable.join(", ")}.`]
+      : []),
+    ...(others.length > 0
+      ? [
+          `Still used, to be kept: ${others.join(", ")}. Add a missing key to SECRET_KEYS, restart every process that ` +
+            `does not have "${first}" in front, and run this again; owners of tokens that stay unreadable have to give them again.`,
+        ]
+      : []),
+  ].join("\n");
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  const isExplained =
+    error instanceof ConfigError ||
+    error instanceof FolderInUse ||
+    error instanceof LockUnavailable;
+  process.stderr.write(`${isExplained ? error.message : String(error)}\n`);
+  process.exit(1);
+});
