@@ -43,6 +43,8 @@ const house = {
 
 export default defineConfig({
   test: {
+    // Every core: a run spends its time in databases and servers, and the runner itself only waits.
+    maxWorkers: "100%",
     projects: postgresUrl === undefined ? [onPglite, house] : [onPglite, onPostgres, house],
     // Starting a database takes seconds when the machine is busy; a hanging test still ends.
     testTimeout: 30_000,

@@ -24,7 +24,6 @@ import { rollingRestarts } from "./faults/rollingRestarts.ts";
 import { slowBots } from "./faults/slowBots.ts";
 import { wrongClocks } from "./faults/wrongClocks.ts";
 import { keep, leaveCounts, print } from "./report.ts";
-import { removePreparedPglite } from "./rig/preparedPglite.ts";
 import { runAll } from "./run.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -81,6 +80,5 @@ try {
   process.exitCode = failures > 0 ? 1 : 0;
 } finally {
   await cluster?.stop();
-  await removePreparedPglite();
 }
 process.exit();

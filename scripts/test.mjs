@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { installWhenNeeded } from "./machine/install.mjs";
 import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
 import { addReports } from "./testing/counts.mjs";
+import { slowestFiles } from "./testing/slowest.mjs";
 import { allPhases, removeAtEnd } from "./testing/phases.mjs";
 
 /**
@@ -59,6 +60,12 @@ const counts = addReports(folders.reports);
 // Once more at the end: whoever keeps only the last lines of a long run has what matters.
 if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
 for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);
+
+for (const name of results.keys()) {
+  const lines = slowestFiles(folders.reports, name);
+  if (lines.length > 0) console.log(`\n━━ slowest in ${name} ${"━".repeat(59 - name.length)}\n`);
+  for (const line of lines) console.log(line);
+}
 
 console.log(`\n━━ summary ${"━".repeat(63)}\n`);
 for (const [name, { ending, seconds }] of results) {

@@ -6,12 +6,12 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { besideServer } from "@vestnik/server/testing/besideServer";
 import { connectChannel, signInTo } from "@vestnik/server/testing/factories";
 import type { Owner, TestChannel } from "@vestnik/server/testing/factories";
+import { layPreparedPglite } from "@vestnik/server/testing/preparedPglite";
 import { createDatabaseForProcess } from "@vestnik/server/testing/testDatabase";
 import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTelegram";
 import pg from "pg";
 import { createOwnerAtApi } from "./owner.ts";
 import type { OwnerAtApi } from "./owner.ts";
-import { copyPreparedPglite } from "./preparedPglite.ts";
 import { startVestnikProcess } from "./vestnikProcess.ts";
 import type { Role, VestnikProcess } from "./vestnikProcess.ts";
 
@@ -64,7 +64,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   telegram.control.setLatency(options.latencyMs ?? 0);
   const made =
     options.database === "postgres" ? await createDatabaseForProcess(options.adminUrl) : undefined;
-  if (options.database === "pglite") await copyPreparedPglite(dataDir);
+  if (options.database === "pglite") await layPreparedPglite(dataDir);
   const { APP_URL: _, ...settings } = {
     ...testSettings(telegram, dataDir),
     DEFAULT_PLAN: "business",

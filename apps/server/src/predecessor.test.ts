@@ -37,23 +37,27 @@ it("what stays taken is refused in the end, and anything else at once", async ()
   expect(waits).toEqual([]);
 });
 
-it("a server that is started while its predecessor still holds folder and port takes over from it", async () => {
-  const lock = takeFolderLock(join(folder, "pglite-lock"));
-  const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const address = holder.address();
-  const PORT = typeof address === "object" ? String(address?.port) : "";
-  const heard: string[] = [];
-  const server = startServerProcess(
-    { ...testSettings(telegram, folder), PORT, LOG_LEVEL: "warn" },
-    undefined,
-    (text) => heard.push(text),
-  );
-  await expect
-    .poll(() => heard.join(""), { timeout: 30_000 })
-    .toMatch(/in use by another Vestnik process/);
-  lock?.release();
-  await expect.poll(() => heard.join(""), { timeout: 30_000 }).toMatch(/EADDRINUSE/);
-  holder.close();
-  expect(await (await server).stop()).toBe(0);
-});
+it(
+  "a server that is started while its predecessor still holds folder and port takes over from it",
+  { timeout: 120_000 },
+  async () => {
+    const lock = takeFolderLock(join(folder, "pglite-lock"));
+    const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const address = holder.address();
+    const PORT = typeof address === "object" ? String(address?.port) : "";
+    const heard: string[] = [];
+    const server = startServerProcess(
+      { ...testSettings(telegram, folder), PORT, LOG_LEVEL: "warn" },
+      undefined,
+      (text) => heard.push(text),
+    );
+    await expect
+      .poll(() => heard.join(""), { timeout: 30_000 })
+      .toMatch(/in use by another Vestnik process/);
+    lock?.release();
+    await expect.poll(() => heard.join(""), { timeout: 30_000 }).toMatch(/EADDRINUSE/);
+    holder.close();
+    expect(await (await server).stop()).toBe(0);
+  },
+);

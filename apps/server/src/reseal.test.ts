@@ -10,6 +10,7 @@ import { channels, users } from "./db/schema.ts";
 import { takeFolderLock } from "./folderLock.ts";
 import { Secret } from "./secret.ts";
 import { besideServer } from "./testing/besideServer.ts";
+import { layPreparedPglite } from "./testing/preparedPglite.ts";
 
 const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const file = new URL("reseal.ts", import.meta.url).pathname;
@@ -44,6 +45,7 @@ it("the command refuses beside a process that uses the embedded database", async
 
 it("the command says which keys may go, and fails while one is needed that is not there", async () => {
   const id = "3f0c6d9e-58a5-4c1e-9df6-0f6f2b7f5a11";
+  await layPreparedPglite(folder);
   await besideServer({ DATA_DIR: folder, SECRET_KEYS: k1 }, async ({ db, secrets }) => {
     const [user] = await db.insert(users).values({ telegramId: 1, firstName: "Anna" }).returning();
     const userId = user?.id ?? "";

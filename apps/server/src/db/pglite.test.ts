@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { layPreparedPglite } from "../testing/preparedPglite.ts";
 import { FolderInUse, openPglite } from "./pglite.ts";
 import { users } from "./schema.ts";
 
@@ -20,6 +21,7 @@ it("a folder that is open is refused in words, because opening it twice would lo
 });
 
 it("what was written is there when the folder is opened again", async () => {
+  await layPreparedPglite(folder);
   const first = await openPglite(folder);
   await first.db.insert(users).values({ telegramId: 1, firstName: "Anna" });
   await first.close();
@@ -29,6 +31,7 @@ it("what was written is there when the folder is opened again", async () => {
 });
 
 it("every change is heard by who listens, once, and not before it is made", async () => {
+  await layPreparedPglite(folder);
   const database = await openPglite(folder);
   const heard: string[] = [];
   const stop = await database.listen("news", (payload) => heard.push(payload));

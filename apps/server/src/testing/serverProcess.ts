@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { layPreparedPglite } from "./preparedPglite.ts";
 import { findFreePort } from "../../../../scripts/machine/ports.mjs";
 
 export type ServerProcess = {
@@ -26,6 +27,8 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = settings["PORT"] ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
+  const { DATABASE_URL, DATA_DIR } = settings;
+  if (!DATABASE_URL && DATA_DIR) await layPreparedPglite(DATA_DIR);
   const child = spawn(process.execPath, [mainFile], {
     env: {
       PATH: process.env["PATH"] ?? "",

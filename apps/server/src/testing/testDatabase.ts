@@ -1,14 +1,13 @@
 /** A fresh, migrated database for each test: PGlite from a prepared dump, or PostgreSQL from a template. */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
-import { migrationsFolder } from "../db/db.ts";
 import type { Database } from "../db/db.ts";
 import { wrapPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
+import { migrationsHash, preparedFolder } from "./preparedPglite.ts";
 
 /** With TEST_DATABASE_URL (a superuser's address) on PostgreSQL, else on PGlite. */
 export async function openTestDatabase(): Promise<Database> {
@@ -16,21 +15,15 @@ export async function openTestDatabase(): Promise<Database> {
   return adminUrl ? await openTestPostgres(adminUrl) : await openTestPglite();
 }
 
-function migrationsHash(): string {
-  const journal = readFileSync(join(migrationsFolder, "meta/_journal.json"));
-  return createHash("sha256").update(journal).digest("hex").slice(0, 12);
-}
-
 async function openTestPglite(): Promise<Database> {
-  const folder = join(tmpdir(), "vestnik-tests");
-  const dump = join(folder, `pglite-${migrationsHash()}.tar`);
-  if (!existsSync(dump)) await prepareDump(folder, dump);
+  const dump = join(preparedFolder, `pglite-${migrationsHash()}.tar`);
+  if (!existsSync(dump)) await prepareDump(dump);
   return await wrapPglite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }));
 }
 
 /** The first start takes seconds; every later one loads its result. */
-async function prepareDump(folder: string, dump: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+async function prepareDump(dump: string): Promise<void> {
+  mkdirSync(preparedFolder, { recursive: true });
   const client = await PGlite.create();
   await wrapPglite(client);
   const file = await client.dumpDataDir("none");
