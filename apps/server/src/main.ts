@@ -4,7 +4,7 @@ import { createApp } from "./app.ts";
 import { startChores } from "./chores.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/db.ts";
+import type { Database, Work } from "./db/db.ts";
 import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { LockUnavailable } from "./folderLock.ts";
@@ -44,11 +44,12 @@ async function main(): Promise<void> {
     clock: () => new Date(),
   };
   if (database.kind === "pglite") log.warn(PGLITE_NOTICE);
-  const worker = config.role === "web" ? undefined : await startWorker(deps);
+  const through = (work: Work) => ({ ...deps, database: database.for(work) });
+  const worker = config.role === "web" ? undefined : await startWorker(through("worker"));
   const app = config.role === "worker" ? undefined : await createApp(deps);
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
   await afterPredecessor(listen, isPortTaken, sayWaiting);
-  const chores = startChores(deps);
+  const chores = startChores(through("upkeep"));
   const diskWatch = watchDisk(deps);
 
   let isStopping = false;

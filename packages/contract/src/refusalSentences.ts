@@ -583,9 +583,30 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Снова можно будет через {hours} ч. Кредиты не списаны.",
     },
   },
+  search_too_long: {
+    en: {
+      text: "A search has at most {limit} words.",
+      remedy: "Search for fewer words.",
+    },
+    ru: {
+      text: "Слов в запросе может быть не больше {limit}.",
+      remedy: "Сократите запрос.",
+    },
+  },
   rate_limited: {
     en: { text: "Too many requests.", remedy: "Try again in {seconds} s." },
     ru: { text: "Слишком много запросов.", remedy: "Попробуйте снова через {seconds} с." },
+  },
+  too_many_streams: {
+    en: {
+      text: "Vestnik is open in {limit} tabs already.",
+      remedy: "This one looks for changes every {seconds} s; close others to see them at once.",
+    },
+    ru: {
+      text: "Уже открыто вкладок Vestnik: {limit}.",
+      remedy:
+        "Эта вкладка обновляется каждые {seconds} с; закройте другие, чтобы видеть изменения сразу.",
+    },
   },
   internal_error: {
     en: {
@@ -625,6 +646,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Сейчас мы не можем ничего сохранить.",
       remedy: "Попробуйте через несколько секунд.",
+    },
+  },
+  database_busy: {
+    en: {
+      text: "That took too long and was stopped.",
+      remedy: "Try again in {seconds} s.",
+    },
+    ru: {
+      text: "Это заняло слишком много времени и было прервано.",
+      remedy: "Попробуйте снова через {seconds} с.",
     },
   },
 };

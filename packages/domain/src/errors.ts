@@ -70,9 +70,11 @@ export const refusalStatus = {
   audio_silent: 422,
   prompt_required: 422,
   prompt_too_long: 422,
+  search_too_long: 422,
   dictation_limit_reached: 429,
   generation_limit_reached: 429,
   rate_limited: 429,
+  too_many_streams: 429,
   internal_error: 500,
   messenger_unreachable: 503,
   messenger_busy: 503,
@@ -82,6 +84,7 @@ export const refusalStatus = {
   ai_refused: 503,
   ai_empty: 503,
   database_unavailable: 503,
+  database_busy: 503,
   disk_full: 507,
 } as const satisfies Record<string, number>;
 

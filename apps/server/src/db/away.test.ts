@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseAway, isLockLost, isRefusedForGood } from "./away.ts";
+import { isDatabaseAway, isDatabaseBusy, isRefusedForGood } from "./away.ts";
 
 const wrapped = (code: string) =>
   new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
@@ -24,14 +24,14 @@ describe("a failed query", () => {
     expect(isDatabaseAway(wrapped(code))).toBe(false);
   });
 
-  it.each(["40001", "40P01", "53100", "53200"])(
+  it.each(["40001", "40P01", "53100", "53200", "57014"])(
     "with %s is no fault of what was asked, so an outcome is not given up for it",
     (code) => expect(isRefusedForGood(wrapped(code))).toBe(false),
   );
 
-  it.each(["40001", "40P01", "55P03"])("with %s lost a lock and can be asked again", (code) => {
-    expect(isLockLost(wrapped(code))).toBe(true);
-    expect(isLockLost(wrapped("23505"))).toBe(false);
+  it.each(["40001", "40P01", "55P03", "57014"])("with %s was stopped by the database and can be asked again", (code) => {
+    expect(isDatabaseBusy(wrapped(code))).toBe(true);
+    expect(isDatabaseBusy(wrapped("23505"))).toBe(false);
   });
 
   it("of a file is not the database's", () => {

@@ -52,16 +52,17 @@ export function isRefusedForGood(error: unknown): boolean {
   return false;
 }
 
-const LOST_LOCKS = new Set([
+const BUSY = new Set([
   "40001", // serialization_failure
   "40P01", // deadlock_detected: of two that waited for each other one was rolled back
-  "55P03", // lock_not_available
+  "55P03", // lock_not_available, or lock_timeout
+  "57014", // query_canceled: statement_timeout
 ]);
 
-/** True when nothing was written because somebody else was quicker: asking again will do. */
-export function isLockLost(error: unknown): boolean {
+/** True when nothing was written because somebody else was quicker or it took too long: asking again may do. */
+export function isDatabaseBusy(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && LOST_LOCKS.has(String(cause.code))) return true;
+    if ("code" in cause && BUSY.has(String(cause.code))) return true;
   }
   return false;
 }

@@ -18,10 +18,15 @@ export type ForeignSql = {
   ): Promise<{ readonly rows: Record<string, unknown>[] }>;
 };
 
+/** Kinds of work that must not use up each other's connections. */
+export type Work = "web" | "worker" | "upkeep";
+
 export type Database = {
   readonly db: Db;
   readonly foreign: ForeignSql;
   readonly kind: "pglite" | "postgres";
+  /** The same database through the connections and time limits of another kind of work. What is opened is for the web. */
+  for(work: Work): Database;
   /** Calls back with the payload of every NOTIFY on the topic; answers with the way to stop. */
   listen(topic: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /** Fails while the database is away. */

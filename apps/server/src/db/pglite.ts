@@ -50,11 +50,13 @@ export async function openPglite(
 export async function wrapPglite(client: PGlite): Promise<Database> {
   const db = drizzle({ client, schema });
   await migrate(db, { migrationsFolder });
-  return {
+  const database: Database = {
     // Both drivers build the same queries; only the raw result types differ, and those are not used.
     db: db as unknown as Db,
     foreign: { executeSql: async (text, values) => await executeForeign(client, text, values) },
     kind: "pglite",
+    // There is one connection, and nothing in this process could interrupt a statement on it.
+    for: () => database,
     listen: async (topic, onNotice) => {
       const stop = await client.listen(topic, onNotice);
       return async () => await stop();
@@ -62,6 +64,7 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
     ping: async () => void (await client.query("select 1")),
     close: async () => await client.close(),
   };
+  return database;
 }
 
 /**

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabaseForProcess } from "../testing/testDatabase.ts";
+import { isDatabaseBusy } from "./away.ts";
 import type { Database } from "./db.ts";
 import { MIGRATION_LOCK, openPostgres } from "./postgres.ts";
 
@@ -53,6 +54,25 @@ async function startWire(databaseUrl: string): Promise<Wire> {
   };
 }
 
+/** Passes bytes on, and reads what clients name when they connect: pairs of words that each end with a zero. */
+async function startEavesdropper(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const named = new Set<string>();
+  const server = createServer((near) => {
+    near.once("data", (first: Buffer) => {
+      const words = first.subarray(8).toString().split("\0");
+      for (let at = 0; words[at]; at += 2) named.add(words[at] ?? "");
+    });
+    const far = connect(Number(target.port), target.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return { named, url: url.href, close: () => void server.close() };
+}
+
 // PGlite has no wire.
 describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
   "a PostgreSQL that keeps everybody waiting",
@@ -88,6 +108,51 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       expect((await said.promise).message).toContain("waiting for it");
       await busy.end();
       await (await opening).close();
+    });
+
+    it("is asked for nothing when connecting that PgBouncer would refuse", async () => {
+      const { named, url, close } = await startEavesdropper(made.url);
+      const direct = await openPostgres(url, () => undefined);
+      await direct.ping();
+      await direct.for("worker").ping();
+      await direct.close();
+      close();
+      expect(named).toEqual(new Set(["user", "database", "client_encoding"]));
+    });
+
+    it("ends statements that take too long or wait too long, and the next one goes well", async () => {
+      const web = { statementMs: 300, lockMs: 100 };
+      const hurried = await openPostgres(made.url, () => undefined, { web });
+      const slow = hurried.db.execute(sql`select pg_sleep(30)`).catch((error: unknown) => error);
+      expect(isDatabaseBusy(await slow)).toBe(true);
+      await hurried.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table notes in exclusive mode`);
+        const waiting = hurried.db.execute(sql`insert into notes values ('late')`);
+        expect(isDatabaseBusy(await waiting.catch((error: unknown) => error))).toBe(true);
+      });
+      await hurried.db.execute(sql`insert into notes values ('in time')`);
+      expect(await texts()).toEqual(["in time"]);
+      await hurried.close();
+    });
+
+    it("answers the worker while the web uses all of its connections", async () => {
+      const busy = await openPostgres(made.url, () => undefined);
+      const released = Promise.withResolvers<void>();
+      const started = Array.from({ length: CONNECTIONS }, () => Promise.withResolvers<void>());
+      const holding = started.map(async ({ resolve }) =>
+        busy.db.transaction(async (tx) => {
+          await tx.execute(sql`select 1`);
+          resolve();
+          await released.promise;
+        }),
+      );
+      await Promise.all(started.map(async ({ promise }) => await promise));
+      await busy.for("worker").db.execute(sql`insert into notes values ('recorded')`);
+      await busy.for("upkeep").foreign.executeSql("insert into notes values ('swept')");
+      released.resolve();
+      await Promise.all(holding);
+      await busy.close();
+      expect(await texts()).toEqual(["recorded", "swept"]);
     });
 
     const texts = async () => {

@@ -1,10 +1,10 @@
-/** PostgreSQL: a pool for queries and one connection of its own for LISTEN, which comes back when it breaks. */
+/** PostgreSQL: a pool for each kind of work and one connection of its own for LISTEN, which comes back when it breaks. */
 import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { migrationsFolder } from "./db.ts";
-import type { Database } from "./db.ts";
+import type { Database, Work } from "./db.ts";
 import * as schema from "./schema.ts";
 
 const RECONNECT_MS = 1000;
@@ -16,25 +16,78 @@ const FORGOTTEN_MS = 10_000;
 /** Serialises migrations of processes that start together; any number of our own will do. */
 export const MIGRATION_LOCK = 7_316_402;
 
+type Room = {
+  readonly connections: number;
+  /** The server ends a statement that takes longer: nobody waits for its answer any more. */
+  readonly statementMs: number;
+  /** The server ends a statement that waits longer for somebody else's lock. */
+  readonly lockMs: number;
+};
+
+/** A worker may wait longer than a person, and less long than its leases. All of it ends before a silent connection is cut. */
+const rooms: Readonly<Record<Work, Room>> = {
+  web: { connections: 10, statementMs: 10_000, lockMs: 5000 },
+  worker: { connections: 10, statementMs: 20_000, lockMs: 10_000 },
+  upkeep: { connections: 2, statementMs: 25_000, lockMs: 10_000 },
+};
+
 type Patience = {
   /** A connection on which nothing moves for this long is cut. Idle ones are closed before. */
   readonly silentMs?: number;
   /** A transaction in which nothing is asked for this long is rolled back, so that nobody waits for its locks. */
   readonly forgottenMs?: number;
+  /** Other limits for the web's connections. */
+  readonly web?: Partial<Room>;
 };
 
 export async function openPostgres(
   url: string,
   onTrouble: (error: Error) => void,
-  { silentMs = SILENT_MS, forgottenMs = FORGOTTEN_MS }: Patience = {},
+  { silentMs = SILENT_MS, forgottenMs = FORGOTTEN_MS, web = {} }: Patience = {},
 ): Promise<Database> {
   await migrateAlone(url, onTrouble);
-  const connection = connectionOptions(url, silentMs);
+  const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
+  const pools: pg.Pool[] = [];
+  const close = async () => {
+    await listener.close();
+    await Promise.all(pools.map(async (pool) => await pool.end()));
+  };
+  const open = (work: Work): Database => {
+    const room = work === "web" ? { ...rooms.web, ...web } : rooms[work];
+    const pool = openPool(url, room, { silentMs, forgottenMs }, onTrouble);
+    pools.push(pool);
+    return {
+      db: drizzle({ client: pool, schema }),
+      foreign: { executeSql: async (text, values) => await pool.query(text, values) },
+      kind: "postgres",
+      for: (other) => databases[other],
+      listen: listener.listen,
+      ping: async () => void (await pool.query("select 1")),
+      close,
+    };
+  };
+  const databases = { web: open("web"), worker: open("worker"), upkeep: open("upkeep") };
+  return databases.web;
+}
+
+/** Nobody connects before there is something to ask. */
+function openPool(
+  url: string,
+  { connections, statementMs, lockMs }: Room,
+  { silentMs, forgottenMs }: Required<Pick<Patience, "silentMs" | "forgottenMs">>,
+  onTrouble: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
-    ...connection,
-    max: 10,
+    ...connectionOptions(url, silentMs),
+    max: connections,
     idleTimeoutMillis: silentMs / 3,
-    idle_in_transaction_session_timeout: forgottenMs,
+    // The driver would name these when it connects, and PgBouncer refuses who does; the pool waits for this to be answered.
+    onConnect: async (client) =>
+      void (await client.query(
+        `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
+           set_config('idle_in_transaction_session_timeout', $3, false)`,
+        [String(statementMs), String(lockMs), String(forgottenMs)],
+      )),
   });
   pool.on("error", onTrouble);
   // The pool listens to idle connections only; one that breaks in use would end the process.
@@ -44,18 +97,7 @@ export async function openPostgres(
       setTimeout(() => giveBack(client), GIVE_BACK_MS).unref();
     });
   });
-  const listener = createListener(connection, silentMs, onTrouble);
-  return {
-    db: drizzle({ client: pool, schema }),
-    foreign: { executeSql: async (text, values) => await pool.query(text, values) },
-    kind: "postgres",
-    listen: listener.listen,
-    ping: async () => void (await pool.query("select 1")),
-    close: async () => {
-      await listener.close();
-      await pool.end();
-    },
-  };
+  return pool;
 }
 
 /**

@@ -7,9 +7,10 @@ import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../appError.ts";
-import { isDatabaseAway, isLockLost } from "../db/away.ts";
+import { isDatabaseAway, isDatabaseBusy } from "../db/away.ts";
 
 const DATABASE_RETRY_SECONDS = 5;
+const BUSY_RETRY_SECONDS = 2;
 
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -65,7 +66,7 @@ function refusalOf(error: FastifyError): Refusal {
   if (isDatabaseAway(error)) {
     return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
   }
-  if (isLockLost(error)) return { code: "database_unavailable", details: { seconds: 1 } };
+  if (isDatabaseBusy(error)) return { code: "database_busy", details: { seconds: BUSY_RETRY_SECONDS } };
   return { code: codeOfFramework(error) };
 }
 

@@ -3,13 +3,29 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { getDiskState } from "../diskSpace.ts";
 
+/** Load balancers ask every few seconds; a thousand of them cost the database what one does. */
+const KEPT_MS = 1000;
+
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
-  const options = { config: { rateLimit: false } };
-  app.get("/health/live", options, async () => ({ success: true }));
-  app.get("/health/ready", options, async () => {
+  const getReadiness = shared(async () => {
     await deps.database.ping();
     // A full disk refuses images only, so it is ready all the same.
     const { state } = await getDiskState(deps);
     return { success: true, database: deps.database.kind, disk: state };
-  });
+  }, KEPT_MS);
+  app.get("/health/live", async () => ({ success: true }));
+  app.get("/health/ready", async () => await getReadiness());
+}
+
+/** Asks once for everybody who asks meanwhile, and keeps the answer, good or bad, for a while after it came. */
+export function shared<T>(ask: () => Promise<T>, keepMs: number): () => Promise<T> {
+  let latest: Promise<T> | undefined;
+  let staleAt = Infinity;
+  return async () => {
+    if (!latest || performance.now() >= staleAt) {
+      staleAt = Infinity;
+      latest = ask().finally(() => (staleAt = performance.now() + keepMs));
+    }
+    return await latest;
+  };
 }
