@@ -2,6 +2,7 @@
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { registerErrorHandling } from "./errors.ts";
 import { keepOwnLines } from "./ownLine.ts";
 
 let app: FastifyInstance;
@@ -16,6 +17,7 @@ beforeEach(async () => {
     request.signedIn = { userId: String(request.headers["x-user"]), sessionId: "" };
   });
   keepOwnLines(app);
+  registerErrorHandling(app);
   const schema = { querystring: { type: "object", properties: { n: { type: "integer" } } } };
   app.post("/change", { schema }, async (request) => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -23,7 +25,13 @@ beforeEach(async () => {
     await promise;
     return {};
   });
-  app.get("/look", async () => ({}));
+  app.get<{ Querystring: { search?: string } }>("/look", async (request) => {
+    if (request.query.search === undefined) return {};
+    const { promise, resolve } = Promise.withResolvers<void>();
+    underWay.push({ userId: "searching", end: resolve });
+    await promise;
+    return {};
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterEach(async () => await app.close());
@@ -54,7 +62,7 @@ it("twenty changes of one person are made two at a time, and all of them are mad
   expect(await other).toBe(200);
 });
 
-it("who goes away or is refused while waiting does not hold up the next", async () => {
+it("who is refused does not hold up the next, and the change of somebody who went away is not made", async () => {
   const first = [ask("busy"), ask("busy")];
   await expect.poll(() => underWay.length).toBe(2);
   const impatient = new AbortController();
@@ -62,12 +70,41 @@ it("who goes away or is refused while waiting does not hold up the next", async 
   expect(await ask("busy", "/change?n=none")).toBe(400);
   impatient.abort();
   expect(await gone).toBe("gone");
+  // Somebody else's answer shows that the server has heard of it.
+  const calm = ask("calm");
+  await expect.poll(() => underWay.at(-1)?.userId).toBe("calm");
+  await endAll(3);
+  expect(await Promise.all([...first, calm])).toEqual([200, 200, 200]);
   const last = ask("busy");
+  await endAll(1);
+  expect(await last).toBe(200);
+  expect(underWay).toEqual([]);
+});
+
+it("who goes away while a change is being made does not get the place of another by that", async () => {
+  const impatient = new AbortController();
+  const gone = [1, 2].map(async () =>
+    ask("busy", "/change", { signal: impatient.signal }).catch(() => "gone"),
+  );
+  await expect.poll(() => underWay.length).toBe(2);
+  impatient.abort();
+  expect(await Promise.all(gone)).toEqual(["gone", "gone"]);
+  const next = ask("busy");
+  expect(await ask("calm", "/look")).toBe(200);
+  expect(underWay).toHaveLength(2);
+  await endAll(3);
+  expect(await next).toBe(200);
+});
+
+it("a line that is too long is refused at once, and searches are made one at a time", async () => {
+  const asking = Array.from({ length: 2 + 100 }, async () => await ask("busy"));
+  await expect.poll(() => underWay.length).toBe(2);
+  await expect.poll(async () => await ask("busy")).toBe(429);
+  await endAll(102);
+  expect(new Set(await Promise.all(asking))).toEqual(new Set([200]));
+  const searches = [ask("busy", "/look?search=a"), ask("busy", "/look?search=b")];
+  await expect.poll(() => underWay.length).toBe(1);
+  expect(await ask("busy", "/look")).toBe(200);
   await endAll(2);
-  expect(await Promise.all(first)).toEqual([200, 200]);
-  // The one who went away may still be carried out, nobody waits for his answer.
-  const served = last.then((status) => `answered ${status}`);
-  const release = setInterval(() => underWay.splice(0).forEach(({ end }) => end()), 5);
-  expect(await served).toBe("answered 200");
-  clearInterval(release);
+  expect(await Promise.all(searches)).toEqual([200, 200]);
 });

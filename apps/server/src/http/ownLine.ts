@@ -1,46 +1,62 @@
 /**
- * One person's changes are made a few at a time. Each holds a connection to the database while it waits for its owner's row, so somebody
- * who asks for hundreds at once would otherwise hold all of them, and nobody else would be served.
+ * One person's requests are carried out a few at a time. Each holds a connection to the database while it waits for its answer, so
+ * somebody who asks for hundreds at once would otherwise hold all of them, and nobody else would be served. What is still waiting when
+ * its caller goes away is not carried out.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createTurns } from "../turns.ts";
+import { AppError } from "../appError.ts";
+import { createSemaphore } from "./semaphore.ts";
+import type { Semaphore } from "./semaphore.ts";
 import { signedInOf } from "./session.ts";
 
-const CHANGES_AT_ONCE = 2;
+export type Line = { readonly atOnce: number; readonly waiting: number };
 
-type Line = { readonly takeTurn: ReturnType<typeof createTurns>; asking: number };
+/** Changes take locks, searches read everything of a person's; looking at a page asks for several lists at once. */
+const lines = {
+  change: { atOnce: 2, waiting: 100 },
+  search: { atOnce: 1, waiting: 10 },
+  read: { atOnce: 4, waiting: 100 },
+} as const satisfies Record<string, Line>;
+
+/** A line of this length is worked off before a caller has given up. */
+const FULL_RETRY_SECONDS = 1;
 
 export function keepOwnLines(app: FastifyInstance): void {
-  const lines = new Map<string, Line>();
-  const ends = new WeakMap<FastifyRequest, () => void>();
-
-  function lineOf(userId: string): Line {
-    const line = lines.get(userId) ?? { takeTurn: createTurns(CHANGES_AT_ONCE), asking: 0 };
-    lines.set(userId, line);
-    return line;
-  }
+  const semaphores = new Map<string, Semaphore>();
+  const leaves = new WeakMap<FastifyRequest, () => void>();
 
   app.addHook("preHandler", async (request, reply) => {
-    if (request.method === "GET" || request.method === "HEAD") return;
-    const { userId } = signedInOf(request);
-    const line = lineOf(userId);
-    const ended = Promise.withResolvers<void>();
-    ends.set(request, ended.resolve);
-    // Who goes away while waiting leaves the line, too.
-    reply.raw.once("close", ended.resolve);
-    line.asking += 1;
-    const turn = Promise.withResolvers<void>();
-    void line
-      .takeTurn(async () => {
-        turn.resolve();
-        await ended.promise;
-      })
-      .finally(() => {
-        line.asking -= 1;
-        if (line.asking === 0) lines.delete(userId);
-      });
-    await turn.promise;
+    const kind = kindOf(request);
+    const name = `${kind} ${signedInOf(request).userId}`;
+    const semaphore =
+      semaphores.get(name) ?? createSemaphore(lines[kind].atOnce, lines[kind].waiting);
+    const left = new AbortController();
+    reply.raw.once("close", () => left.abort());
+    // It may be closed by now, and then it does not say so any more.
+    if (reply.raw.destroyed) left.abort();
+    const entering = semaphore.enter(left.signal);
+    if (entering === false) throw new AppError("rate_limited", { seconds: FULL_RETRY_SECONDS });
+    semaphores.set(name, semaphore);
+    const leave = await entering;
+    const done = () => {
+      leave?.();
+      if (semaphore.isIdle()) semaphores.delete(name);
+    };
+    if (left.signal.aborted) {
+      done();
+      // Nobody is there to be answered, so the handler is not called.
+      return reply.hijack();
+    }
+    leaves.set(request, done);
   });
 
-  app.addHook("onResponse", async (request) => ends.get(request)?.());
+  // Not when the connection closes: the work goes on without its caller, who could otherwise start any number of it.
+  app.addHook("onSend", async (request) => leaves.get(request)?.());
+}
+
+function kindOf({ method, query }: FastifyRequest): keyof typeof lines {
+  if (method !== "GET" && method !== "HEAD") return "change";
+  return typeof query === "object" && query !== null && "search" in query && query.search
+    ? "search"
+    : "read";
 }
