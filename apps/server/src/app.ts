@@ -1,7 +1,6 @@
 /** The HTTP application: a table of contents of the features. */
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
@@ -12,7 +11,6 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from "fastify-type-provider-zod";
-import { AppError } from "./appError.ts";
 import type { Deps } from "./deps.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
@@ -32,20 +30,28 @@ import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { keepOwnLines } from "./http/ownLine.ts";
 import { acceptEmptyBodies } from "./http/jsonBody.ts";
+import { TRUSTED_PROXIES } from "./http/limits/askerAddress.ts";
+import { prepareLimits } from "./http/limits/limitRequests.ts";
+import type { Limiting } from "./http/limits/limitRequests.ts";
 import { registerPages } from "./http/pages.ts";
 import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-const REQUESTS_PER_MINUTE = 1200;
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than proxies keep a connection they do not use, so that none asks on one that is being closed. */
+const KEEP_ALIVE_MS = 72_000;
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
+  const limiting = await prepareLimits(deps, {
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
   const app = Fastify({
     loggerInstance: deps.log,
-    // A proxy beside us says for whom it asks; whoever comes from elsewhere speaks for himself.
-    trustProxy: "loopback, linklocal, uniquelocal",
+    trustProxy: TRUSTED_PROXIES,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 120_000,
+    serverFactory: limiting.serverFactory,
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseAddress,
@@ -55,7 +61,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest("signedIn", null);
   acceptEmptyBodies(app);
   registerErrorHandling(app);
-  await registerProtection(app, deps);
+  await registerProtection(app, deps, limiting);
   compressAnswers(app);
   closeStalledAnswers(app);
   await app.register(multipart, {
@@ -78,17 +84,21 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(async (signedIn) => {
     signedIn.addHook(
       "onRequest",
-      requireSession((sessionToken) => findSession(deps, sessionToken)),
+      requireSession((sessionToken) => findSession(deps, sessionToken), api.gate),
     );
-    registerAuthRoutes(signedIn, deps);
-    registerChannelRoutes(signedIn, deps);
-    registerCreditRoutes(signedIn, deps);
     registerUploadRoutes(signedIn, deps);
     registerGenerationRoutes(signedIn, deps);
-    registerCalendarRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
+    // Asking Telegram takes seconds, in which other changes are made.
     await signedIn.register(async (inLine) => {
       keepOwnLines(inLine);
+      registerChannelRoutes(inLine, deps);
+    });
+    await signedIn.register(async (inLine) => {
+      keepOwnLines(inLine);
+      registerAuthRoutes(inLine, deps);
+      registerCreditRoutes(inLine, deps);
+      registerCalendarRoutes(inLine, deps);
       registerPublicationRoutes(inLine, deps);
       registerWaitingRoutes(inLine, deps);
       registerScheduledPostRoutes(inLine, deps);
@@ -98,7 +108,11 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   });
 }
 
-async function registerProtection(app: FastifyInstance, { config }: Deps): Promise<void> {
+async function registerProtection(
+  app: FastifyInstance,
+  { config }: Deps,
+  limiting: Limiting,
+): Promise<void> {
   await app.register(helmet, {
     // Pages bring their own policy (`http/pages.ts`); everything else shows nothing and runs nothing.
     contentSecurityPolicy: {
@@ -112,24 +126,5 @@ async function registerProtection(app: FastifyInstance, { config }: Deps): Promi
   app.addHook("onSend", async (_, reply) => {
     reply.header("permissions-policy", "camera=(), geolocation=(), payment=(), microphone=(self)");
   });
-  await limitRequests(app);
-}
-
-/** Counted before anything is looked up for it: asking with wrong session tokens costs as much as any asking. */
-async function limitRequests(app: FastifyInstance): Promise<void> {
-  const tooMany = ({ ttl }: { readonly ttl: number }) =>
-    new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) });
-  // The library's own hooks run after those of a route's plugin, and so after the session; they are for routes with limits of their own.
-  await app.register(rateLimit, {
-    global: false,
-    max: REQUESTS_PER_MINUTE,
-    timeWindow: "1 minute",
-    errorResponseBuilder: (_, context) => tooMany(context),
-  });
-  const count = app.createRateLimit();
-  app.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config?.rateLimit === false) return;
-    const counted = await count(request);
-    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted);
-  });
+  await limiting.register(app);
 }

@@ -47,8 +47,28 @@ const settingsSchema = z.object({
   AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
   AI_TEXT_MODEL: z.string().min(1).optional(),
   DEFAULT_PLAN: z.enum(plans).optional(),
+  PERSON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
+  ADDRESS_REQUESTS_PER_SECOND: z.coerce.number().positive().default(200),
+  STREAMS_PER_PERSON: z.coerce.number().int().positive().default(20),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+/** A token bucket: so many at once, and so many more each second. */
+export type Rate = { readonly perSecond: number; readonly burst: number };
+
+/** How much may be asked of all web processes together (decision 72). */
+export type Limits = {
+  /** The API, by one person. */
+  readonly person: Rate;
+  /** The API, by everybody who is signed in behind one address: an office has many people. */
+  readonly address: Rate;
+  /** The API, by those behind one address of whom nobody knows yet who they are. */
+  readonly strangers: Rate;
+  /** Pages, their files and images, by one address. */
+  readonly files: Rate;
+  /** Event streams of one person, in each process. */
+  readonly streamsPerPerson: number;
+};
 
 export type Config = {
   readonly port: number;
@@ -84,6 +104,7 @@ export type Config = {
       }
     | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
+  readonly limits: Limits;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
 
@@ -123,7 +144,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     ai: readAi(settings),
     defaultPlan: settings.DEFAULT_PLAN,
+    limits: readLimits(settings),
     logLevel: settings.LOG_LEVEL,
+  };
+}
+
+/** A burst is what comes together in three seconds: a browser that opens all its tabs again. */
+function readLimits(settings: z.output<typeof settingsSchema>): Limits {
+  const rate = (perSecond: number): Rate => ({ perSecond, burst: Math.max(1, perSecond * 3) });
+  const address = settings.ADDRESS_REQUESTS_PER_SECOND;
+  return {
+    person: rate(settings.PERSON_REQUESTS_PER_SECOND),
+    address: rate(address),
+    // To sign in takes three requests, and a known session none of these.
+    strangers: rate(address / 5),
+    // A page is dozens of files.
+    files: rate(address * 10),
+    streamsPerPerson: settings.STREAMS_PER_PERSON,
   };
 }
 

@@ -37,19 +37,32 @@ export function sendRefusal(
 ): void {
   const seconds = details?.["seconds"];
   if (typeof seconds === "number") reply.header("retry-after", Math.ceil(seconds));
-  const { text, remedy } = errorSentence(code, languageOf(request), details);
+  const { status, body } = writtenRefusal({
+    code,
+    details,
+    requestId: request.id,
+    acceptLanguage: request.headers["accept-language"],
+  });
+  void reply.code(status).type("application/json; charset=utf-8").send(body);
+}
+
+export type RefusalFacts = Refusal & {
+  readonly requestId: string;
+  readonly acceptLanguage: string | undefined;
+};
+
+/** A refusal as it leaves, for whatever sends it. */
+export function writtenRefusal({ code, details, requestId, acceptLanguage }: RefusalFacts) {
+  const { text, remedy } = errorSentence(code, languageOf(acceptLanguage), details);
   const body: ErrorBody = {
     success: false,
     code,
     message: remedy === undefined ? text : `${withStop(text)} ${remedy}`,
     ...(details && { details }),
-    requestId: request.id,
+    requestId,
     ...channelLimitFields(code, details),
   };
-  void reply
-    .code(refusalStatus[code])
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(body));
+  return { status: refusalStatus[code], body: JSON.stringify(body) };
 }
 
 type Refusal = { readonly code: RefusalCode; readonly details?: ErrorDetails | undefined };
@@ -106,6 +119,6 @@ function withStop(text: string): string {
 }
 
 /** English unless the browser asks for Russian first. */
-function languageOf(request: FastifyRequest): Language {
-  return /^\s*ru\b/i.test(request.headers["accept-language"] ?? "") ? "ru" : "en";
+function languageOf(acceptLanguage = ""): Language {
+  return /^\s*ru\b/i.test(acceptLanguage) ? "ru" : "en";
 }

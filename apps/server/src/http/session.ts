@@ -2,6 +2,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../appError.ts";
 import { Secret } from "../secret.ts";
+import type { RequestGate } from "./limits/requestGate.ts";
 
 export type SignedIn = { readonly userId: string; readonly sessionId: string };
 
@@ -13,12 +14,17 @@ declare module "fastify" {
 
 export type FindSession = (sessionToken: Secret) => Promise<SignedIn | undefined>;
 
-/** A hook that lets only signed-in users pass. */
-export function requireSession(findSession: FindSession) {
+/** A hook that lets only signed-in users pass, and tells the gate whom it has let in. */
+export function requireSession(findSession: FindSession, gate: RequestGate) {
   return async (request: FastifyRequest): Promise<void> => {
     const sessionToken = bearerOf(request);
     const found = sessionToken && (await findSession(sessionToken));
-    if (!found) throw new AppError("unauthorized");
+    if (!found) {
+      gate.disown(request.raw);
+      throw new AppError("unauthorized");
+    }
+    if (!gate.recognise(request.raw, found.userId))
+      throw new AppError("rate_limited", { seconds: 1 });
     request.signedIn = found;
   };
 }

@@ -6,6 +6,7 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
+import type { Limits } from "../config.ts";
 import type { Deps } from "../deps.ts";
 import { createLogger } from "../logger.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
@@ -31,19 +32,23 @@ export type TestSettings = {
   /** Settings that differ from the test's defaults, by their environment names. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
+  /** Limits that differ from the test's, which nobody reaches. */
+  readonly limits?: Partial<Limits>;
 };
 
 export async function startTestApp({
   settings = {},
   clock = () => new Date(),
+  limits = {},
 }: TestSettings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
   const telegram = await startTestTelegram();
-  const config = readConfig({
+  const read = readConfig({
     ...testSettings(telegram, folder),
     LOG_LEVEL: "silent",
     ...settings,
   });
+  const config = { ...read, limits: { ...read.limits, ...limits } };
   const deps: Deps = {
     config,
     database: await openTestDatabase(),

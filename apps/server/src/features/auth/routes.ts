@@ -30,7 +30,7 @@ export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
     method: "POST",
     url: "/telegram/auth",
     schema: { body: loginRequestSchema, response: { 200: loginResponseSchema } },
-    config: { rateLimit: { max: LOGINS_PER_MINUTE, timeWindow: "1 minute" } },
+    config: { rateLimit: { max: app.divided(LOGINS_PER_MINUTE), timeWindow: "1 minute" } },
     errorHandler: withoutHint,
     handler: async (request, reply) => {
       const userAgent = request.headers["user-agent"];

@@ -157,7 +157,7 @@ type Pace = (request: FastifyRequest) => Promise<void>;
 /** One count a user for all routes that make us ask the messenger. */
 function createPace(app: FastifyInstance): Pace {
   const count = app.createRateLimit({
-    max: BOT_CHECKS_PER_MINUTE,
+    max: app.divided(BOT_CHECKS_PER_MINUTE),
     timeWindow: "1 minute",
     keyGenerator: (request) => signedInOf(request).userId,
   });

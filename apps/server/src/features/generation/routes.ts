@@ -29,7 +29,7 @@ const AUDIO_FIELD: FileField = {
 export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   const rateLimit = {
-    max: REQUESTS_PER_MINUTE,
+    max: app.divided(REQUESTS_PER_MINUTE),
     timeWindow: "1 minute",
     keyGenerator: (request: FastifyRequest) => signedInOf(request).userId,
   };

@@ -37,7 +37,7 @@ const paramsSchema = z.strictObject({ filename: uploadNameSchema });
 export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   const rateLimit = {
-    max: UPLOADS_PER_MINUTE,
+    max: app.divided(UPLOADS_PER_MINUTE),
     timeWindow: "1 minute",
     keyGenerator: (request: FastifyRequest) => signedInOf(request).userId,
   };

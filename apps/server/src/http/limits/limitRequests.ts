@@ -1,0 +1,74 @@
+/** The limits of the whole application: at its door, and for the few routes that have limits of their own. */
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyServerFactory } from "fastify";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import { askerAddress } from "./askerAddress.ts";
+import { createRequestGate } from "./requestGate.ts";
+import type { RequestGate } from "./requestGate.ts";
+import { countWebProcesses } from "./webProcesses.ts";
+
+/** A flood is one line of the log every so often. */
+const REPORT_EVERY_MS = 10_000;
+/** Where a balancer keeps each person with one process, that one must not leave them next to nothing. */
+const SMALLEST_SHARE = 1 / 4;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    gate: RequestGate;
+    /** The part of a limit that is this process's at this moment. */
+    divided(whole: number): () => number;
+  }
+}
+
+type Timeouts = { readonly keepAliveTimeout: number; readonly requestTimeout: number };
+
+export type Limiting = {
+  /** The server that asks the gate before it hands a request on. */
+  readonly serverFactory: FastifyServerFactory<Server>;
+  register(app: FastifyInstance): Promise<void>;
+};
+
+export async function prepareLimits(
+  { config, database }: Pick<Deps, "config" | "database">,
+  timeouts: Timeouts,
+): Promise<Limiting> {
+  const processes = await countWebProcesses(database);
+  const share = () => Math.max(SMALLEST_SHARE, 1 / processes.count());
+  const gate = createRequestGate({ limits: config.limits, share, addressOf: askerAddress });
+  return {
+    serverFactory: (handle) => {
+      const server = createServer((request, response) => {
+        if (gate.admit(request, response)) handle(request, response);
+      });
+      return Object.assign(server, timeouts);
+    },
+    async register(app) {
+      app.decorate("gate", gate);
+      app.decorate("divided", (whole) => () => Math.max(1, Math.ceil(whole * share())));
+      app.addHook("onClose", async () => await processes.stop());
+      reportRefusals(app, gate);
+      await app.register(rateLimit, {
+        global: false,
+        timeWindow: "1 minute",
+        errorResponseBuilder: (_, { ttl }) =>
+          new AppError("rate_limited", { seconds: Math.ceil(ttl / 1000) }),
+      });
+    },
+  };
+}
+
+function reportRefusals(app: FastifyInstance, gate: RequestGate): void {
+  const report = () => {
+    const refused = gate.takeCounts();
+    if (Object.keys(refused).length > 0) app.log.warn({ refused }, "requests were refused");
+  };
+  const timer = setInterval(report, REPORT_EVERY_MS);
+  timer.unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    report();
+  });
+}

@@ -1,0 +1,107 @@
+/** What somebody who asks for very much does to himself, and not to those beside him. Through the door: `inject` goes round it. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { signUp } from "../../testing/factories.ts";
+import type { Owner } from "../../testing/factories.ts";
+import { startTestApp } from "../../testing/testApp.ts";
+import type { TestApp } from "../../testing/testApp.ts";
+
+const OFFICE = "198.51.100.7";
+const ELSEWHERE = "198.51.100.8";
+/** So slow that nothing comes back while a test runs. */
+const perSecond = 0.01;
+const limits = {
+  person: { perSecond, burst: 3 },
+  address: { perSecond, burst: 30 },
+  strangers: { perSecond, burst: 20 },
+};
+
+let testApp: TestApp;
+let origin: string;
+let busy: Owner;
+let calm: Owner;
+
+beforeEach(async () => {
+  testApp = await startTestApp({ limits });
+  [busy, calm] = [await signUp(testApp), await signUp(testApp)];
+  origin = await testApp.app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterEach(async () => await testApp.close());
+
+type Asking = { readonly who?: Owner | string; readonly from?: string; readonly language?: string };
+
+async function ask(path: string, { who, from = OFFICE, language = "en" }: Asking = {}) {
+  const headers = new Headers({ "x-forwarded-for": from, "accept-language": language });
+  const authorization = typeof who === "object" ? who.headers.authorization : who;
+  if (authorization !== undefined) headers.set("authorization", authorization);
+  return await fetch(`${origin}${path}`, { headers });
+}
+
+/** How many of so many requests, one after the other, were not refused for their number. */
+async function letIn(count: number, path: string, asking: Asking = {}): Promise<number> {
+  let passed = 0;
+  for (let n = 0; n < count; n += 1) if ((await ask(path, asking)).status !== 429) passed += 1;
+  return passed;
+}
+
+const ME = "/api/users/me";
+const guess = (n: number) => `Bearer ${String(n).padStart(43, "x")}`;
+
+it("a person who asks too much is told how long to wait, in their language; others of the office are served", async () => {
+  expect(await letIn(6, ME, { who: busy })).toBe(3);
+  const refused = await ask(ME, { who: busy, language: "ru" });
+  const body = (await refused.json()) as ErrorBody;
+  expect([refused.status, body.code]).toEqual([429, "rate_limited"]);
+  expect(body.message).toBe("Слишком много запросов. Попробуйте снова через 100 с.");
+  expect(refused.headers.get("retry-after")).toBe("100");
+  expect((await ask(ME, { who: calm })).status).toBe(200);
+  // Another address is no way round it.
+  expect((await ask(ME, { who: busy, from: ELSEWHERE })).status).toBe(429);
+});
+
+it("a refused request is not looked at: not even whether its session still lives", async () => {
+  expect(await letIn(6, ME, { who: busy })).toBe(3);
+  await testApp.app.inject({
+    method: "DELETE",
+    url: "/api/sessions/current",
+    headers: busy.headers,
+  });
+  expect((await ask(ME, { who: busy })).status).toBe(429);
+});
+
+it("one flood takes nothing from the office: not by a session, and not by guessing sessions", async () => {
+  expect(await letIn(100, ME, { who: busy })).toBe(3);
+  expect((await ask(ME, { who: calm })).status).toBe(200);
+  const guessed: number[] = [];
+  for (let n = 0; n < 30; n += 1) guessed.push((await ask(ME, { who: guess(n) })).status);
+  expect(guessed.filter((status) => status === 401).length).toBe(20);
+  expect(guessed.at(-1)).toBe(429);
+  expect((await ask(ME, { who: calm })).status).toBe(200);
+});
+
+it("everybody behind one address together is asked to wait, far above what one person may", async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, async () => await signUp(testApp)));
+  // Their first requests say who they are.
+  for (const who of crowd) expect((await ask(ME, { who })).status).toBe(200);
+  let passed = 0;
+  for (const who of crowd) passed += await letIn(3, ME, { who });
+  expect(passed).toBe(30);
+  expect(testApp.app.gate.takeCounts()).toEqual({ person: 20, address: 10 });
+  expect(await letIn(1, ME, { who: calm, from: ELSEWHERE })).toBe(1);
+});
+
+it("pages and pictures are not counted with the API, and an encoded address is no way round it", async () => {
+  expect(await letIn(24, "/api/login/settings")).toBe(20);
+  expect(await letIn(1, "/%61pi/login/settings")).toBe(0);
+  expect(await letIn(1, "/api/docs")).toBe(0);
+  expect(await letIn(20, "/dashboard")).toBe(20);
+  expect(await letIn(20, "/uploads/nothing.png")).toBe(20);
+  expect((await ask("/api/health/live")).status).toBe(200);
+  expect(await letIn(1, "/api/login/settings", { from: ELSEWHERE })).toBe(1);
+});
+
+it("refusals are counted, and their count begins anew when it was told", async () => {
+  expect(await letIn(10, ME, { who: busy })).toBe(3);
+  expect(testApp.app.gate.takeCounts()).toEqual({ person: 7 });
+  expect(testApp.app.gate.takeCounts()).toEqual({});
+});

@@ -1,0 +1,55 @@
+/**
+ * How many web processes there are: each says every few seconds through the database that it is there. Limits are divided by this
+ * number (decision 72).
+ */
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/db.ts";
+
+const TOPIC = "vestnik_web";
+const SAY_EVERY_MS = 5000;
+/** Who was not heard three times in a row is gone. */
+const GONE_AFTER_MS = 16_000;
+const GOODBYE = "-";
+
+export type WebProcesses = { count(): number; stop(): Promise<void> };
+
+export async function countWebProcesses(
+  { db, kind, listen }: Database,
+  sayEveryMs = SAY_EVERY_MS,
+): Promise<WebProcesses> {
+  // The embedded database belongs to one process.
+  if (kind === "pglite") return { count: () => 1, stop: async () => undefined };
+  const own = randomUUID();
+  const heardAt = new Map<string, number>();
+  const say = async (text: string) => {
+    // While the database is away nobody hears anybody, and the number stays what it was.
+    await db.execute(sql`select pg_notify(${TOPIC}, ${text})`).catch(() => undefined);
+  };
+  const unlisten = await listen(TOPIC, (id) => {
+    if (id === "") return;
+    const isNew = !heardAt.has(id);
+    if (id.startsWith(GOODBYE)) return void heardAt.delete(id.slice(GOODBYE.length));
+    heardAt.set(id, performance.now());
+    // Only one's own word tells that one hears at all.
+    if (id === own) forgetGone(heardAt);
+    // A new process is told of the others at once.
+    else if (isNew) void say(own);
+  });
+  const timer = setInterval(() => void say(own), sayEveryMs);
+  timer.unref();
+  await say(own);
+  return {
+    count: () => Math.max(1, heardAt.size),
+    async stop() {
+      clearInterval(timer);
+      await unlisten();
+      await say(GOODBYE + own);
+    },
+  };
+}
+
+function forgetGone(heardAt: Map<string, number>): void {
+  const oldest = performance.now() - GONE_AFTER_MS;
+  for (const [id, at] of heardAt) if (at < oldest) heardAt.delete(id);
+}
