@@ -29,10 +29,13 @@ describe("a failed query", () => {
     (code) => expect(isRefusedForGood(wrapped(code))).toBe(false),
   );
 
-  it.each(["40001", "40P01", "55P03", "57014"])("with %s was stopped by the database and can be asked again", (code) => {
-    expect(isDatabaseBusy(wrapped(code))).toBe(true);
-    expect(isDatabaseBusy(wrapped("23505"))).toBe(false);
-  });
+  it.each(["40001", "40P01", "55P03", "57014"])(
+    "with %s was stopped by the database and can be asked again",
+    (code) => {
+      expect(isDatabaseBusy(wrapped(code))).toBe(true);
+      expect(isDatabaseBusy(wrapped("23505"))).toBe(false);
+    },
+  );
 
   it("of a file is not the database's", () => {
     const missing = Object.assign(new Error("no such file"), { code: "ENOENT", path: "/x" });

@@ -8,6 +8,9 @@ export const DUE_TOPIC = "vestnik_due";
 /** Reaches the owner's open tabs. */
 export const OWNER_TOPIC = "vestnik_owner";
 
+/** Web processes tell each other by it that they are there. */
+export const WEB_TOPIC = "vestnik_web";
+
 type PublicationNotice = {
   readonly id: string;
   readonly batchId: string;
@@ -33,4 +36,8 @@ export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[
   await db.execute(
     sql`select pg_notify(${OWNER_TOPIC}, payload) from jsonb_array_elements_text(${payloads}::jsonb) as payload`,
   );
+}
+
+export async function notifyWeb(db: Db, text: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${WEB_TOPIC}, ${text})`);
 }

@@ -70,6 +70,11 @@ export async function openPostgres(
   return databases.web;
 }
 
+/** The pool waits for what `onConnect` promises, which its types do not know. */
+type AwaitingPool = Omit<pg.PoolConfig, "onConnect"> & {
+  readonly onConnect: (client: pg.ClientBase) => Promise<void>;
+};
+
 /** Nobody connects before there is something to ask. */
 function openPool(
   url: string,
@@ -77,7 +82,7 @@ function openPool(
   { silentMs, forgottenMs }: Required<Pick<Patience, "silentMs" | "forgottenMs">>,
   onTrouble: (error: Error) => void,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const options: AwaitingPool = {
     ...connectionOptions(url, silentMs),
     max: connections,
     idleTimeoutMillis: silentMs / 3,
@@ -88,7 +93,8 @@ function openPool(
            set_config('idle_in_transaction_session_timeout', $3, false)`,
         [String(statementMs), String(lockMs), String(forgottenMs)],
       )),
-  });
+  };
+  const pool = new pg.Pool(options);
   pool.on("error", onTrouble);
   // The pool listens to idle connections only; one that breaks in use would end the process.
   pool.on("connect", (client) => {

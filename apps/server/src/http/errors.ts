@@ -79,7 +79,8 @@ function refusalOf(error: FastifyError): Refusal {
   if (isDatabaseAway(error)) {
     return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
   }
-  if (isDatabaseBusy(error)) return { code: "database_busy", details: { seconds: BUSY_RETRY_SECONDS } };
+  if (isDatabaseBusy(error))
+    return { code: "database_busy", details: { seconds: BUSY_RETRY_SECONDS } };
   return { code: codeOfFramework(error) };
 }
 

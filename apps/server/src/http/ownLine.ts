@@ -9,7 +9,7 @@ import { createSemaphore } from "./semaphore.ts";
 import type { Semaphore } from "./semaphore.ts";
 import { signedInOf } from "./session.ts";
 
-export type Line = { readonly atOnce: number; readonly waiting: number };
+type Line = { readonly atOnce: number; readonly waiting: number };
 
 /** Changes take locks, searches read everything of a person's; looking at a page asks for several lists at once. */
 const lines = {

@@ -14,7 +14,7 @@ const MOST_SESSIONS = 50_000;
 const RETRY_SECONDS = 1;
 
 /** Which of the limits a request ran against. */
-export type Limit = "person" | "address" | "strangers" | "files" | "streams";
+type Limit = "person" | "address" | "strangers" | "files" | "streams";
 
 type Passed = { readonly address: string; readonly session: string | undefined };
 
@@ -104,7 +104,8 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   function remember(session: string, userId: string): void {
     owners.delete(session);
     owners.set(session, userId);
-    if (owners.size > MOST_SESSIONS) for (const oldest of owners.keys()) return void owners.delete(oldest);
+    if (owners.size > MOST_SESSIONS)
+      for (const oldest of owners.keys()) return void owners.delete(oldest);
   }
 
   return {

@@ -3,10 +3,9 @@
  * number (decision 72).
  */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
 import type { Database } from "../../db/db.ts";
+import { notifyWeb, WEB_TOPIC } from "../../db/notices.ts";
 
-const TOPIC = "vestnik_web";
 const SAY_EVERY_MS = 5000;
 /** Who was not heard three times in a row is gone. */
 const GONE_AFTER_MS = 16_000;
@@ -15,18 +14,18 @@ const GOODBYE = "-";
 export type WebProcesses = { count(): number; stop(): Promise<void> };
 
 export async function countWebProcesses(
-  { db, kind, listen }: Database,
+  database: Database,
   sayEveryMs = SAY_EVERY_MS,
 ): Promise<WebProcesses> {
   // The embedded database belongs to one process.
-  if (kind === "pglite") return { count: () => 1, stop: async () => undefined };
+  if (database.kind === "pglite") return { count: () => 1, stop: async () => undefined };
   const own = randomUUID();
   const heardAt = new Map<string, number>();
   const say = async (text: string) => {
     // While the database is away nobody hears anybody, and the number stays what it was.
-    await db.execute(sql`select pg_notify(${TOPIC}, ${text})`).catch(() => undefined);
+    await notifyWeb(database.db, text).catch(() => undefined);
   };
-  const unlisten = await listen(TOPIC, (id) => {
+  const unlisten = await database.listen(WEB_TOPIC, (id) => {
     if (id === "") return;
     const isNew = !heardAt.has(id);
     if (id.startsWith(GOODBYE)) return void heardAt.delete(id.slice(GOODBYE.length));
