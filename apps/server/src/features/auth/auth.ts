@@ -77,6 +77,20 @@ export async function findSession(
   return { userId: session.userId, sessionId: session.id };
 }
 
+/** Until when each of these sessions lives if nobody uses it any more; those that have ended are missing. */
+export async function sessionEnds(
+  { database, clock }: Pick<Deps, "database" | "clock">,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const found = await queries.findSessionTimes(database.db, sessionIds, liveAt(clock()));
+  return new Map(
+    found.map(({ id, expiresAt, lastUsedAt }) => {
+      const idleAt = lastUsedAt.getTime() + SESSION_IDLE_MS;
+      return [id, new Date(Math.min(expiresAt.getTime(), idleAt))];
+    }),
+  );
+}
+
 export async function listSessions(
   { database }: Deps,
   userId: string,

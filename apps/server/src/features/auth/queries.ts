@@ -1,6 +1,7 @@
 /** The SQL of people and their sessions. */
 import { and, desc, eq, gt, lt, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
+import { among } from "../../db/pieces.ts";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -68,6 +69,17 @@ export async function findLiveSession(
     .from(sessions)
     .where(and(eq(sessions.hash, hash), isLive(liveness)));
   return session;
+}
+
+export async function findSessionTimes(
+  db: Db,
+  sessionIds: readonly string[],
+  liveness: Liveness,
+): Promise<Pick<SessionRow, "id" | "expiresAt" | "lastUsedAt">[]> {
+  return await db
+    .select({ id: sessions.id, expiresAt: sessions.expiresAt, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(and(among(sessions.id, sessionIds), isLive(liveness)));
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {

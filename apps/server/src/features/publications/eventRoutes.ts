@@ -1,50 +1,66 @@
 /** Server-sent events: what changed, so that tabs look again. Read with `fetch`, so that the bearer header travels. */
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import type { SignedIn } from "../../http/session.ts";
 import { signedInOf } from "../../http/session.ts";
 import { startEventHub } from "./eventHub.ts";
+import type { EventHub } from "./eventHub.ts";
 
-const PING_MS = 15_000;
 const MAX_UNREAD_BYTES = 256 * 1024;
+/** A tab that gets no stream looks for changes by itself this often. */
+const RETRY_SECONDS = 30;
 
-export async function registerEventRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
-  const hub = await startEventHub(database);
+export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const hub = await startEventHub(deps);
+  const limit = deps.config.limits.streamsPerPerson;
   app.addHook("preClose", async () => await hub.stop());
 
   app.get("/events", async (request, reply) => {
-    const { userId, sessionId } = signedInOf(request);
-    openStream(reply);
-    const write = (text: string) => {
-      // A tab that stopped reading (a sleeping laptop) must not fill our memory: it reconnects when it wakes.
-      if (reply.raw.writableLength > MAX_UNREAD_BYTES) close();
-      else reply.raw.write(text);
-    };
-    const ping = setInterval(() => write(": ping\n\n"), PING_MS);
-    const remove = hub.add({
-      userId,
-      sessionId,
-      send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
-      end: () => close(),
-    });
-    function close(): void {
-      clearInterval(ping);
-      remove();
-      if (reply.raw.writableLength > 0) reply.raw.destroy();
-      else reply.raw.end();
+    const signedIn = signedInOf(request);
+    // The newest is refused: to end an older one would make its tab connect again, and end the next.
+    if (hub.countOf(signedIn.userId) >= limit) {
+      app.gate.count("streams");
+      throw new AppError("too_many_streams", { limit, seconds: RETRY_SECONDS });
     }
-    reply.raw.on("error", (error) => request.log.debug({ err: error }, "an event stream broke"));
-    reply.raw.on("close", close);
+    reply.hijack();
+    openStream(reply.raw, signedIn, hub);
   });
 }
 
-function openStream(reply: FastifyReply): void {
-  reply.hijack();
-  reply.raw.writeHead(200, {
+/** Holds on to the connection alone: a request and its reply would weigh more than it does, ten thousand times. */
+function openStream(
+  response: ServerResponse,
+  { userId, sessionId }: SignedIn,
+  hub: EventHub,
+): void {
+  response.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     // Proxies must hand events on at once.
     "x-accel-buffering": "no",
   });
-  reply.raw.write(": open\n\n");
+  const write = (text: string) => {
+    // A tab that stopped reading (a sleeping laptop) must not fill our memory: it reconnects when it wakes.
+    if (response.writableLength > MAX_UNREAD_BYTES) close();
+    else response.write(text);
+  };
+  const remove = hub.add({
+    userId,
+    sessionId,
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    ping: () => write(": ping\n\n"),
+    end: () => close(),
+  });
+  function close(): void {
+    remove();
+    if (response.writableLength > 0) response.destroy();
+    else response.end();
+  }
+  // A broken connection closes, too.
+  response.on("error", () => undefined);
+  response.on("close", remove);
+  write(": open\n\n");
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   call,
   connectChannel,
@@ -11,19 +11,31 @@ import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
+const DAY_MS = 24 * 3_600_000;
+/** Streams are looked after every fifteen seconds. */
+const ROUND_MS = 15_000;
+
 let testApp: TestApp;
+let aheadMs = 0;
 let address: string;
 let owner: Owner;
 let channel: TestChannel;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  testApp = await startTestApp({
+    clock: () => new Date(Date.now() + aheadMs),
+    limits: { streamsPerPerson: 3 },
+  });
   address = await testApp.app.listen({ port: 0, host: "127.0.0.1" });
   owner = await signUp(testApp);
   channel = await connectChannel(testApp, owner);
 });
 
-afterAll(async () => await testApp.close());
+afterAll(async () => {
+  await testApp.close();
+  vi.useRealTimers();
+});
 
 type Stream = { readonly heard: string[]; readonly ended: Promise<void>; close(): void };
 
@@ -95,4 +107,46 @@ it("events end with the session", async () => {
   });
   expect(response.statusCode).toBe(200);
   await stream.ended;
+});
+
+it("a person has so many streams; one more is refused by name, and again let in when another is closed", async () => {
+  const someone = await signUp(testApp);
+  const tabs = [await listen(someone), await listen(someone), await listen(someone)];
+  const ask = async () => await fetch(`${address}/api/events`, { headers: someone.headers });
+  const refused = await ask();
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "30"]);
+  expect(await refused.json()).toMatchObject({ code: "too_many_streams", details: { limit: 3 } });
+  tabs.pop()?.close();
+  await expect
+    .poll(async () => {
+      const answer = await ask();
+      await answer.body?.cancel();
+      return answer.status;
+    })
+    .toBe(200);
+  for (const tab of tabs) tab.close();
+});
+
+it("an idle stream is told from a dead one: each hears something every fifteen seconds, by one timer", async () => {
+  const before = vi.getTimerCount();
+  const tab = await listen(await signUp(testApp));
+  expect(vi.getTimerCount()).toBe(before);
+  vi.advanceTimersByTime(2 * ROUND_MS);
+  await expect.poll(() => tab.heard.join("").match(/: ping/g)).toHaveLength(2);
+  tab.close();
+});
+
+it("a stream ends when its session expires, and not before while the session is used", async () => {
+  const [idle, active] = [await signUp(testApp), await signUp(testApp)];
+  const [first, second] = [await listen(idle), await listen(active)];
+  vi.advanceTimersByTime(ROUND_MS);
+  aheadMs = DAY_MS - 60_000;
+  expect((await call(testApp.app, active, "GET", "/users/me")).statusCode).toBe(200);
+  aheadMs = DAY_MS + 60_000;
+  vi.advanceTimersByTime(ROUND_MS);
+  await first.ended;
+  aheadMs = 0;
+  const { id } = await scheduleOne(testApp.app, active, await connectChannel(testApp, active));
+  await expect.poll(() => eventsIn(second.heard)).toMatchObject([{ id }]);
+  second.close();
 });
