@@ -6,6 +6,7 @@ import {
   resolutionChoices,
 } from "@vestnik/domain/publication";
 import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
+import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 import { z } from "zod";
 import { idSchema, instantSchema } from "./shared.ts";
 
@@ -131,8 +132,8 @@ const statusesField = z
 export const publicationListQuerySchema = z.strictObject({
   status: statusesField.optional(),
   kind: z.enum(["post", "poll"]).optional(),
-  /** Words the content or the channel's title must contain; upper and lower case are the same. */
-  search: z.string().trim().max(200).optional(),
+  /** At most eight words that the content or a name of the channel must contain; upper and lower case are the same. */
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   batchId: idSchema.optional(),
   channelId: idSchema.optional(),
   cursor: z.string().max(200).optional(),

@@ -176,8 +176,13 @@ export const publications = pgTable(
       .$type<StoredContent["kind"]>()
       .notNull()
       .generatedAlwaysAs(sql`content ->> 'kind'`),
-    /** Its words without formatting: what lists show and search looks through. */
+    /** Its words without formatting: what lists show. */
     plainText: text("plain_text").notNull(),
+    /**
+     * These words and the channel's title in the form words are looked for in (`domain/search.ts`): a database's own lower case depends on
+     * its locale. Null in rows that are older than this column.
+     */
+    searchText: text("search_text"),
     status: text("status").$type<PublicationStatus>().notNull(),
     /** When its owner wants it sent. */
     dueAt: instant("due_at").notNull(),

@@ -1,8 +1,16 @@
+import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publications } from "../../db/schema.ts";
-import { call, connectChannel, schedule, scheduleOne, signUp } from "../../testing/factories.ts";
+import { channels, publications } from "../../db/schema.ts";
+import {
+  call,
+  connectChannel,
+  minutesAhead,
+  schedule,
+  scheduleOne,
+  signUp,
+} from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
@@ -85,6 +93,38 @@ describe("a search", () => {
     expect(await list({ search: "  УТРА кофе " })).toEqual(idsOf(russian));
     expect(await list({ search: "TODAY" })).toEqual(idsOf(...batch));
     expect(await list({ search: "кофе today" })).toEqual(idsOf());
+  });
+
+  it("of more than eight words is refused by name", async () => {
+    const words = Array.from({ length: 9 }, (_, n) => `w${n}`).join("+");
+    const response = await call(testApp.app, owner, "GET", `/publications?search=${words}`);
+    expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
+      422,
+      "search_too_long",
+    ]);
+  });
+
+  it("finds what was changed by its new words, and what was kept without searchable text as well", async () => {
+    const edit = {
+      channelId: channel.id,
+      text: "<p>Новый Чай</p>",
+      scheduledDate: minutesAhead(60),
+    };
+    const { id } = await scheduleOne(testApp.app, owner, channel, { text: "<p>Old words</p>" });
+    await call(testApp.app, owner, "PUT", `/publications/${id}`, { ...edit, version: 1 });
+    expect(await list({ search: "old words" })).toEqual(new Set());
+    expect(await list({ search: "НОВЫЙ" })).toEqual(new Set([id]));
+    const where = eq(publications.id, id);
+    await testApp.deps.database.db.update(publications).set({ searchText: null }).where(where);
+    expect(await list({ search: "НОВЫЙ чай" })).toEqual(new Set([id]));
+    expect(await list({ search: "новая" })).toEqual(new Set());
+    await call(testApp.app, owner, "DELETE", `/publications/${id}`);
+  });
+
+  it("finds a channel by the name people see", async () => {
+    const changed = { displayName: "Утренние Новости" };
+    await testApp.deps.database.db.update(channels).set(changed).where(eq(channels.id, other.id));
+    expect(await list({ search: "утренние НОВОСТИ" })).toEqual(idsOf(...batch.slice(1)));
   });
 
   it("finds a channel by its name, and an option of a poll", async () => {

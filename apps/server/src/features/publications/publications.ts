@@ -2,6 +2,7 @@
 import type { Problem } from "@vestnik/domain/errors";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
+import { checkSearch, searchWords } from "@vestnik/domain/search";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
@@ -25,7 +26,6 @@ import {
   requireRoom,
   requireSendable,
 } from "./requirements.ts";
-import { searchPatterns } from "./search.ts";
 
 export { messageOf, readContent, uploadsOf } from "./content.ts";
 export type { PostInput } from "./content.ts";
@@ -116,8 +116,9 @@ export async function listPublications(
   userId: string,
   { search = "", ...filter }: queries.PublicationFilter & { readonly search?: string | undefined },
 ): Promise<PublicationWithChannel[]> {
-  const patterns = searchPatterns(search);
-  return await queries.listPublications(deps.database.db, userId, { ...filter, patterns });
+  const words = searchWords(search);
+  refuseProblems(checkSearch(words));
+  return await queries.listPublications(deps.database.db, userId, { ...filter, words });
 }
 
 /** What waits or is being sent, earliest first. */

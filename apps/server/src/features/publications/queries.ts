@@ -3,11 +3,13 @@ import { channelLabel } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
+import { searchable } from "@vestnik/domain/search";
 import { and, asc, count, desc, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
 import type { StoredContent } from "../../db/schema.ts";
+import { searchPattern } from "./search.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
@@ -77,6 +79,7 @@ export async function insertPublications(
     channelTitle: channelLabel(channel),
     content: batch.content,
     plainText: batch.plainText,
+    searchText: searchTextOf(batch.plainText, channelLabel(channel)),
     status: "scheduled" as const,
     dueAt,
     notBefore: turnOf(batchPosition),
@@ -225,8 +228,8 @@ export type PublicationFilter = {
   /** Without one: every status but `deleted`. */
   readonly status?: readonly PublicationStatus[] | undefined;
   readonly kind?: StoredContent["kind"] | undefined;
-  /** Regular expressions; each must match the words or the channel's title. */
-  readonly patterns?: readonly string[] | undefined;
+  /** In the form `searchWords` gives them; each must occur in its words or in a name of its channel. */
+  readonly words?: readonly string[] | undefined;
   readonly batchId?: string | undefined;
   readonly channelId?: string | undefined;
   readonly after?: ListCursor | undefined;
@@ -247,7 +250,7 @@ export async function listPublications(
           ? inArray(publications.status, [...filter.status])
           : ne(publications.status, "deleted"),
         filter.kind && eq(publications.kind, filter.kind),
-        ...(filter.patterns ?? []).map(isMatching),
+        ...(filter.words ?? []).map((word) => contains(db, userId, word)),
         filter.batchId ? eq(publications.batchId, filter.batchId) : undefined,
         filter.channelId ? eq(publications.channelId, filter.channelId) : undefined,
         filter.after && isAfter(filter.after),
@@ -257,10 +260,27 @@ export async function listPublications(
     .limit(filter.limit);
 }
 
-function isMatching(pattern: string): SQL | undefined {
+/** What is kept in `searchText`. */
+export function searchTextOf(plainText: string, channelTitle: string): string {
+  return searchable(`${plainText}\n${channelTitle}`);
+}
+
+/** The names of the channels are read once and not with each publication. */
+function contains(db: Db, userId: string, word: string): SQL | undefined {
+  const pattern = searchPattern(word);
+  const { searchText, plainText, channelTitle, channelId } = publications;
+  const called = db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.userId, userId),
+        or(sql`${channels.displayName} ~ ${pattern}`, sql`${channels.title} ~ ${pattern}`),
+      ),
+    );
   return or(
-    sql`${publications.plainText} ~ ${pattern}`,
-    sql`${publications.channelTitle} ~ ${pattern}`,
+    sql`coalesce(strpos(${searchText}, ${word}) > 0, ${plainText} ~ ${pattern} or ${channelTitle} ~ ${pattern})`,
+    inArray(channelId, called),
   );
 }
 

@@ -1,12 +1,11 @@
-/** What somebody looks for, as the database can look for it. */
+/** How rows are looked through that are older than the searchable text kept with them. */
 
 /**
- * A regular expression for each word. It knows upper and lower case by itself, because a database's own idea of them depends on the
+ * A regular expression for a word. It knows upper and lower case by itself, because a database's own idea of them depends on the
  * locale it was made with: in "C" it would not find «Кофе» by «кофе».
  */
-export function searchPatterns(search: string): string[] {
-  const words = search.replaceAll("\0", "").toWellFormed().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].map((word) => Array.from(word, patternOf).join(""));
+export function searchPattern(word: string): string {
+  return Array.from(word, patternOf).join("");
 }
 
 function patternOf(character: string): string {

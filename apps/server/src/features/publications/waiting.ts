@@ -56,6 +56,7 @@ export async function editPost(
       ...channel,
       content,
       plainText,
+      searchText: queries.searchTextOf(plainText, channel.channelTitle),
       ...(dueAt === null ? dueNowWith(latePolicy) : dueOn(dueAt, latePolicy)),
       latePolicy,
       timeZone: edit.timeZone ?? publication.timeZone,

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { SEARCH_LIMIT } from "./addressSearch.ts";
+import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 import type { TypedSearch } from "./useTypedSearch.ts";
 
 export type SearchFieldProps = {
@@ -21,7 +21,7 @@ export function SearchField({ search, label, hint, clearLabel, className }: Sear
       enterKeyHint="search"
       aria-label={label}
       placeholder={hint}
-      maxLength={SEARCH_LIMIT}
+      maxLength={MAX_SEARCH_LENGTH}
       value={typed}
       leftSection={<IconSearch size={18} aria-hidden />}
       rightSection={

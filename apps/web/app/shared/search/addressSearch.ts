@@ -1,9 +1,9 @@
 /** What a list is searched for and narrowed to, as it stands in the address. */
-export const SEARCH_LIMIT = 200;
+import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 
 /** Empty when nothing is searched for. */
 export function searchOf(params: URLSearchParams): string {
-  return (params.get("q") ?? "").trim().slice(0, SEARCH_LIMIT);
+  return (params.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
 type Asked = Readonly<Record<string, string | undefined>> & { readonly q: string };
