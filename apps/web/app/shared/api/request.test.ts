@@ -65,6 +65,36 @@ test("a refusal keeps its code, its facts and the number of the request", async 
   });
 });
 
+test("a list that is refused because too much was asked is asked for again when it may be, a change is not", async () => {
+  const refused = {
+    status: 429,
+    body: refusal("rate_limited", { details: { seconds: 1 } }),
+    headers: { "Retry-After": "0.02" },
+  };
+  answer = refused;
+  const list = callApi();
+  await expect.poll(() => asked?.url).toBe("/api/channels");
+  answer = { status: 200, body: JSON.stringify({ success: true }) };
+  await expect(list).resolves.toEqual({ success: true });
+  answer = refused;
+  await expect(callApi()).rejects.toMatchObject({ code: "rate_limited" });
+  let changes = 0;
+  server.on("request", ({ method }) => (changes += method === "POST" ? 1 : 0));
+  const change = request(successSchema, "POST", "/channels");
+  await expect(change).rejects.toMatchObject({ code: "rate_limited" });
+  expect(changes).toBe(1);
+});
+
+test("who leaves while waiting to ask again is not asked for any more", async () => {
+  answer = { status: 429, body: refusal("rate_limited"), headers: { "Retry-After": "5" } };
+  const leaving = new AbortController();
+  const options = { signal: leaving.signal };
+  const list = request(successSchema, "GET", "/leaving", undefined, options);
+  await expect.poll(() => asked?.url).toBe("/api/leaving");
+  leaving.abort();
+  await expect(list).rejects.toThrow("aborted");
+});
+
 test("one channel too many is told with limit and count", async () => {
   answer = {
     status: 403,

@@ -6,6 +6,10 @@ import { endSession } from "./endedSession.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+const MOST_WAITS = 4;
+/** Who is to wait longer is told so. */
+const LONGEST_WAIT_SECONDS = 5;
+
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,7 +27,7 @@ export async function request<Schema extends z.ZodType>(
   options: RequestOptions = {},
 ): Promise<z.output<Schema>> {
   const sessionToken = storedSessionToken();
-  const response = await send(method, path, body, sessionToken, options);
+  const response = await sendInTime(method, path, body, sessionToken, options);
   const answer = await readAnswer(response);
   if (response.status === 401 && sessionToken !== null) endSession(sessionToken);
   if (!response.ok) {
@@ -32,6 +36,37 @@ export async function request<Schema extends z.ZodType>(
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw unreadableAnswer(response.status, parsed.error);
   return parsed.data;
+}
+
+/**
+ * Who is told to wait waits and asks again, where that changes nothing: whoever opens many tabs at once need not see it. A change is
+ * refused at once, because a person decides whether it is still wanted.
+ */
+async function sendInTime(
+  method: Method,
+  path: string,
+  body: unknown,
+  sessionToken: string | null,
+  options: RequestOptions,
+): Promise<Response> {
+  for (let waits = 0; ; waits += 1) {
+    const response = await send(method, path, body, sessionToken, options);
+    const seconds = Number(response.headers.get("Retry-After"));
+    const mayAskAgain = method === "GET" && response.status === 429 && waits < MOST_WAITS;
+    if (!mayAskAgain || !(seconds > 0 && seconds <= LONGEST_WAIT_SECONDS)) return response;
+    await response.body?.cancel();
+    // Those who were refused together do not come back together.
+    await pause(seconds * 1000 * (1 + Math.random()), options.signal);
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal?.addEventListener("abort", () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+  signal?.throwIfAborted();
 }
 
 async function send(

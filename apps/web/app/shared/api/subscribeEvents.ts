@@ -33,16 +33,16 @@ export async function subscribeEvents(
     const verdict = await readOnce(onEvent, opened, signal);
     if (verdict === "refused") return;
     failures += 1;
-    await pause(pauseMs(failures), signal);
+    await pause(typeof verdict === "number" ? verdict : pauseMs(failures), signal);
   }
 }
 
-/** One connection, from open to broken; "refused" when the session is over. */
+/** One connection, from open to broken; "refused" when the session is over, milliseconds when the server named them. */
 async function readOnce(
   onEvent: (event: ServerEvent) => void,
   opened: () => void,
   signal: AbortSignal,
-): Promise<"broken" | "refused"> {
+): Promise<"broken" | "refused" | number> {
   const sessionToken = storedSessionToken();
   if (sessionToken === null) return "refused";
   const silence = new AbortController();
@@ -56,6 +56,13 @@ async function readOnce(
     if (response.status === 401) {
       endSession(sessionToken);
       return "refused";
+    }
+    if (response.status === 429) {
+      const waitMs = Number(response.headers.get("Retry-After")) * 1000;
+      await response.body?.cancel();
+      // Too many tabs are open for this one to be told of changes, so it looks for them each time it asks.
+      onEvent({ type: "connected" });
+      return waitMs > 0 ? waitMs : LONGEST_PAUSE_MS;
     }
     if (!response.ok || response.body === null) return "broken";
     opened();

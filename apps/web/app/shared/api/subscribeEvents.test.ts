@@ -1,0 +1,42 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { storeSessionToken } from "../storage/sessionToken.ts";
+import { subscribeEvents } from "./subscribeEvents.ts";
+
+let server: Server;
+let answer: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  server = createServer((_, response) => answer(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("VITE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+  storeSessionToken("session-1");
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test("a tab too many looks for changes each time it asks for a stream, and has one when there is room", async () => {
+  let refusals = 0;
+  answer = (response) => {
+    refusals += 1;
+    response.writeHead(429, { "Retry-After": "0.01" }).end("{}");
+  };
+  const stop = new AbortController();
+  const heard: string[] = [];
+  const done = subscribeEvents(({ type }) => heard.push(type), stop.signal);
+  await expect.poll(() => refusals).toBeGreaterThan(2);
+  expect(heard.length).toBeGreaterThan(1);
+  let isOpen = false;
+  answer = (response) => {
+    isOpen = true;
+    response.writeHead(200, { "content-type": "text/event-stream" }).write(": open\n\n");
+  };
+  await expect.poll(() => isOpen).toBe(true);
+  stop.abort();
+  await done;
+});
