@@ -6,6 +6,7 @@ import { describeMachine } from "./machine.ts";
 import { burst } from "./measurements/burst.ts";
 import { calendar } from "./measurements/calendar.ts";
 import { calm } from "./measurements/calm.ts";
+import { flood } from "./measurements/flood.ts";
 import { fullTable } from "./measurements/fullTable.ts";
 import { creating, listing } from "./measurements/http.ts";
 import type { Bench, Measured, Measurement } from "./measurements/measurement.ts";
@@ -27,6 +28,7 @@ const all: readonly Measurement[] = [
   starts,
   typing,
   calendar,
+  flood,
 ];
 
 const words = process.argv.slice(2);

@@ -21,6 +21,7 @@ declare module "autocannon" {
     requests: Request[];
     connections: number;
     duration: number;
+    overallRate?: number;
     setupClient?: (client: Client) => void;
   }): Promise<Result>;
 }

@@ -1,8 +1,14 @@
 /** Vestnik's rows, written by the thousand and past its rules, in the form its own code gives them. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import { botIdOf, botTokenOf, chatIdOf, TEXT } from "./bots.ts";
-import type { Vestnik } from "./vestnik.ts";
+/** What takes statements: a pool, or the one connection of the embedded database. */
+export type Statements = {
+  query<Row extends Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+  ): Promise<{ readonly rows: Row[] }>;
+};
 
 const CONTENT = JSON.stringify({
   kind: "post",
@@ -14,12 +20,12 @@ const CONTENT = JSON.stringify({
 
 /** A row of `publications` for a channel `c`, a batch `b` and a time; `kind` is made by the database. */
 const publicationColumns = (dueAt: string) => `
-  insert into publications (user_id, batch_id, batch_position, channel_id, channel_title, content, plain_text, status, due_at, not_before, late_limit_at)
-  select c.user_id, b.id, 0, c.id, c.title, $1::jsonb, $2, 'scheduled', ${dueAt}, ${dueAt}, ${dueAt} + interval '1 hour'`;
+  insert into publications (user_id, batch_id, batch_position, channel_id, channel_title, content, plain_text, search_text, status, due_at, not_before, late_limit_at)
+  select c.user_id, b.id, 0, c.id, c.title, $1::jsonb, $2, lower($2), 'scheduled', ${dueAt}, ${dueAt}, ${dueAt} + interval '1 hour'`;
 
 /** Bots with so many connected channels each, numbered one after the other; every bot has an owner of its own. */
 export async function writeBots(
-  { pool, seal }: Vestnik,
+  { pool, seal }: { readonly pool: Statements; readonly seal: SealBotToken },
   channelCounts: readonly number[],
 ): Promise<void> {
   const owners = channelCounts.map((count, bot) => ({ userId: randomUUID(), bot, count }));
@@ -47,13 +53,14 @@ export async function writeBots(
      from json_to_recordset($1) as c(id uuid, user_id uuid, username text, chat_id text, bot_id bigint, sealed jsonb)`,
     [JSON.stringify(channels)],
   );
-  await pool.query("vacuum analyze users, channels");
+  await pool.query("analyze users");
+  await pool.query("analyze channels");
 }
 
 export type Due = { readonly channel: number; readonly at: number };
 
 /** One post a line; times are milliseconds since 1970, by the clock of this machine, which is the database's, too. */
-export async function writePosts(pool: Pool, posts: readonly Due[]): Promise<void> {
+export async function writePosts(pool: Statements, posts: readonly Due[]): Promise<void> {
   await pool.query(
     `with chosen as (
        select c.*, d.at from json_to_recordset($3) as d(chat_id text, at float8) join channels c using (chat_id)
@@ -73,7 +80,7 @@ export async function writePosts(pool: Pool, posts: readonly Due[]): Promise<voi
 }
 
 /** So many posts a channel, spread over the thirty days after tomorrow. */
-export async function writePostsAhead(pool: Pool, postsAChannel: number): Promise<void> {
+export async function writePostsAhead(pool: Statements, postsAChannel: number): Promise<void> {
   await pool.query(
     `with b as (
        insert into batches (user_id, idempotency_key, request_hash)
@@ -88,18 +95,18 @@ export async function writePostsAhead(pool: Pool, postsAChannel: number): Promis
 }
 
 /** Nothing of the last round is left. */
-export async function clearPosts(pool: Pool): Promise<void> {
+export async function clearPosts(pool: Statements): Promise<void> {
   await pool.query("truncate batches cascade");
 }
 
 /** The same where posts that wait for later times have to stay. */
-export async function clearDuePosts(pool: Pool): Promise<void> {
+export async function clearDuePosts(pool: Statements): Promise<void> {
   await pool.query("delete from batches where idempotency_key <> 'ahead'");
   await pool.query("vacuum analyze batches, publications, attempts");
 }
 
 /** True once nothing that was due is on its way any more. */
-export async function areSettled(pool: Pool): Promise<boolean> {
+export async function areSettled(pool: Statements): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>(
     `select exists (select 1 from publications where status = 'sending')
        or exists (select 1 from publications where status = 'scheduled' and not_before <= now()) as open`,
@@ -113,7 +120,7 @@ export type SignedIn = {
 };
 
 /** Everybody signed in, each from an address of their own: requests are counted by address. */
-export async function writeSessions(pool: Pool): Promise<SignedIn[]> {
+export async function writeSessions(pool: Statements): Promise<SignedIn[]> {
   const { rows: users } = await pool.query<{ id: string; channelId: string }>(
     `select distinct on (user_id) user_id as id, id as "channelId" from channels order by user_id`,
   );

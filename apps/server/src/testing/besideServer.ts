@@ -1,5 +1,5 @@
 /** The database of a server process from beside it: at any time on PostgreSQL, on PGlite only while the process is away. */
-import type { Db } from "../db/db.ts";
+import type { Db, ForeignSql } from "../db/db.ts";
 import { openPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { createSecretBox } from "../secretBox.ts";
@@ -14,14 +14,15 @@ type ServerSettings = {
 /** Opens what a server with these settings works on, and closes it again. */
 export async function besideServer<T>(
   settings: ServerSettings,
-  work: (place: { readonly db: Db; readonly secrets: SecretBox }) => Promise<T>,
+  work: (place: ForeignSql & { readonly db: Db; readonly secrets: SecretBox }) => Promise<T>,
 ): Promise<T> {
   const { DATABASE_URL, DATA_DIR, SECRET_KEYS } = settings;
   const database = DATABASE_URL
     ? await openPostgres(DATABASE_URL, () => undefined)
     : await openPglite(DATA_DIR);
   try {
-    return await work({ db: database.db, secrets: createSecretBox(readKeys(SECRET_KEYS)) });
+    const { db, foreign } = database;
+    return await work({ ...foreign, db, secrets: createSecretBox(readKeys(SECRET_KEYS)) });
   } finally {
     await database.close();
   }

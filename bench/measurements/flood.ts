@@ -1,0 +1,197 @@
+/** P15: what one person's thousand requests a second do to everybody else. */
+import { get, Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
+import { CHANNELS_A_BOT, crowd } from "../rig/bots.ts";
+import { firstMessage, startChild } from "../rig/child.ts";
+import type { Child } from "../rig/child.ts";
+import { openEmbedded } from "../rig/embedded.ts";
+import type { Flood, Flooded } from "../rig/floodProcess.ts";
+import { writeBots, writePosts, writeSessions } from "../rig/rows.ts";
+import type { SignedIn, Statements } from "../rig/rows.ts";
+import { openVestnik } from "../rig/vestnik.ts";
+import { atMost, numbers, percentile } from "./measurement.ts";
+import type { Bench, Figure, Measured, Measurement } from "./measurement.ts";
+
+const PEOPLE = 40;
+const POSTS_A_CHANNEL = 10;
+const REQUESTS_PER_SECOND = 60;
+const FLOOD_PER_SECOND = 1000;
+const PATH = "/api/publications";
+const DAY_MS = 86_400_000;
+
+/** The limits as an installation has them. */
+const LIMITS = { PERSON_REQUESTS_PER_SECOND: "", ADDRESS_REQUESTS_PER_SECOND: "" };
+
+/**
+ * Calm; beside the same flood against a server that does nothing for it, which shows what the flood's own process takes from this
+ * machine; and beside the flood.
+ */
+const kinds = ["calm", "elsewhere", "flooded"] as const;
+type Kind = (typeof kinds)[number];
+type Times = Record<Kind, number[]>;
+
+export const flood: Measurement = {
+  id: "P15",
+  what: "others' GET of their publications beside one person who asks 1,000 times a second",
+  async measure(bench) {
+    const all = [await onPostgres(bench), await onPglite(bench)];
+    return {
+      figures: all.flatMap(({ figures }) => figures),
+      details: all.flatMap(({ details }) => details),
+    };
+  },
+};
+
+async function onPostgres(bench: Bench): Promise<Measured> {
+  const vestnik = await openVestnik(
+    await bench.postgres.createDatabase("flood"),
+    bench.provider.url,
+  );
+  try {
+    await writeBots(vestnik, crowd(PEOPLE + 1));
+    const people = await writePeople(vestnik.pool);
+    const web = await vestnik.startWeb([], LIMITS);
+    return await beside(bench, "PostgreSQL", web, people);
+  } finally {
+    await vestnik.close();
+  }
+}
+
+async function onPglite(bench: Bench): Promise<Measured> {
+  const vestnik = await openEmbedded(bench.provider.url);
+  try {
+    const people = await vestnik.write(async (pool) => {
+      await writeBots({ pool, seal: vestnik.seal }, crowd(PEOPLE + 1));
+      return await writePeople(pool);
+    });
+    return await beside(bench, "PGlite", await vestnik.start(LIMITS), people);
+  } finally {
+    await vestnik.close();
+  }
+}
+
+/** Everybody with a hundred posts for tomorrow. */
+async function writePeople(pool: Statements): Promise<SignedIn[]> {
+  const at = Date.now() + DAY_MS;
+  const posts = Array.from({ length: (PEOPLE + 1) * CHANNELS_A_BOT }, (_, channel) =>
+    Array.from({ length: POSTS_A_CHANNEL }, (__, n) => ({ channel, at: at + n * 60_000 })),
+  );
+  await writePosts(pool, posts.flat());
+  return await writeSessions(pool);
+}
+
+async function beside(
+  bench: Bench,
+  database: string,
+  server: ServerProcess,
+  [busy, ...people]: readonly SignedIn[],
+): Promise<Measured> {
+  const flooding = startChild(new URL("../rig/floodProcess.ts", import.meta.url), {});
+  const cheap = startChild(new URL("../rig/cheapServerProcess.ts", import.meta.url), {});
+  try {
+    const cheapUrl = `http://127.0.0.1:${await firstMessage<number>(cheap)}`;
+    const { rounds, seconds } = bench.isQuick
+      ? { rounds: 1, seconds: 2 }
+      : { rounds: 3, seconds: 5 };
+    const times: Times = { calm: [], elsewhere: [], flooded: [] };
+    const answers: Flooded[] = [];
+    // What is compiled and connected is not measured.
+    await askCalmly(server.url, people, 2);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const kind of kinds) {
+        const url = kind === "elsewhere" ? cheapUrl : server.url;
+        const asked = {
+          url,
+          path: PATH,
+          headers: { ...busy?.headers },
+          perSecond: FLOOD_PER_SECOND,
+        };
+        const flooded = kind !== "calm" && runFlood(flooding, { ...asked, seconds: seconds + 1 });
+        // The first second is the burst's.
+        times[kind].push(...(await askCalmly(server.url, people, seconds)));
+        if (flooded) answers.push(await flooded);
+      }
+    }
+    return describe(
+      bench,
+      database,
+      times,
+      answers.filter((_, n) => n % 2 === 1),
+    );
+  } finally {
+    await flooding.stop();
+    await cheap.stop();
+    await server.stop();
+  }
+}
+
+async function runFlood(flooding: Child, asked: Flood): Promise<Flooded> {
+  flooding.process.send(asked);
+  return await firstMessage<Flooded>(flooding);
+}
+
+/** Milliseconds from when each request was to leave to the end of its answer, whether or not earlier ones were answered by then. */
+async function askCalmly(
+  url: string,
+  people: readonly SignedIn[],
+  seconds: number,
+): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true });
+  const begin = performance.now();
+  const asking = Array.from({ length: seconds * REQUESTS_PER_SECOND }, async (_, n) => {
+    const at = begin + (n * 1000) / REQUESTS_PER_SECOND;
+    await sleep(Math.max(0, at - performance.now()));
+    await ask(url, people[n % people.length]?.headers ?? {}, agent);
+    return performance.now() - at;
+  });
+  const times = await Promise.all(asking);
+  agent.destroy();
+  return times;
+}
+
+async function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  agent: Agent,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  get(`${url}${PATH}`, { headers, agent }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`Answered ${response.statusCode}.`));
+    response.resume().on("end", resolve);
+  }).on("error", reject);
+  await promise;
+}
+
+function describe(
+  { say }: Bench,
+  database: string,
+  times: Times,
+  answers: readonly Flooded[],
+): Measured {
+  const p99 = (kind: Kind) => percentile(times[kind], 0.99);
+  const line = `${database}: p50, p99 and worst in ms: calm ${spread(times.calm)}, beside a flood elsewhere ${spread(times.elsewhere)}, flooded ${spread(times.flooded)}; the flood was answered ${answered(answers)}`;
+  say(line);
+  const figures: Figure[] = [
+    atMost(1.5, "×", `${database}: others' p99, flooded beside calm`, p99("flooded") / p99("calm")),
+    atMost(
+      1.5,
+      "×",
+      `${database}: the same beside a flood elsewhere`,
+      p99("flooded") / p99("elsewhere"),
+    ),
+  ];
+  return { figures, details: [`${line}.`] };
+}
+
+const spread = (values: readonly number[]) =>
+  numbers([percentile(values, 0.5), percentile(values, 0.99), Math.max(...values)], 1);
+
+function answered(answers: readonly Flooded[]): string {
+  return answers
+    .map(({ perSecond, statuses }) => {
+      const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+      return `${counts.join(", ")} (${perSecond.toFixed(0)}/s)`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,38 @@
+/** Vestnik on the embedded database: rows are written while its process is away. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createBotTokenSealer } from "@vestnik/server/testing/botTokenSealer";
+import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
+import { besideServer } from "@vestnik/server/testing/besideServer";
+import { startServerProcess } from "@vestnik/server/testing/serverProcess";
+import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
+import type { Statements } from "./rows.ts";
+import { KEY_ID, makeSettings } from "./vestnik.ts";
+
+export type Embedded = {
+  readonly seal: SealBotToken;
+  /** Only while no process runs. */
+  write<T>(work: (pool: Statements) => Promise<T>): Promise<T>;
+  start(more?: Readonly<Record<string, string>>): Promise<ServerProcess>;
+  close(): Promise<void>;
+};
+
+export async function openEmbedded(providerUrl: string): Promise<Embedded> {
+  const folder = await mkdtemp(join(tmpdir(), "vestnik-bench-"));
+  const { settings, key } = makeSettings(providerUrl, folder);
+  return {
+    seal: createBotTokenSealer(KEY_ID, key),
+    write: async (work) =>
+      await besideServer(settings, async ({ executeSql }) =>
+        work({
+          query: async <Row>(text: string, values?: unknown[]) => {
+            const { rows } = await executeSql(text, values);
+            return { rows: rows as Row[] };
+          },
+        }),
+      ),
+    start: async (more) => await startServerProcess({ ...settings, ...more }),
+    close: async () => await rm(folder, { recursive: true, force: true }),
+  };
+}
