@@ -7,3 +7,19 @@ export const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[]::uuid[])`;
 
 export const milliseconds = (ms: number): SQL => sql`${ms} * interval '1 millisecond'`;
+
+/**
+ * A regular expression for a word. It knows upper and lower case by itself, because a database's own idea of them depends on the
+ * locale it was made with: in "C" it would not find «Кофе» by «кофе».
+ */
+export function searchPattern(word: string): string {
+  return Array.from(word, patternOf).join("");
+}
+
+function patternOf(character: string): string {
+  const cases = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+  // "ß" has no single capital letter.
+  const single = [...cases].filter((form) => Array.from(form).length === 1);
+  if (single.length > 1) return `[${single.join("")}]`;
+  return /[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character;
+}

@@ -4,7 +4,7 @@ import { OWNER_TOPIC } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
 import { sessionEnds } from "../auth/auth.ts";
 
-export type EventStream = {
+type EventStream = {
   readonly userId: string;
   readonly sessionId: string;
   send(event: string, data: unknown): void;
