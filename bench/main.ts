@@ -6,12 +6,14 @@ import { describeMachine } from "./machine.ts";
 import { burst } from "./measurements/burst.ts";
 import { calendar } from "./measurements/calendar.ts";
 import { calm } from "./measurements/calm.ts";
-import { flood } from "./measurements/flood.ts";
+import { crowdedSearch } from "./measurements/crowdedSearch.ts";
+import { flood, floodEmbedded } from "./measurements/flood.ts";
 import { fullTable } from "./measurements/fullTable.ts";
 import { creating, listing } from "./measurements/http.ts";
 import type { Bench, Measured, Measurement } from "./measurements/measurement.ts";
 import { noisyBot } from "./measurements/noisyBot.ts";
 import { profile } from "./measurements/profile.ts";
+import { streams } from "./measurements/streams.ts";
 import { starts } from "./measurements/starts.ts";
 import { typing } from "./measurements/typing.ts";
 import { startProvider } from "./provider/providerProcess.ts";
@@ -29,6 +31,9 @@ const all: readonly Measurement[] = [
   typing,
   calendar,
   flood,
+  streams,
+  crowdedSearch,
+  floodEmbedded,
 ];
 
 const words = process.argv.slice(2);

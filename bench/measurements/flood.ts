@@ -1,4 +1,4 @@
-/** P15: what one person's thousand requests a second do to everybody else. */
+/** P15 and P18: what one person's thousand requests a second do to everybody else. */
 import { get, Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
@@ -33,14 +33,14 @@ type Times = Record<Kind, number[]>;
 
 export const flood: Measurement = {
   id: "P15",
-  what: "others' GET of their publications beside one person who asks 1,000 times a second",
-  async measure(bench) {
-    const all = [await onPostgres(bench), await onPglite(bench)];
-    return {
-      figures: all.flatMap(({ figures }) => figures),
-      details: all.flatMap(({ details }) => details),
-    };
-  },
+  what: "others' GET of their publications beside one person who asks 1,000 times a second, PostgreSQL",
+  measure: onPostgres,
+};
+
+export const floodEmbedded: Measurement = {
+  id: "P18",
+  what: "P15 on PGlite",
+  measure: onPglite,
 };
 
 async function onPostgres(bench: Bench): Promise<Measured> {
@@ -93,7 +93,7 @@ async function beside(
     const cheapUrl = `http://127.0.0.1:${await firstMessage<number>(cheap)}`;
     const { rounds, seconds } = bench.isQuick
       ? { rounds: 1, seconds: 2 }
-      : { rounds: 3, seconds: 5 };
+      : { rounds: 3, seconds: 4 };
     const times: Times = { calm: [], elsewhere: [], flooded: [] };
     const answers: Flooded[] = [];
     // What is compiled and connected is not measured.
@@ -107,8 +107,7 @@ async function beside(
           headers: { ...busy?.headers },
           perSecond: FLOOD_PER_SECOND,
         };
-        const flooded = kind !== "calm" && runFlood(flooding, { ...asked, seconds: seconds + 1 });
-        // The first second is the burst's.
+        const flooded = kind !== "calm" && runFlood(flooding, { ...asked, seconds });
         times[kind].push(...(await askCalmly(server.url, people, seconds)));
         if (flooded) answers.push(await flooded);
       }

@@ -1,0 +1,65 @@
+/** P16: what ten thousand open tabs cost one process. */
+import { readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { firstMessage, startChild } from "../rig/child.ts";
+import { processorMs } from "../rig/processorTime.ts";
+import { crowd } from "../rig/bots.ts";
+import { writeBots, writeSessions } from "../rig/rows.ts";
+import { openVestnik } from "../rig/vestnik.ts";
+import type { Figure, Measurement } from "./measurement.ts";
+
+/** As many as a person may have. */
+const TABS_A_PERSON = 20;
+const GOAL_KB = 40;
+/** Each stream is spoken to in this time. */
+const ROUND_MS = 16_000;
+
+export const streams: Measurement = {
+  id: "P16",
+  what: "10,000 idle event streams of 500 people in one web process",
+  async measure({ postgres, provider, isQuick, say }) {
+    const people = isQuick ? 20 : 500;
+    const vestnik = await openVestnik(await postgres.createDatabase("streams"), provider.url);
+    await writeBots(vestnik, crowd(people));
+    const sessions = await writeSessions(vestnik.pool);
+    const web = await vestnik.startWeb();
+    const tabs = startChild(new URL("../rig/streamsProcess.ts", import.meta.url), {});
+    try {
+      const all = sessions.flatMap(({ headers }) =>
+        Array<typeof headers>(TABS_A_PERSON).fill(headers),
+      );
+      const before = memoryKb(web.pid);
+      tabs.process.send({ url: `${web.url}/api/events`, all });
+      await firstMessage(tabs);
+      const opened = memoryKb(web.pid);
+      const cpuBefore = processorMs(web.pid) ?? NaN;
+      await sleep(ROUND_MS);
+      const idle = memoryKb(web.pid);
+      const cpuMs = (processorMs(web.pid) ?? NaN) - cpuBefore;
+      const each = (Math.max(opened, idle) - before) / all.length;
+      const line = `${all.length.toLocaleString("en")} streams: ${mb(before)} MB before, ${mb(opened)} MB when all were open, ${mb(idle)} MB after ${ROUND_MS / 1000} s, in which the process used ${cpuMs} ms of processor time`;
+      say(line);
+      return { figures: [figure(each)], details: [`${line}.`] };
+    } finally {
+      await tabs.stop();
+      await web.stop();
+      await vestnik.close();
+    }
+  },
+};
+
+function figure(kbEach: number): Figure {
+  return {
+    goal: `memory a stream ≤ ${GOAL_KB} kB`,
+    measured: `${kbEach.toFixed(1)} kB`,
+    isMet: kbEach <= GOAL_KB,
+  };
+}
+
+/** Of the process, as Linux counts it. */
+function memoryKb(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
+}
+
+const mb = (kb: number) => (kb / 1024).toFixed(0);
