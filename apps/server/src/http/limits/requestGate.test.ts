@@ -1,13 +1,15 @@
 /** What somebody who asks for very much does to himself, and not to those beside him. Through the door: `inject` goes round it. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
-const OFFICE = "198.51.100.7";
-const ELSEWHERE = "198.51.100.8";
+/** Each test has places of its own. */
+let office: string;
+let elsewhere: string;
+let places = 0;
 /** So slow that nothing comes back while a test runs. */
 const perSecond = 0.01;
 const limits = {
@@ -21,16 +23,22 @@ let origin: string;
 let busy: Owner;
 let calm: Owner;
 
-beforeEach(async () => {
+beforeAll(async () => {
   testApp = await startTestApp({ limits });
-  [busy, calm] = [await signUp(testApp), await signUp(testApp)];
   origin = await testApp.app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterEach(async () => await testApp.close());
+afterAll(async () => await testApp.close());
+
+beforeEach(async () => {
+  [busy, calm] = [await signUp(testApp), await signUp(testApp)];
+  places += 1;
+  [office, elsewhere] = [`198.51.100.${places}`, `203.0.113.${places}`];
+  testApp.app.gate.takeCounts();
+});
 
 type Asking = { readonly who?: Owner | string; readonly from?: string; readonly language?: string };
 
-async function ask(path: string, { who, from = OFFICE, language = "en" }: Asking = {}) {
+async function ask(path: string, { who, from = office, language = "en" }: Asking = {}) {
   const headers = new Headers({ "x-forwarded-for": from, "accept-language": language });
   const authorization = typeof who === "object" ? who.headers.authorization : who;
   if (authorization !== undefined) headers.set("authorization", authorization);
@@ -56,7 +64,7 @@ it("a person who asks too much is told how long to wait, in their language; othe
   expect(refused.headers.get("retry-after")).toBe("100");
   expect((await ask(ME, { who: calm })).status).toBe(200);
   // Another address is no way round it.
-  expect((await ask(ME, { who: busy, from: ELSEWHERE })).status).toBe(429);
+  expect((await ask(ME, { who: busy, from: elsewhere })).status).toBe(429);
 });
 
 it("a refused request is not looked at: not even whether its session still lives", async () => {
@@ -87,7 +95,7 @@ it("everybody behind one address together is asked to wait, far above what one p
   for (const who of crowd) passed += await letIn(3, ME, { who });
   expect(passed).toBe(30);
   expect(testApp.app.gate.takeCounts()).toEqual({ person: 20, address: 10 });
-  expect(await letIn(1, ME, { who: calm, from: ELSEWHERE })).toBe(1);
+  expect(await letIn(1, ME, { who: calm, from: elsewhere })).toBe(1);
 });
 
 it("pages and pictures are not counted with the API, and an encoded address is no way round it", async () => {
@@ -97,7 +105,7 @@ it("pages and pictures are not counted with the API, and an encoded address is n
   expect(await letIn(20, "/dashboard")).toBe(20);
   expect(await letIn(20, "/uploads/nothing.png")).toBe(20);
   expect((await ask("/api/health/live")).status).toBe(200);
-  expect(await letIn(1, "/api/login/settings", { from: ELSEWHERE })).toBe(1);
+  expect(await letIn(1, "/api/login/settings", { from: elsewhere })).toBe(1);
 });
 
 it("refusals are counted, and their count begins anew when it was told", async () => {

@@ -1,34 +1,34 @@
 /**
- * Decides at the door whether a request is looked at: before the framework, the session and the database, so that a refusal costs next to
- * nothing (decision 72).
+ * Decides whether a request is looked at: before the framework, the session and the database, so that a refusal costs next to nothing
+ * (decision 72).
  */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "../../config.ts";
 import { writtenRefusal } from "../errors.ts";
+import { createInFlight } from "./inFlight.ts";
+import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
 
-/** Requests that are under way at one moment, of one person and of one address. Lists wait in lines of their own (`ownLine.ts`). */
-const UNDER_WAY = { person: 150, address: 600 };
-const MOST_SESSIONS = 50_000;
-const RETRY_SECONDS = 1;
+/** Beside the rates: requests of one person, and of one address, that are under way. Few of them are worked at (`ownLine.ts`). */
+const MOST_IN_FLIGHT = { person: 150, address: 600 };
+const SHORTEST_WAIT_SECONDS = 1;
 
 /** Which of the limits a request ran against. */
 type Limit = "person" | "address" | "strangers" | "files" | "streams";
-
-type Passed = { readonly address: string; readonly session: string | undefined };
+type Counts = Partial<Record<Limit, number>>;
 
 export type RequestGate = {
   /** True when the request may be looked at; else it has been answered. */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** A session was found for an admitted request: false when its person has asked too much. */
+  /** A session was found for a request: false when its person has asked too much. */
   recognise(request: IncomingMessage, userId: string): boolean;
-  /** No session was found for an admitted request. */
+  /** No session was found for a request. */
   disown(request: IncomingMessage): void;
   /** Counts a refusal made elsewhere. */
   count(limit: Limit): void;
   /** What was refused since this was last asked. */
-  takeCounts(): Partial<Record<Limit, number>>;
+  takeCounts(): Counts;
 };
 
 export type GateOptions = {
@@ -38,6 +38,9 @@ export type GateOptions = {
   readonly addressOf: (request: IncomingMessage) => string;
 };
 
+type Asker = { readonly address: string; readonly owner: string | undefined };
+type TooMuch = { readonly limit: Limit; readonly waitMs: number };
+
 export function createRequestGate({ limits, share, addressOf }: GateOptions): RequestGate {
   const buckets = {
     person: createTokenBuckets(limits.person, share),
@@ -45,67 +48,38 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     strangers: createTokenBuckets(limits.strangers, share),
     files: createTokenBuckets(limits.files, share),
   };
-  const underWay = { person: new Map<string, number>(), address: new Map<string, number>() };
-  /** Whose session it was when it was last looked up. It decides whom a request is counted for, and never what it may do. */
-  const owners = new Map<string, string>();
-  const passed = new WeakMap<IncomingMessage, Passed>();
-  let counts: Partial<Record<Limit, number>> = {};
-
+  const inFlight = {
+    person: createInFlight(MOST_IN_FLIGHT.person),
+    address: createInFlight(MOST_IN_FLIGHT.address),
+  };
+  const owners = createSessionOwners();
+  /** Addresses of requests whose session nobody knew when they came. */
+  const strangers = new WeakMap<IncomingMessage, string>();
+  let counts: Counts = {};
   const count = (limit: Limit) => void (counts[limit] = (counts[limit] ?? 0) + 1);
 
-  function refuse(
-    limit: Limit,
-    waitMs: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): boolean {
+  /** The person's own limits come first: an office pays for nobody's flood. */
+  function tooMuchOf({ address, owner }: Asker): TooMuch | undefined {
+    if (owner === undefined) return emptied("strangers", buckets.strangers.take(address));
+    if (inFlight.person.isFull(owner)) return { limit: "person", waitMs: 0 };
+    if (inFlight.address.isFull(address)) return { limit: "address", waitMs: 0 };
+    return (
+      emptied("person", buckets.person.take(owner)) ??
+      emptied("address", buckets.address.take(address))
+    );
+  }
+
+  function refuse({ limit, waitMs }: TooMuch, request: IncomingMessage, response: ServerResponse) {
     count(limit);
-    const seconds = Math.max(RETRY_SECONDS, Math.ceil(waitMs / 1000));
-    answerTooMany(request, response, seconds);
+    answerTooMany(request, response, Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(waitMs / 1000)));
     return false;
   }
 
-  /** The first limit the request runs against, with how long to wait. The person's comes first: an office pays for nobody's flood. */
-  function limitOf(
-    address: string,
-    owner: string | undefined,
-  ): { limit: Limit; waitMs: number } | undefined {
-    const tries: readonly (readonly [Limit, () => number | undefined])[] =
-      owner === undefined
-        ? [["strangers", () => buckets.strangers.take(address)]]
-        : [
-            ["person", () => (isFull("person", owner) ? 0 : buckets.person.take(owner))],
-            ["address", () => (isFull("address", address) ? 0 : buckets.address.take(address))],
-          ];
-    for (const [limit, take] of tries) {
-      const waitMs = take();
-      if (waitMs !== undefined) return { limit, waitMs };
-    }
-    return undefined;
-  }
-
-  const isFull = (kind: keyof typeof UNDER_WAY, key: string) =>
-    (underWay[kind].get(key) ?? 0) >= UNDER_WAY[kind];
-
-  function holdUntilClosed(
-    kind: keyof typeof UNDER_WAY,
-    key: string,
-    response: ServerResponse,
-  ): void {
-    const held = underWay[kind];
-    held.set(key, (held.get(key) ?? 0) + 1);
-    response.once("close", () => {
-      const left = (held.get(key) ?? 1) - 1;
-      if (left > 0) held.set(key, left);
-      else held.delete(key);
-    });
-  }
-
-  function remember(session: string, userId: string): void {
-    owners.delete(session);
-    owners.set(session, userId);
-    if (owners.size > MOST_SESSIONS)
-      for (const oldest of owners.keys()) return void owners.delete(oldest);
+  function admitCall(asker: Asker, request: IncomingMessage, response: ServerResponse): boolean {
+    const tooMuch = tooMuchOf(asker);
+    if (tooMuch) return refuse(tooMuch, request, response);
+    if (asker.owner === undefined) strangers.set(request, asker.address);
+    return true;
   }
 
   return {
@@ -113,34 +87,29 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
       const kind = kindOf(request.url ?? "/");
       if (kind === "health") return true;
       const address = addressOf(request);
-      if (kind === "files") {
-        const waitMs = buckets.files.take(address);
-        return waitMs === undefined || refuse("files", waitMs, request, response);
+      if (kind === "file") {
+        const tooMuch = emptied("files", buckets.files.take(address));
+        return !tooMuch || refuse(tooMuch, request, response);
       }
-      const session = sessionOf(request);
-      const owner = session === undefined ? undefined : owners.get(session);
-      const refused = limitOf(address, owner);
-      if (refused) return refuse(refused.limit, refused.waitMs, request, response);
-      if (owner === undefined) passed.set(request, { address, session });
+      const owner = owners.ownerOf(sessionOf(request));
+      if (!admitCall({ address, owner }, request, response)) return false;
       // Streams stay open; they are counted where they are opened.
       if (kind === "stream") return true;
-      if (owner !== undefined) holdUntilClosed("person", owner, response);
-      holdUntilClosed("address", address, response);
+      if (owner !== undefined) inFlight.person.hold(owner, response);
+      inFlight.address.hold(address, response);
       return true;
     },
     recognise(request, userId) {
-      const stranger = passed.get(request);
-      if (stranger?.session === undefined) return true;
-      remember(stranger.session, userId);
-      buckets.strangers.giveBack(stranger.address);
-      if (buckets.person.take(userId) === undefined) return true;
-      count("person");
-      return false;
-    },
-    disown(request) {
+      const address = strangers.get(request);
       const session = sessionOf(request);
-      if (session !== undefined) owners.delete(session);
+      if (address === undefined || session === undefined) return true;
+      owners.remember(session, userId);
+      buckets.strangers.giveBack(address);
+      const isTooMuch = buckets.person.take(userId) !== undefined;
+      if (isTooMuch) count("person");
+      return !isTooMuch;
     },
+    disown: (request) => owners.forget(sessionOf(request)),
     count,
     takeCounts() {
       for (const each of Object.values(buckets)) each.sweep();
@@ -151,17 +120,14 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   };
 }
 
+const emptied = (limit: Limit, waitMs: number | undefined): TooMuch | undefined =>
+  waitMs === undefined ? undefined : { limit, waitMs };
+
 /** What only looks like a file is counted with the API: the router reads encoded and complete addresses, too. */
-function kindOf(url: string): "health" | "files" | "stream" | "api" {
+function kindOf(url: string): "health" | "file" | "stream" | "call" {
   if (url.startsWith("/api/health/")) return "health";
   if (/^\/api\/events(?:\?|$)/.test(url)) return "stream";
-  const isPlain = /^\/(?!api(?:\/|$))[^%?]*(?:\?|$)/.test(url);
-  return isPlain ? "files" : "api";
-}
-
-function sessionOf({ headers: { authorization } }: IncomingMessage): string | undefined {
-  if (authorization === undefined) return undefined;
-  return createHash("sha256").update(authorization).digest("base64");
+  return /^\/(?!api(?:[/?]|$))[^%?]*(?:\?|$)/.test(url) ? "file" : "call";
 }
 
 function answerTooMany(request: IncomingMessage, response: ServerResponse, seconds: number): void {
