@@ -24,10 +24,10 @@ export async function openEmbedded(providerUrl: string): Promise<Embedded> {
   return {
     seal: createBotTokenSealer(KEY_ID, key),
     write: async (work) =>
-      await besideServer(settings, async ({ executeSql }) =>
+      await besideServer(settings, async (place) =>
         work({
           query: async <Row>(text: string, values?: unknown[]) => {
-            const { rows } = await executeSql(text, values);
+            const { rows } = await place.executeSql(text, values);
             return { rows: rows as Row[] };
           },
         }),

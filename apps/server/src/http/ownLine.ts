@@ -1,5 +1,5 @@
 /**
- * One person's requests are carried out a few at a time. Each holds a connection to the database while it waits for its answer, so
+ * One person's changes and searches are carried out a few at a time. Each holds a connection to the database while it waits for its answer, so
  * somebody who asks for hundreds at once would otherwise hold all of them, and nobody else would be served. What is still waiting when
  * its caller goes away is not carried out.
  */
@@ -11,11 +11,10 @@ import { signedInOf } from "./session.ts";
 
 type Line = { readonly atOnce: number; readonly waiting: number };
 
-/** Changes take locks, searches read everything of a person's; looking at a page asks for several lists at once. */
+/** Changes take locks, searches read everything of a person's. What is merely read waits at the gate already. */
 const lines = {
   change: { atOnce: 2, waiting: 100 },
   search: { atOnce: 1, waiting: 10 },
-  read: { atOnce: 4, waiting: 100 },
 } as const satisfies Record<string, Line>;
 
 /** A line of this length is worked off before a caller has given up. */
@@ -27,6 +26,7 @@ export function keepOwnLines(app: FastifyInstance): void {
 
   app.addHook("preHandler", async (request, reply) => {
     const kind = kindOf(request);
+    if (kind === "read") return undefined;
     const name = `${kind} ${signedInOf(request).userId}`;
     const semaphore =
       semaphores.get(name) ?? createSemaphore(lines[kind].atOnce, lines[kind].waiting);
@@ -48,13 +48,14 @@ export function keepOwnLines(app: FastifyInstance): void {
       return reply.hijack();
     }
     leaves.set(request, done);
+    return undefined;
   });
 
   // Not when the connection closes: the work goes on without its caller, who could otherwise start any number of it.
   app.addHook("onSend", async (request) => leaves.get(request)?.());
 }
 
-function kindOf({ method, query }: FastifyRequest): keyof typeof lines {
+function kindOf({ method, query }: FastifyRequest): keyof typeof lines | "read" {
   if (method !== "GET" && method !== "HEAD") return "change";
   return typeof query === "object" && query !== null && "search" in query && query.search
     ? "search"

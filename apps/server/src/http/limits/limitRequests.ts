@@ -40,9 +40,9 @@ export async function prepareLimits(
   const gate = createRequestGate({ limits: config.limits, share, addressOf: askerAddress });
   return {
     serverFactory: (handle) => {
-      const server = createServer((request, response) => {
-        if (gate.admit(request, response)) handle(request, response);
-      });
+      const server = createServer((request, response) =>
+        gate.admit(request, response, () => handle(request, response)),
+      );
       return Object.assign(server, timeouts);
     },
     async register(app) {

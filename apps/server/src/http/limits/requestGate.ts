@@ -6,12 +6,19 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "../../config.ts";
 import { writtenRefusal } from "../errors.ts";
-import { createInFlight } from "./inFlight.ts";
+import { createInTurn } from "./inTurn.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
 
-/** Beside the rates: requests of one person, and of one address, that are under way. Few of them are worked at (`ownLine.ts`). */
-const MOST_IN_FLIGHT = { person: 150, address: 600 };
+/**
+ * How many of one person's requests are let in at once, while so many wait. Reading is quick, and in turn even a burst costs others
+ * no more than a request or two; changes may wait for Telegram or for an upload, and have lines of their own (`ownLine.ts`).
+ */
+const TURNS = {
+  read: { atOnce: 2, waiting: 150 },
+  change: { atOnce: 16, waiting: 150 },
+  stranger: { atOnce: 8, waiting: 150 },
+};
 const SHORTEST_WAIT_SECONDS = 1;
 
 /** Which of the limits a request ran against. */
@@ -19,8 +26,8 @@ type Limit = "person" | "address" | "strangers" | "files" | "streams";
 type Counts = Partial<Record<Limit, number>>;
 
 export type RequestGate = {
-  /** True when the request may be looked at; else it has been answered. */
-  admit(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Goes on at once or in a while when the request may be looked at; else answers it. */
+  admit(request: IncomingMessage, response: ServerResponse, goOn: () => void): void;
   /** A session was found for a request: false when its person has asked too much. */
   recognise(request: IncomingMessage, userId: string): boolean;
   /** No session was found for a request. */
@@ -48,9 +55,10 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     strangers: createTokenBuckets(limits.strangers, share),
     files: createTokenBuckets(limits.files, share),
   };
-  const inFlight = {
-    person: createInFlight(MOST_IN_FLIGHT.person),
-    address: createInFlight(MOST_IN_FLIGHT.address),
+  const turns = {
+    read: createInTurn(TURNS.read.atOnce, TURNS.read.waiting),
+    change: createInTurn(TURNS.change.atOnce, TURNS.change.waiting),
+    stranger: createInTurn(TURNS.stranger.atOnce, TURNS.stranger.waiting),
   };
   const owners = createSessionOwners();
   /** Addresses of requests whose session nobody knew when they came. */
@@ -61,8 +69,6 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   /** The person's own limits come first: an office pays for nobody's flood. */
   function tooMuchOf({ address, owner }: Asker): TooMuch | undefined {
     if (owner === undefined) return emptied("strangers", buckets.strangers.take(address));
-    if (inFlight.person.isFull(owner)) return { limit: "person", waitMs: 0 };
-    if (inFlight.address.isFull(address)) return { limit: "address", waitMs: 0 };
     return (
       emptied("person", buckets.person.take(owner)) ??
       emptied("address", buckets.address.take(address))
@@ -72,32 +78,34 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   function refuse({ limit, waitMs }: TooMuch, request: IncomingMessage, response: ServerResponse) {
     count(limit);
     answerTooMany(request, response, Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(waitMs / 1000)));
-    return false;
   }
 
-  function admitCall(asker: Asker, request: IncomingMessage, response: ServerResponse): boolean {
-    const tooMuch = tooMuchOf(asker);
-    if (tooMuch) return refuse(tooMuch, request, response);
-    if (asker.owner === undefined) strangers.set(request, asker.address);
-    return true;
+  /** In the line of its person, or of the strangers of its address. */
+  function letInTurn(
+    { address, owner }: Asker,
+    request: IncomingMessage,
+    response: ServerResponse,
+    goOn: () => void,
+  ): void {
+    const line = owner === undefined ? "stranger" : isReading(request) ? "read" : "change";
+    if (turns[line].pass(owner ?? address, response, goOn)) return;
+    refuse({ limit: owner === undefined ? "strangers" : "person", waitMs: 0 }, request, response);
   }
 
   return {
-    admit(request, response) {
+    admit(request, response, goOn) {
       const kind = kindOf(request.url ?? "/");
-      if (kind === "health") return true;
+      if (kind === "health") return goOn();
       const address = addressOf(request);
-      if (kind === "file") {
-        const tooMuch = emptied("files", buckets.files.take(address));
-        return !tooMuch || refuse(tooMuch, request, response);
-      }
-      const owner = owners.ownerOf(sessionOf(request));
-      if (!admitCall({ address, owner }, request, response)) return false;
+      const asker = { address, owner: owners.ownerOf(sessionOf(request)) };
+      const tooMuch =
+        kind === "file" ? emptied("files", buckets.files.take(address)) : tooMuchOf(asker);
+      if (tooMuch) return refuse(tooMuch, request, response);
+      if (kind === "file") return goOn();
+      if (asker.owner === undefined) strangers.set(request, address);
       // Streams stay open; they are counted where they are opened.
-      if (kind === "stream") return true;
-      if (owner !== undefined) inFlight.person.hold(owner, response);
-      inFlight.address.hold(address, response);
-      return true;
+      if (kind === "stream") return goOn();
+      letInTurn(asker, request, response, goOn);
     },
     recognise(request, userId) {
       const address = strangers.get(request);
@@ -122,6 +130,8 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
 
 const emptied = (limit: Limit, waitMs: number | undefined): TooMuch | undefined =>
   waitMs === undefined ? undefined : { limit, waitMs };
+
+const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 /** What only looks like a file is counted with the API: the router reads encoded and complete addresses, too. */
 function kindOf(url: string): "health" | "file" | "stream" | "call" {

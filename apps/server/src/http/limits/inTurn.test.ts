@@ -1,0 +1,63 @@
+import { createServer } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createInTurn } from "./inTurn.ts";
+
+let server: Server;
+let origin: string;
+/** Those whose turn it is, to be answered by the test. */
+let letIn: { readonly path: string | undefined; readonly response: ServerResponse }[];
+
+beforeEach(async () => {
+  const turns = createInTurn(2, 3);
+  letIn = [];
+  server = createServer((request, response) => {
+    const goOn = () => void letIn.push({ path: request.url, response });
+    const key = request.url?.split("/")[1] ?? "";
+    if (!turns.pass(key, response, goOn)) response.writeHead(429).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const ask = async (path: string, init: RequestInit = {}) =>
+  (await fetch(origin + path, init)).status;
+const paths = () => letIn.map(({ path }) => path);
+const answerFirst = () => letIn.shift()?.response.end();
+
+it("a person's burst is let in two at a time, and others beside it at once", async () => {
+  const burst = [1, 2, 3, 4, 5].map(async (n) => await ask(`/busy/${n}`));
+  await expect.poll(() => letIn.length).toBe(2);
+  await expect.poll(async () => await ask("/busy/more")).toBe(429);
+  const calm = ask("/calm/1");
+  await expect.poll(paths).toContain("/calm/1");
+  expect(letIn).toHaveLength(3);
+  for (let answered = 0; answered < 6; answered += 1) {
+    await expect.poll(() => letIn.length).toBeGreaterThan(0);
+    answerFirst();
+  }
+  expect(await Promise.all([...burst, calm])).toEqual([200, 200, 200, 200, 200, 200]);
+});
+
+it("who leaves while waiting is never let in, and holds nobody up", async () => {
+  const first = [ask("/busy/1"), ask("/busy/2")];
+  await expect.poll(() => letIn.length).toBe(2);
+  const leaving = new AbortController();
+  const gone = ask("/busy/gone", { signal: leaving.signal }).catch(() => "gone");
+  const calm = ask("/calm/1");
+  await expect.poll(() => letIn.length).toBe(3);
+  leaving.abort();
+  expect(await gone).toBe("gone");
+  const last = ask("/busy/last");
+  const other = ask("/other/1");
+  await expect.poll(paths).toContain("/other/1");
+  for (const one of letIn.splice(0)) one.response.end();
+  await expect.poll(paths).toEqual(["/busy/last"]);
+  answerFirst();
+  expect(await Promise.all([...first, calm, other, last])).toEqual([200, 200, 200, 200, 200]);
+});

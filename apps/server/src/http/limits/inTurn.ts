@@ -1,0 +1,35 @@
+/** Lets the requests of a key through a few at a time; the others wait, and those whose callers leave meanwhile are forgotten. */
+import type { ServerResponse } from "node:http";
+import { createSemaphore } from "../semaphore.ts";
+import type { Semaphore } from "../semaphore.ts";
+
+export type InTurn = {
+  /** Goes on when it is this request's turn, which ends with its answer. False when too many wait already. */
+  pass(key: string, response: ServerResponse, goOn: () => void): boolean;
+};
+
+export function createInTurn(atOnce: number, waiting: number): InTurn {
+  const semaphores = new Map<string, Semaphore>();
+  return {
+    pass(key, response, goOn) {
+      const semaphore = semaphores.get(key) ?? createSemaphore(atOnce, waiting);
+      const left = new AbortController();
+      const entering = semaphore.enter(left.signal);
+      if (entering === false) return false;
+      semaphores.set(key, semaphore);
+      let leave: (() => void) | undefined;
+      response.once("close", () => {
+        left.abort();
+        leave?.();
+        if (semaphore.isIdle()) semaphores.delete(key);
+      });
+      void entering.then((entered) => {
+        leave = entered;
+        // It may have been closed between its turn and this moment.
+        if (left.signal.aborted) leave?.();
+        else goOn();
+      });
+      return true;
+    },
+  };
+}
