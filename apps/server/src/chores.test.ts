@@ -63,6 +63,7 @@ it("every chore is done when its turn comes", async () => {
   await db.insert(uploads).values({
     ...{ ...image, filename: `${randomBytes(16).toString("hex")}.jpg`, userId: owner.userId },
     createdAt: new Date(0),
+    seenAt: new Date(0),
   });
   await db.insert(drafts).values({
     ...{ userId: owner.userId, title: "Old", deletedAt: new Date(0) },
