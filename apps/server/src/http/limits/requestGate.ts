@@ -87,8 +87,9 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     response: ServerResponse,
     goOn: () => void,
   ): void {
-    const line = owner === undefined ? "stranger" : isReading(request) ? "read" : "change";
-    if (turns[line].pass(owner ?? address, response, goOn)) return;
+    const own = isReading(request) ? turns.read : turns.change;
+    const chosen = owner === undefined ? turns.stranger : own;
+    if (chosen.pass(owner ?? address, response, goOn)) return;
     refuse({ limit: owner === undefined ? "strangers" : "person", waitMs: 0 }, request, response);
   }
 
