@@ -521,6 +521,68 @@ test("images taken out of a scheduled post stay until it is saved, and are gone 
   await expectFile(page, uploaded[2] ?? "", 200);
 });
 
+test("the images of a text that is opened again are kept longer; those that are gone are named with what to do", async ({
+  owner,
+  page,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 4);
+  await expect(page.getByText(/images are kept here until \w+ \d+, \d+/)).toBeVisible();
+  const four = await addresses(page);
+  const told = page.waitForRequest("**/api/uploads/keep");
+  await page.reload();
+  const { filenames } = (await told).postDataJSON() as { filenames: string[] };
+  expect(filenames.toSorted()).toEqual(
+    four.map((address) => address.slice("/uploads/".length)).toSorted(),
+  );
+  await expect(tiles(page)).toHaveCount(4);
+  for (const address of four) await expectFile(page, address, 200);
+
+  await page.evaluate(async ([first = "", second = ""]) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
+    for (const address of [first, second]) {
+      const name = address.slice("/uploads/".length);
+      await fetch(`/api/upload/image/${name}`, { method: "DELETE", headers });
+    }
+  }, four);
+  await page.reload();
+  await expect(page.getByText("2 images of this text are gone")).toBeVisible();
+  await page.getByRole("button", { name: "Take out what is gone" }).click();
+  await expect(tiles(page)).toHaveCount(2);
+  expect(await addresses(page)).toEqual(four.slice(2));
+});
+
+test("an image for which there is no room says so, and room can be made at once", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await openComposer(page);
+  await addPhotos(page, 2);
+  const sizes = { used: 250, waiting: 0, drafts: 100, failed: 0, published: 150 };
+  const details = { limit: 250, ...sizes, deleted: 0, unused: 1 };
+  const refusal = { success: false, code: "image_storage_full", message: "", details };
+  const body = JSON.stringify({ ...refusal, requestId: "r" });
+  await page.route(
+    "**/api/upload/image",
+    async (route) => await route.fulfill({ status: 403, contentType: "application/json", body }),
+    { times: 1 },
+  );
+  await page.locator("input[type=file]").setInputFiles(await photo("more.jpg", "#123456"));
+  await expect(list(page)).toContainText("yours take 250 of 250 MB");
+  await page.getByRole("button", { name: "Free up space" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Room for images" });
+  await expect(dialog).toContainText("In no post and no draft");
+  await dialog.getByRole("button", { name: "Remove images" }).click();
+  // The two in the composer are kept in this browser, so they stay.
+  await dialog.getByRole("button", { name: "Remove for good" }).click();
+  await expect(page.getByText("0 images removed")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(tiles(page)).toHaveCount(3);
+});
+
 for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
   test(`images are accessible and fit in both themes, on a phone and on a desk: ${language}`, async ({
     page,

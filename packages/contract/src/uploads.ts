@@ -38,6 +38,7 @@ const imageUsageSchema = z.strictObject({
   limitBytes: z.int(),
   uses: z.record(z.enum(imageUses), z.strictObject({ files: z.int(), bytes: z.int() })),
 });
+export type ImageUsage = z.infer<typeof imageUsageSchema>;
 /** `GET /uploads/usage`. */
 export const imageUsageResponseSchema = z.strictObject({
   success: z.literal(true),

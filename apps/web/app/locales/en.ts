@@ -6,6 +6,7 @@ import { dashboard } from "./en/dashboard.ts";
 import { drafts } from "./en/drafts.ts";
 import { editScheduledPost } from "./en/editScheduledPost.ts";
 import { emoji } from "./en/emoji.ts";
+import type { freeSpace } from "./en/freeSpace.ts";
 import { general } from "./en/general.ts";
 import type { generator } from "./en/generator.ts";
 import { images } from "./en/images.ts";
@@ -37,6 +38,7 @@ export const texts = {
 /** Fetched with what shows them. */
 type FetchedTexts = {
   readonly channels: typeof channels;
+  readonly freeSpace: typeof freeSpace;
   readonly generator: typeof generator;
   readonly publications: typeof publications;
   readonly scheduled: typeof scheduled;

@@ -7,9 +7,11 @@ import { wayBackTo } from "../features/composer/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import type { DashboardTab } from "../features/dashboard/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
+import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
+import { useKeepImages } from "../shared/images/keptImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/lazyPart.tsx";
@@ -69,6 +71,7 @@ export default function Dashboard() {
           <SkipLink />
           <TopBar user={user} />
           <Workspace />
+          <FreeSpace />
         </>
       )}
     </SignedIn>
@@ -78,6 +81,7 @@ export default function Dashboard() {
 function Workspace() {
   useArrival();
   useLiveUpdates();
+  useKeepImages();
   return <DashboardTabs icons={icons} content={tabContent} wayBackTo={wayBackTo} />;
 }
 

@@ -2,8 +2,10 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { EditScheduledPost } from "../features/composer/EditScheduledPost.tsx";
+import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { useKeepImages } from "../shared/images/keptImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";
@@ -26,6 +28,7 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
           </a>
           <TopBar user={user} />
           <LiveUpdates />
+          <FreeSpace />
           <EditScheduledPost id={params.id} />
         </>
       )}
@@ -36,5 +39,6 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
 /** A channel that is mended elsewhere can be chosen here. */
 function LiveUpdates() {
   useLiveUpdates();
+  useKeepImages();
   return null;
 }

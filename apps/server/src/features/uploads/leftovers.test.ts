@@ -77,6 +77,17 @@ describe("an image is kept", () => {
     expect(await kept()).toEqual(both());
   });
 
+  it("four of a text that is opened again after ten days are all there, and for thirty days more", async () => {
+    const four = [await upload(), await upload(), await upload(), await upload()];
+    await clear(10);
+    const inTenDays = new Date(Date.now() + 10 * DAY);
+    const { missing, keptUntil } = await keepImages(testApp.deps, owner.userId, four, inTenDays);
+    expect([missing, keptUntil]).toEqual([[], new Date(inTenDays.getTime() + 30 * DAY)]);
+    await clear(39);
+    expect(await kept()).toEqual(both(...four));
+    for (const filename of four) expect(await publish(filename)).toBe(201);
+  });
+
   it("as long as a publication needs it, whatever became of that", async () => {
     const filename = await upload();
     expect(await publish(filename)).toBe(201);

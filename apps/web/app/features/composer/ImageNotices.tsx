@@ -1,7 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
+import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
+import { uploadFilename } from "@vestnik/domain/post";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptImages } from "../../shared/images/keptImages.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
-import { isExternal, putBackRemoved } from "./draftImageChanges.ts";
+import { isExternal, putBackRemoved, takeOutImages } from "./draftImageChanges.ts";
 import { ImageRefusals } from "./ImageRefusals.tsx";
 import { forgetInterrupted } from "./interruptedUploads.ts";
 import { useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
@@ -15,11 +20,55 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
   const isAddressAlone = several && !isAsked && images.some(isExternal);
   return (
     <>
+      <GoneNotice images={images} />
+      <KeptUntil images={images} />
       <RemovedNotice />
       <InterruptedNotice />
       {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
       <ImageRefusals />
     </>
+  );
+}
+
+/** What the server no longer has: said with what to do, beside the places that stay empty. */
+function GoneNotice({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const missing = useKeptImages((state) => state.missing);
+  const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
+  if (gone.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => takeOutImages(desk, new Set(gone))}
+        >
+          {t("images.takeOutGone")}
+        </Button>
+      }
+    >
+      {t("images.gone", { count: gone.length })} {t("images.goneRemedy")}
+    </Notice>
+  );
+}
+
+/** Said beforehand (decision 68). A desk that keeps files shows what is saved on the server already. */
+function KeptUntil({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const { longDate } = useFormat();
+  const { keepsFiles } = usePostDesk();
+  const told = useKeptImages((state) => state.keptUntil);
+  const [fromNow] = useState(() => new Date(Date.now() + UNUSED_KEPT_FOR_MS));
+  if (keepsFiles || images.every(isExternal)) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t("images.keptUntil", { date: longDate(told ?? fromNow) })}
+    </Text>
   );
 }
 

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
+import { openFreeSpace } from "../../shared/images/imageUsage.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
 import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
@@ -82,20 +83,34 @@ function UploadFailure({ upload, onRetry }: UploadFailureProps) {
   const { t } = useTranslation("composer");
   const { online } = useNetwork();
   const sentence = useErrorSentence()(upload.error);
+  const isNoRoom = isOutOfRoom(upload.error);
+  // The button says the rest.
+  const shown = isNoRoom ? { text: sentence.text } : sentence;
   const isOffline = !online && isUnreached(upload.error);
   return (
     <>
       <span className={classes["failure"]} role="alert">
         <strong>{t("images.uploadingFailed", { name: upload.file.name })}.</strong>{" "}
-        {isOffline ? t("images.offline") : fullSentences(sentence)}
+        {isOffline ? t("images.offline") : fullSentences(shown)}
       </span>
-      {mayArriveYet(upload.error) && (
+      {isNoRoom && (
+        <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
+          {t("images.freeSpace")}
+        </Button>
+      )}
+      {(isNoRoom || mayArriveYet(upload.error)) && (
         <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
           {t("images.retry")}
         </Button>
       )}
     </>
   );
+}
+
+/** Nothing is wrong with the file: it fits as soon as its owner has made room. */
+function isOutOfRoom(error: unknown): boolean {
+  const codes = ["image_storage_full", "upload_quota_reached"];
+  return error instanceof ApiError && codes.includes(error.code);
 }
 
 const TOO_MANY_REQUESTS = 429;

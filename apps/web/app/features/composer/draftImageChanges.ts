@@ -55,6 +55,12 @@ export function removeImage(desk: PostDesk, place: number): void {
   );
 }
 
+/** Those that can no longer be shown or sent. */
+export function takeOutImages(desk: PostDesk, gone: ReadonlySet<string>): void {
+  const left = presentImages(desk).filter((imageUrl) => !gone.has(imageUrl));
+  setImages(desk, left, isSeveral(desk));
+}
+
 export function putBackRemoved(desk: PostDesk): void {
   const { removed } = desk.uploads.getState();
   if (!removed) return;

@@ -1,6 +1,7 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
-import { Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { inMegabytes, openFreeSpace, useImageUsage } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
@@ -20,6 +21,7 @@ export function CreditDetails({ info, failed, credits }: CreditDetailsProps) {
   return (
     <Stack gap="sm" miw={240}>
       <PublicationMeter {...info.publications} />
+      <ImageMeter />
       {credits && <Text fw={600}>{credits}</Text>}
       <dl className={classes["facts"]}>
         <dt>{t("plan")}</dt>
@@ -54,6 +56,33 @@ function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
           aria-label={t("publications", values)}
         />
       )}
+    </Stack>
+  );
+}
+
+/** Whatever takes the room can be seen, and freed, from here. */
+function ImageMeter() {
+  const { t } = useTranslation("topBar");
+  const { number } = useFormat();
+  const { data: usage } = useImageUsage();
+  if (!usage) return null;
+  const { usedBytes, limitBytes } = usage;
+  const isUnlimited = limitBytes < 0;
+  const values = { used: number(inMegabytes(usedBytes)), limit: number(inMegabytes(limitBytes)) };
+  const words = t(isUnlimited ? "imagesUnlimited" : "images", values);
+  return (
+    <Stack gap={6} align="flex-start">
+      <Text size="sm">{words}</Text>
+      {!isUnlimited && (
+        <Progress
+          w="100%"
+          value={Math.min(100, (usedBytes / limitBytes) * 100)}
+          aria-label={words}
+        />
+      )}
+      <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
+        {t("freeSpace")}
+      </Button>
     </Stack>
   );
 }

@@ -91,6 +91,14 @@ export const composer = {
     offline: "There is no connection. It is uploaded by itself as soon as there is one.",
     interrupted_one: "{{names}} was not uploaded before the page was reloaded. Add it again.",
     interrupted_other: "Not uploaded before the page was reloaded: {{names}}. Add them again.",
+    keptUntil:
+      "Until the post is saved or published, its images are kept here until {{date}}, and longer with every visit.",
+    gone_one: "An image of this text is gone: nobody had opened it for 30 days, or it was removed.",
+    gone_other:
+      "{{count}} images of this text are gone: nobody had opened it for 30 days, or they were removed.",
+    goneRemedy: "Take them out and add them again. A saved draft keeps its images.",
+    takeOutGone: "Take out what is gone",
+    freeSpace: "Free up space",
     understood: "Understood",
     retry: "Try again",
     cancelUpload: "Cancel the upload of {{name}}",

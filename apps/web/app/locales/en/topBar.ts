@@ -15,5 +15,8 @@ export const topBar = {
   publications: "Publications this month (a post in one channel is one): {{used}} of {{limit}}",
   publicationsUnlimited:
     "Publications this month (a post in one channel is one): {{used}}, unlimited",
+  images: "Room for images: {{used}} of {{limit}} MB",
+  imagesUnlimited: "Room for images: {{used}} MB used",
+  freeSpace: "Free up space",
   creditsFailed: "Failed to load credit information",
 } as const;

@@ -18,5 +18,8 @@ export const topBar: Translation<typeof english> = {
   publications: "Публикации за месяц (пост в одном канале — одна): {{used}} из {{limit}}",
   publicationsUnlimited:
     "Публикации за месяц (пост в одном канале — одна): {{used}}, без ограничений",
+  images: "Место для изображений: занято {{used}} из {{limit}} МБ",
+  imagesUnlimited: "Место для изображений: занято {{used}} МБ",
+  freeSpace: "Освободить место",
   creditsFailed: "Не удалось загрузить сведения о кредитах",
 };

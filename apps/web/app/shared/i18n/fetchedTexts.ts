@@ -4,6 +4,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/channels.ts")).channels,
     ru: async () => (await import("../../locales/ru/channels.ts")).channels,
   },
+  freeSpace: {
+    en: async () => (await import("../../locales/en/freeSpace.ts")).freeSpace,
+    ru: async () => (await import("../../locales/ru/freeSpace.ts")).freeSpace,
+  },
   publications: {
     en: async () => (await import("../../locales/en/publications.ts")).publications,
     ru: async () => (await import("../../locales/ru/publications.ts")).publications,

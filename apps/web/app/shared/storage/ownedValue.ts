@@ -54,6 +54,11 @@ export function readOwned(key: OwnedKey): string | null {
   return readLocal(addressOf(key));
 }
 
+/** Everything that is remembered of this account's work, as it is stored. */
+export function ownedTexts(): string[] {
+  return ownedKeys.flatMap((key) => readOwned(key) ?? []);
+}
+
 export function writeOwned(key: OwnedKey, value: string): WriteFailure | undefined {
   return writeLocal(addressOf(key), value);
 }

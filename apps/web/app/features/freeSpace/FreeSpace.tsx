@@ -1,0 +1,20 @@
+import { Suspense } from "react";
+import { fetchTexts } from "../../shared/i18n/texts.ts";
+import { closeFreeSpace, useFreeSpaceDialog } from "../../shared/images/imageUsage.ts";
+import { lazyDialog } from "../../shared/ui/lazyPart.tsx";
+
+const FreeSpaceDialog = lazyDialog(async () => {
+  const [module] = await Promise.all([import("./FreeSpaceDialog.tsx"), fetchTexts("freeSpace")]);
+  return module.FreeSpaceDialog;
+});
+
+/** The dialog, wherever it is asked for on a page. */
+export function FreeSpace() {
+  const state = useFreeSpaceDialog((dialog) => dialog.state);
+  if (state === "never") return null;
+  return (
+    <Suspense>
+      <FreeSpaceDialog opened={state === "open"} onClose={closeFreeSpace} />
+    </Suspense>
+  );
+}

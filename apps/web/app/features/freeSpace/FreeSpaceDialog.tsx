@@ -1,0 +1,65 @@
+import { Button, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import type { ImageUsage } from "@vestnik/contract/uploads";
+import { imageUses } from "@vestnik/domain/imageStorage";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { Dialog } from "../../shared/ui/Dialog.tsx";
+import classes from "./freeSpace.module.css";
+import { UseRow } from "./UseRow.tsx";
+
+export type FreeSpaceDialogProps = { readonly opened: boolean; readonly onClose: () => void };
+
+/** What takes the room for images, and the way to free it. */
+export function FreeSpaceDialog({ opened, onClose }: FreeSpaceDialogProps) {
+  const { t } = useTranslation("freeSpace");
+  const usage = useImageUsage();
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t("title")}>
+      <Stack gap="md">
+        {usage.isError && (
+          <FailureNotice
+            error={usage.error}
+            title={t("failed")}
+            onRetry={() => void usage.refetch()}
+          />
+        )}
+        {usage.isPending && <Skeleton h={280} />}
+        {usage.data && <Uses usage={usage.data} onLeave={onClose} />}
+        <Button variant="default" onClick={onClose}>
+          {t("done")}
+        </Button>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Uses({ usage, onLeave }: { usage: ImageUsage; onLeave: () => void }) {
+  const { t } = useTranslation("freeSpace");
+  const { number } = useFormat();
+  const { usedBytes, limitBytes, uses } = usage;
+  const values = {
+    used: number(inMegabytes(usedBytes)),
+    limit: number(inMegabytes(limitBytes)),
+  };
+  const isUnlimited = limitBytes < 0;
+  const words = t(isUnlimited ? "usedUnlimited" : "used", values);
+  const present = imageUses.filter((use) => uses[use].files > 0);
+  return (
+    <>
+      <Stack gap={6}>
+        <Text>{words}</Text>
+        {!isUnlimited && (
+          <Progress value={Math.min(100, (usedBytes / limitBytes) * 100)} aria-label={words} />
+        )}
+      </Stack>
+      {present.length === 0 && <Text c="dimmed">{t("nothing")}</Text>}
+      <ul className={classes["uses"]}>
+        {present.map((use) => (
+          <UseRow key={use} use={use} {...uses[use]} onLeave={onLeave} />
+        ))}
+      </ul>
+    </>
+  );
+}

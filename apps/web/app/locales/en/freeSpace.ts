@@ -1,0 +1,36 @@
+export const freeSpace = {
+  title: "Room for images",
+  failed: "What takes the room is not known",
+  used: "Your images take {{used}} of {{limit}} MB.",
+  usedUnlimited: "Your images take {{used}} MB.",
+  nothing: "You have no images here.",
+  size_one: "{{count}} image, {{size}} MB",
+  size_other: "{{count}} images, {{size}} MB",
+  use: {
+    waiting: "Waiting posts, and those to decide about",
+    drafts: "Drafts",
+    failed: "Posts that did not go out",
+    published: "Published posts",
+    deleted: "Deleted posts and drafts",
+    unused: "In no post and no draft",
+  },
+  open: { waiting: "To the schedule", drafts: "To the drafts" },
+  remove: "Remove images",
+  goes: {
+    failed:
+      "The images are removed for good. Texts and reasons stay in the history, but these posts can no longer be sent again.",
+    published:
+      "The images are removed from the history for good. Texts and results stay, and nothing changes in your channels.",
+    deleted:
+      "The images are removed for good. Deleted drafts, and deleted posts with images, can no longer be brought back.",
+    unused:
+      "The images are removed for good. Texts you have begun in this browser keep theirs; those in other browsers lose them.",
+  },
+  oldOnly: "Only of posts older than 30 days",
+  removeForGood: "Remove for good",
+  keep: "Keep them",
+  removed_one: "{{count}} image removed, {{size}} MB are free again",
+  removed_other: "{{count}} images removed, {{size}} MB are free again",
+  notRemoved: "The images were not removed",
+  done: "Close",
+} as const;

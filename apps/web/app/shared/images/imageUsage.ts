@@ -1,0 +1,59 @@
+/** The room the images of the signed-in person take, and the dialog in which they make some. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  imageUsageResponseSchema,
+  removeImagesResponseSchema,
+  type ImageUsage,
+} from "@vestnik/contract/uploads";
+import type { RemovableImageUse } from "@vestnik/domain/imageStorage";
+import { create } from "zustand";
+import { request } from "../api/request.ts";
+import { namedImages } from "./keptImages.ts";
+
+const usageKey = ["uploads", "usage"] as const;
+const MONTH_MS = 30 * 24 * 3_600_000;
+const MB = 1024 * 1024;
+
+export function useImageUsage() {
+  return useQuery({
+    queryKey: usageKey,
+    // Other tabs and other people's work change it without a notice.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<ImageUsage> => {
+      const path = "/uploads/usage";
+      return (await request(imageUsageResponseSchema, "GET", path, undefined, { signal })).data;
+    },
+  });
+}
+
+export type ImageRemoval = { readonly use: RemovableImageUse; readonly isOldOnly: boolean };
+
+export function useImageRemoval() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ use, isOldOnly }: ImageRemoval) =>
+      await request(removeImagesResponseSchema, "POST", "/uploads/remove", {
+        use,
+        ...(isOldOnly && { before: new Date(Date.now() - MONTH_MS).toISOString() }),
+        ...(use === "unused" && { except: namedImages() }),
+      }),
+    onSuccess: ({ data }) => queryClient.setQueryData(usageKey, data),
+  });
+}
+
+/** A little is not nothing. */
+export function inMegabytes(bytes: number): number {
+  return Math.ceil(bytes / MB);
+}
+
+export const useFreeSpaceDialog = create<{ readonly state: "never" | "open" | "closed" }>()(() => ({
+  state: "never",
+}));
+
+export function openFreeSpace(): void {
+  useFreeSpaceDialog.setState({ state: "open" });
+}
+
+export function closeFreeSpace(): void {
+  useFreeSpaceDialog.setState({ state: "closed" });
+}

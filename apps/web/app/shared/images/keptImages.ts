@@ -1,0 +1,63 @@
+/**
+ * Images this browser keeps in texts that are neither saved nor published. The server keeps such images for thirty days after
+ * it last heard of them (decision 68), so it is told at every visit, and tells which of them are gone.
+ */
+import { useDocumentVisibility } from "@mantine/hooks";
+import { keepImagesResponseSchema } from "@vestnik/contract/uploads";
+import { MAX_IMAGES_NAMED } from "@vestnik/domain/imageStorage";
+import { uploadFilename } from "@vestnik/domain/post";
+import { useEffect } from "react";
+import { create } from "zustand";
+import { request } from "../api/request.ts";
+import { useOwnStorage } from "../session/useOwnStorage.ts";
+import { ownedTexts } from "../storage/ownedValue.ts";
+
+type KeptImages = {
+  /** Undefined until the server has told. */
+  readonly keptUntil: string | undefined;
+  readonly missing: ReadonlySet<string>;
+};
+
+export const useKeptImages = create<KeptImages>()(() => ({
+  keptUntil: undefined,
+  missing: new Set(),
+}));
+
+/** A tab that stays open for weeks tells again. */
+const AGAIN_AFTER_MS = 6 * 3_600_000;
+const LOOK_MS = 600_000;
+
+let toldAt = -Infinity;
+
+/** Tells the server of them when a page is opened, and from time to time as long as it is. */
+export function useKeepImages(): void {
+  const isOwn = useOwnStorage();
+  const visibility = useDocumentVisibility();
+  // Outside React: what the browser keeps, and the server.
+  useEffect(() => {
+    if (!isOwn) return;
+    tellServer();
+    const timer = setInterval(tellServer, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isOwn, visibility]);
+}
+
+function tellServer(): void {
+  const now = Date.now();
+  const filenames = namedImages();
+  if (filenames.length === 0 || now - toldAt < AGAIN_AFTER_MS) return;
+  toldAt = now;
+  request(keepImagesResponseSchema, "POST", "/uploads/keep", { filenames })
+    .then(({ keptUntil, missing }) =>
+      useKeptImages.setState({ keptUntil, missing: new Set(missing) }),
+    )
+    // Nothing is lost by one visit; the next look tries again.
+    .catch(() => (toldAt = -Infinity));
+}
+
+/** In drafts, texts put aside, and changes that are not saved: wherever a text is kept, the paths stand in it as they are. */
+export function namedImages(): string[] {
+  const paths = ownedTexts().flatMap((text) => text.match(/\/uploads\/[a-z0-9]+\.[a-z]+/g) ?? []);
+  const names = new Set(paths.flatMap((path) => uploadFilename(path) ?? []));
+  return [...names].slice(0, MAX_IMAGES_NAMED);
+}
