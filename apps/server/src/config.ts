@@ -50,6 +50,7 @@ const settingsSchema = z.object({
   PERSON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   ADDRESS_REQUESTS_PER_SECOND: z.coerce.number().positive().default(200),
   STREAMS_PER_PERSON: z.coerce.number().int().positive().default(20),
+  PUBLISH_WAIT_SECONDS: z.coerce.number().min(0).max(60).default(5),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -105,6 +106,8 @@ export type Config = {
     | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
   readonly limits: Limits;
+  /** How long a specified call waits for what Telegram says of what it publishes. */
+  readonly publishWaitMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
 
@@ -145,6 +148,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ai: readAi(settings),
     defaultPlan: settings.DEFAULT_PLAN,
     limits: readLimits(settings),
+    publishWaitMs: settings.PUBLISH_WAIT_SECONDS * 1000,
     logLevel: settings.LOG_LEVEL,
   };
 }

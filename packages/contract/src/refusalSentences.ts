@@ -641,6 +641,18 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
         "Ожидающие посты всё равно выйдут. Попробуйте позже или опубликуйте пост без этого изображения.",
     },
   },
+  error_publishing: {
+    en: { text: "The post was not published in {title}." },
+    ru: { text: "Пост не опубликован: {title}." },
+  },
+  error_publishing_poll: {
+    en: { text: "The poll was not published in {title}." },
+    ru: { text: "Опрос не опубликован: {title}." },
+  },
+  publish_unconfirmed: {
+    en: { text: "Nobody knows yet whether it is in {title}." },
+    ru: { text: "Пока неизвестно, вышла ли публикация: {title}." },
+  },
   database_unavailable: {
     en: { text: "We cannot save anything at the moment.", remedy: "Try again in a few seconds." },
     ru: {

@@ -1,7 +1,7 @@
 /** Scheduled posts and polls, one channel each, with the shapes of the specification's section 7. */
 import { z } from "zod";
 import { pollFields, postFields } from "./publications.ts";
-import { idSchema, instantSchema } from "./shared.ts";
+import { idSchema, instantSchema, type Language } from "./shared.ts";
 
 /** `null` is now. */
 const scheduledDate = z.string().max(64).nullable();
@@ -26,11 +26,21 @@ export const updateScheduledPostSchema = z.strictObject({
   version: z.int().optional(),
 });
 
-/** `message` is a coded result: `scheduled_success:{title}:{date}` or `publish_success:{title}`. */
+/**
+ * `message` is a coded result (specification, section 8, and decision 61): `scheduled_success:{title}:{date}`;
+ * `publish_success:{title}`, which Telegram confirmed; with 202 `publish_accepted:{title}`, which is not decided yet, or
+ * `publish_held:{title}`, which waits until its channel has a bot token that works.
+ */
 export const scheduledResponseSchema = z.strictObject({
   success: z.literal(true),
   message: z.string(),
 });
+
+/** The message of a change, in the language of the request. */
+export const postUpdated: Readonly<Record<Language, string>> = {
+  en: "Post updated successfully",
+  ru: "Пост обновлён",
+};
 
 const scheduledPostSchema = z.strictObject({
   _id: idSchema,

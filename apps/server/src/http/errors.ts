@@ -1,6 +1,7 @@
 /** Every refusal leaves in one shape; every bug leaves a request number and stays in the log. */
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
+import type { Sentence } from "@vestnik/contract/sentence";
 import type { Language } from "@vestnik/contract/shared";
 import { refusalStatus } from "@vestnik/domain/errors";
 import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
@@ -53,7 +54,12 @@ export type RefusalFacts = Refusal & {
 
 /** A refusal as it leaves, for whatever sends it. */
 export function writtenRefusal({ code, details, requestId, acceptLanguage }: RefusalFacts) {
-  const { text, remedy } = errorSentence(code, languageOf(acceptLanguage), details);
+  const language = languageOf(acceptLanguage);
+  const sentence = errorSentence(code, language, details);
+  const reason = details?.["reason"];
+  // What the request came to has a reason of its own: why a publication did not go out.
+  const { text, remedy } =
+    typeof reason === "string" ? withReason(sentence, errorSentence(reason, language)) : sentence;
   const body: ErrorBody = {
     success: false,
     code,
@@ -63,6 +69,10 @@ export function writtenRefusal({ code, details, requestId, acceptLanguage }: Ref
     ...channelLimitFields(code, details),
   };
   return { status: refusalStatus[code], body: JSON.stringify(body) };
+}
+
+function withReason({ text }: Sentence, reason: Sentence): Sentence {
+  return { ...reason, text: `${withStop(text)} ${reason.text}` };
 }
 
 type Refusal = { readonly code: RefusalCode; readonly details?: ErrorDetails | undefined };
@@ -120,6 +130,6 @@ function withStop(text: string): string {
 }
 
 /** English unless the browser asks for Russian first. */
-function languageOf(acceptLanguage = ""): Language {
+export function languageOf(acceptLanguage = ""): Language {
   return /^\s*ru\b/i.test(acceptLanguage) ? "ru" : "en";
 }

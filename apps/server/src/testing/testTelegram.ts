@@ -26,6 +26,8 @@ export function testSettings(telegram: TelegramEmulator, folder: string) {
     // Tests ask faster than people; those of the limits set their own.
     PERSON_REQUESTS_PER_SECOND: "1000000",
     ADDRESS_REQUESTS_PER_SECOND: "1000000",
+    // Most tests have no worker that could send what they publish.
+    PUBLISH_WAIT_SECONDS: "0",
     SECRET_KEYS: `t1:${randomBytes(32).toString("base64")}`,
     TELEGRAM_API_ROOT: telegram.url,
     TELEGRAM_LOGIN_BOT_TOKEN: LOGIN_BOT_TOKEN,

@@ -173,6 +173,13 @@ describe("a login is refused without a hint", () => {
     expect(await testApp.deps.database.db.select().from(users)).toEqual(rowsBefore);
   });
 
+  it("that is many times as long as the widget's, before its signature is looked at", async () => {
+    const fields = Array.from({ length: 40_000 }, (_, n) => [`k${n}`, n] as const);
+    const response = await logIn(changed(Object.fromEntries(fields)));
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ code: "request_too_large" });
+  });
+
   it("that changes any single bit of the hash", async () => {
     const proof = good();
     for (let bit = 0; bit < 256; bit += 5) {

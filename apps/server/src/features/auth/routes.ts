@@ -21,6 +21,9 @@ import { createTelegramLogin } from "./telegramLogin.ts";
 const LOGINS_PER_MINUTE = 60;
 
 /** The routes nobody is signed in for yet. */
+/** Several times what the widget sends. Anybody may ask here, and the signature covers all fields, however many they are. */
+const LOGIN_BYTES = 16 * 1024;
+
 export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps;
   const telegramLogin = createTelegramLogin(config.telegram.loginBotToken, (address) =>
@@ -29,6 +32,7 @@ export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
   app.withTypeProvider<ZodTypeProvider>().route({
     method: "POST",
     url: "/telegram/auth",
+    bodyLimit: LOGIN_BYTES,
     schema: { body: loginRequestSchema, response: { 200: loginResponseSchema } },
     config: { rateLimit: { max: app.divided(LOGINS_PER_MINUTE), timeWindow: "1 minute" } },
     errorHandler: withoutHint,

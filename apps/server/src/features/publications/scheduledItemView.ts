@@ -1,5 +1,6 @@
 /** Scheduled posts and polls in the shapes of the specification's section 7. */
 import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
+import type { Sending } from "./outcome.ts";
 import type { PublicationRow, WaitingRow } from "./queries.ts";
 
 export function scheduledPostView(row: WaitingRow): ScheduledPost {
@@ -25,16 +26,29 @@ export function scheduledPollView(row: WaitingRow): ScheduledPoll {
 type Result = { readonly success: true; readonly message: string };
 type Named = Pick<PublicationRow, "channelTitle" | "dueAt">;
 
-/** What came of a creation, as a coded result (specification, section 8); a date of `null` was "now". */
-export function scheduleResult(made: Named, scheduledDate: string | null): Result {
-  if (scheduledDate === null) return publishResult(made);
-  const message = `scheduled_success:${made.channelTitle}:${made.dueAt.toISOString()}`;
-  return { success: true, message };
+/** What came of a creation for later, as a coded result (specification, section 8). */
+export function scheduleResult({ channelTitle, dueAt }: Named): Result {
+  return { success: true, message: `scheduled_success:${channelTitle}:${dueAt.toISOString()}` };
 }
 
-export function publishResult({ channelTitle }: Pick<Named, "channelTitle">): Result {
-  return { success: true, message: `publish_success:${channelTitle}` };
+/** What is known of a publication that is due now. Only "success" means that Telegram confirmed it. */
+export function sendingResult(sending: Sending, { channelTitle }: Named): Result {
+  return { success: true, message: `${sendingCodes[sending]}:${channelTitle}` };
 }
+
+/** 202 where Telegram has not confirmed it. */
+export function sendingStatus<Confirmed extends number>(
+  sending: Sending,
+  confirmed: Confirmed,
+): Confirmed | 202 {
+  return sending === "published" ? confirmed : 202;
+}
+
+const sendingCodes = {
+  published: "publish_success",
+  held: "publish_held",
+  accepted: "publish_accepted",
+} as const satisfies Record<Sending, string>;
 
 function sharedFields({ id, channelId, dueAt, version }: WaitingRow) {
   return { _id: id, channelId, scheduledDate: dueAt.toISOString(), version };

@@ -11,25 +11,48 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
 import { keyOrFresh } from "../../http/idempotencyKey.ts";
+import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { leaveOwnLine } from "../../http/ownLine.ts";
 import { listWaiting } from "./publications.ts";
-import { publishResult, scheduledPollView, scheduleResult } from "./scheduledItemView.ts";
+import {
+  scheduledPollView,
+  scheduleResult,
+  sendingResult,
+  sendingStatus,
+} from "./scheduledItemView.ts";
 import { createScheduled } from "./scheduledItems.ts";
+import { awaitSending } from "./outcome.ts";
+import type { OutcomeWaits } from "./outcomeWaits.ts";
 import { deletePublication, publishNow } from "./waiting.ts";
 
 const params = z.strictObject({ id: idSchema });
+const sendingResponses = {
+  200: scheduledResponseSchema,
+  201: scheduledResponseSchema,
+  202: scheduledResponseSchema,
+};
 
-export function registerScheduledPollRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerScheduledPollRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  waits: OutcomeWaits,
+): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.post(
     "/scheduled-polls",
-    { schema: { body: createScheduledPollSchema, response: { 201: scheduledResponseSchema } } },
+    { schema: { body: createScheduledPollSchema, response: sendingResponses } },
     async (request, reply) => {
       const { userId } = signedInOf(request);
       const key = keyOrFresh(request.headers);
       const item = { kind: "poll" as const, ...request.body };
       const made = await createScheduled(deps, userId, key, item, deps.clock());
-      return await reply.code(201).send(scheduleResult(made, request.body.scheduledDate));
+      if (request.body.scheduledDate === null) {
+        leaveOwnLine(request);
+        const sending = await awaitSending(deps, waits, made, whenAskerLeaves(reply));
+        return await reply.code(sendingStatus(sending, 201)).send(sendingResult(sending, made));
+      }
+      return await reply.code(201).send(scheduleResult(made));
     },
   );
 
@@ -53,8 +76,14 @@ export function registerScheduledPollRoutes(app: FastifyInstance, deps: Deps): v
 
   api.post(
     "/scheduled-polls/:id/publish",
-    { schema: { params, response: { 200: scheduledResponseSchema } } },
-    async (request) => publishResult((await publishNow(deps, seenBy(request))).publication),
+    { schema: { params, response: sendingResponses } },
+    async (request, reply) => {
+      const { publication } = await publishNow(deps, seenBy(request));
+      leaveOwnLine(request);
+      const sending = await awaitSending(deps, waits, publication, whenAskerLeaves(reply));
+      const status = sendingStatus(sending, 200);
+      return await reply.code(status).send(sendingResult(sending, publication));
+    },
   );
 }
 

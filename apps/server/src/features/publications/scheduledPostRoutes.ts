@@ -1,6 +1,7 @@
 /** Scheduled posts over HTTP, as the specification calls them (section 7): one channel each, thin over the verbs of publications. */
 import {
   createScheduledPostSchema,
+  postUpdated,
   scheduledPostResponseSchema,
   scheduledPostsResponseSchema,
   scheduledResponseSchema,
@@ -12,27 +13,51 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { languageOf } from "../../http/errors.ts";
 import { signedInOf } from "../../http/session.ts";
 import { keyOrFresh } from "../../http/idempotencyKey.ts";
+import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { leaveOwnLine } from "../../http/ownLine.ts";
 import { listWaiting } from "./publications.ts";
-import { publishResult, scheduledPostView, scheduleResult } from "./scheduledItemView.ts";
+import {
+  scheduledPostView,
+  scheduleResult,
+  sendingResult,
+  sendingStatus,
+} from "./scheduledItemView.ts";
 import * as scheduled from "./scheduledItems.ts";
+import { awaitSending } from "./outcome.ts";
+import type { OutcomeWaits } from "./outcomeWaits.ts";
 import { deletePublication, editPost, publishNow } from "./waiting.ts";
 
 const params = z.strictObject({ id: idSchema });
+const sendingResponses = {
+  200: scheduledResponseSchema,
+  201: scheduledResponseSchema,
+  202: scheduledResponseSchema,
+};
 
-export function registerScheduledPostRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerScheduledPostRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  waits: OutcomeWaits,
+): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
   api.post(
     "/scheduled-posts",
-    { schema: { body: createScheduledPostSchema, response: { 201: scheduledResponseSchema } } },
+    { schema: { body: createScheduledPostSchema, response: sendingResponses } },
     async (request, reply) => {
       const { userId } = signedInOf(request);
       const key = keyOrFresh(request.headers);
       const item = { kind: "post" as const, ...request.body };
       const made = await scheduled.createScheduled(deps, userId, key, item, deps.clock());
-      return await reply.code(201).send(scheduleResult(made, request.body.scheduledDate));
+      if (request.body.scheduledDate === null) {
+        leaveOwnLine(request);
+        const sending = await awaitSending(deps, waits, made, whenAskerLeaves(reply));
+        return await reply.code(sendingStatus(sending, 201)).send(sendingResult(sending, made));
+      }
+      return await reply.code(201).send(scheduleResult(made));
     },
   );
 
@@ -69,7 +94,7 @@ export function registerScheduledPostRoutes(app: FastifyInstance, deps: Deps): v
       const { publication } = await editPost(deps, seen, edit, deps.clock());
       return {
         success: true as const,
-        message: "Post updated successfully",
+        message: postUpdated[languageOf(request.headers["accept-language"])],
         data: scheduledPostView(publication),
       };
     },
@@ -86,8 +111,14 @@ export function registerScheduledPostRoutes(app: FastifyInstance, deps: Deps): v
 
   api.post(
     "/scheduled-posts/:id/publish",
-    { schema: { params, response: { 200: scheduledResponseSchema } } },
-    async (request) => publishResult((await publishNow(deps, seenBy(request))).publication),
+    { schema: { params, response: sendingResponses } },
+    async (request, reply) => {
+      const { publication } = await publishNow(deps, seenBy(request));
+      leaveOwnLine(request);
+      const sending = await awaitSending(deps, waits, publication, whenAskerLeaves(reply));
+      const status = sendingStatus(sending, 200);
+      return await reply.code(status).send(sendingResult(sending, publication));
+    },
   );
 }
 

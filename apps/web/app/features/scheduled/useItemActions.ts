@@ -67,7 +67,8 @@ export function useItemActions(): ItemActions {
     },
     async publishNow(item) {
       const published = await attempt("error_publish", publish(item));
-      if (published) toastSuccess(t("messages.publish_success"));
+      if (published?.publication.held) toastError(t("messages.publish_held"));
+      else if (published) toastSuccess(t("messages.publish_success"));
     },
     edit: (id) => void navigate(`/edit-scheduled-post/${id}`, { state: { from: calendarNow() } }),
     duplicate: (id) => void navigate(COMPOSER, { state: { duplicate: id } }),

@@ -113,6 +113,8 @@ export const scheduled = {
   messages: {
     delete_success: "Deleted: “{{words}}”, {{channel}}, {{time}}",
     publish_success: "Handed over for publishing",
+    publish_held:
+      "Not sent yet: Telegram refuses the bot token of this channel. It goes out as soon as the channel has a new one.",
     error_fetch: "What is scheduled could not be loaded",
     error_delete: "It was not deleted",
     error_publish: "It was not published",

@@ -122,6 +122,8 @@ export const scheduled: Translation<typeof english> = {
   messages: {
     delete_success: "Удалено: «{{words}}», {{channel}}, {{time}}",
     publish_success: "Передано на публикацию",
+    publish_held:
+      "Пока не отправлено: Telegram не принимает токен бота этого канала. Публикация выйдет, как только у канала появится новый.",
     error_fetch: "Не удалось загрузить запланированное",
     error_delete: "Не удалось удалить",
     error_publish: "Не удалось опубликовать",
