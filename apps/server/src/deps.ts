@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
 import type { Ai } from "./providers/ai.ts";
 import type { Decoder } from "./providers/decoder.ts";
+import type { ElapsedClock } from "./elapsedClock.ts";
 import type { Files } from "./providers/files.ts";
 import type { Messenger } from "./providers/messenger.ts";
 import type { SecretBox } from "./secretBox.ts";
@@ -19,4 +20,6 @@ export type Deps = {
   readonly log: FastifyBaseLogger;
   /** The present moment for rules; what is due is decided by the database's clock alone. */
   readonly clock: () => Date;
+  /** For leases and limits of waiting: counts the time the machine was suspended. */
+  readonly elapsed: ElapsedClock;
 };

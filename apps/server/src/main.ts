@@ -9,6 +9,7 @@ import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { LockUnavailable } from "./folderLock.ts";
 import { watchDisk } from "./diskSpace.ts";
+import { createElapsedClock } from "./elapsedClock.ts";
 import { createLogger } from "./logger.ts";
 import { afterPredecessor, isPortTaken } from "./predecessor.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
@@ -32,16 +33,18 @@ async function main(): Promise<void> {
     (error) => error instanceof FolderInUse,
     sayWaiting,
   );
+  const elapsed = createElapsedClock();
   const deps = {
     config,
     database,
-    messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
+    messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
     files: await createDiskFiles(join(config.dataDir, "uploads")),
     decoder: createSandboxedDecoder(),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log,
     clock: () => new Date(),
+    elapsed,
   };
   if (database.kind === "pglite") log.warn(PGLITE_NOTICE);
   const through = (work: Work) => ({ ...deps, database: database.for(work) });

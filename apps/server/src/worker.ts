@@ -1,13 +1,16 @@
-/** The worker: recovers what its earlier life left, then dispatches until it is stopped. */
+/** The worker: recovers what its earlier life left, then dispatches until it is stopped, and recovers what its dead neighbours leave. */
 import type { Deps } from "./deps.ts";
+import { senseDatabase } from "./features/delivery/databaseSense.ts";
 import { startDispatcher } from "./features/delivery/dispatcher.ts";
-import { openJournal } from "./features/delivery/journal.ts";
-import type { Journal } from "./features/delivery/journal.ts";
-import { recoverOrphans } from "./features/delivery/leases.ts";
 import { createRecorder } from "./features/delivery/recorder.ts";
-import type { Recorder } from "./features/delivery/recorder.ts";
-import { takeAbandonedFolders, takeWorkerFolder } from "./features/delivery/workerFolder.ts";
-import type { WorkerFolder } from "./features/delivery/workerFolder.ts";
+import {
+  catchUpDatabase,
+  createTakeOver,
+  recoverFolder,
+  strangersOf,
+} from "./features/delivery/recovery.ts";
+import type { TakeOver } from "./features/delivery/recovery.ts";
+import { takeWorkerFolder } from "./features/delivery/workerFolder.ts";
 
 export type Worker = {
   /** Tells whether nothing was left unanswered. */
@@ -16,19 +19,31 @@ export type Worker = {
 
 /** What is under way when the process is asked to stop may take this long to be answered. */
 const GRACE_MS = 20_000;
+/** A dead worker's answers are read before its lease is over, so that nobody is asked about what is known. */
+const TAKE_OVER_EVERY_MS = 5000;
 
-export async function startWorker(deps: Deps): Promise<Worker> {
-  const folder = takeWorkerFolder(deps.config.dataDir);
+export async function startWorker(
+  deps: Deps,
+  takeOverEveryMs = TAKE_OVER_EVERY_MS,
+): Promise<Worker> {
+  const onStrange = strangersOf(deps);
+  const folder = takeWorkerFolder(deps.config.dataDir, onStrange);
   const { workerId } = folder;
   const recorder = createRecorder(deps);
-  const journal = await recover(deps, folder, recorder);
-  for (const abandoned of takeAbandonedFolders(deps.config.dataDir)) {
-    (await recover(deps, abandoned, recorder)).close();
-    abandoned.release();
-  }
-  const dispatcher = await startDispatcher(deps, { workerId, journal, recorder });
+  const sense = await senseDatabase(deps.database, (error) =>
+    deps.log.warn({ err: error }, "this database does not tell when it is set back"),
+  );
+  const help = { recorder, sense, onStrange };
+  const journal = await recoverFolder(deps, folder, help);
+  const takeOver = createTakeOver(deps, help);
+  await takeOver.look();
+  const catchUp = async () => await catchUpDatabase(deps, onStrange);
+  await catchUp();
+  const dispatcher = await startDispatcher(deps, { workerId, journal, recorder, sense, catchUp });
+  const stopLooking = lookEvery(deps, takeOver, takeOverEveryMs);
   return {
     async stop() {
+      stopLooking();
       const isIdle = await dispatcher.stop(GRACE_MS);
       // An answer that comes even later still reaches the journal; the process's end gives the folder back.
       recorder.stop();
@@ -40,15 +55,23 @@ export async function startWorker(deps: Deps): Promise<Worker> {
   };
 }
 
-/** Brings to an end what an earlier life of this folder's worker left. */
-async function recover(deps: Deps, folder: WorkerFolder, recorder: Recorder): Promise<Journal> {
-  const journal = openJournal(folder.path);
-  const { left } = journal;
-  // Outcomes first: what Telegram answered decides before what merely may have left.
-  const recordings = await Promise.all(
-    left.outcomes.map(async (entry) => await recorder.record(entry)),
-  );
-  await recoverOrphans(deps.database.db, folder.workerId, (attempt) => left.traceOf(attempt));
-  if (!recordings.includes("given_up")) left.forget();
-  return journal;
+/** One look after the other: a database that is away holds up the next. */
+function lookEvery(deps: Deps, takeOver: TakeOver, everyMs: number): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const plan = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => void look(), everyMs).unref();
+  };
+  async function look(): Promise<void> {
+    await takeOver.look().catch((error: unknown) => {
+      deps.log.warn({ err: error }, "a dead worker's journal could not be read yet");
+    });
+    plan();
+  }
+  plan();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   afterDeath,
+  afterEvidence,
   afterOutcome,
   choicesFor,
   isReschedulable,
@@ -143,5 +144,29 @@ describe("when its worker dies, a publication", () => {
     const trace = { mayHaveLeft: false, wasPreparing: true };
     expect(afterDeath(0, trace)).toEqual({ status: "scheduled", deaths: 1 });
     expect(afterDeath(1, trace)).toEqual({ status: "failed", code: "quarantined" });
+  });
+});
+
+describe("a publication whose database was restored from before its attempts", () => {
+  const delivered = { kind: "delivered", messageIds: [7] } as const;
+
+  it("is published when one of them was delivered, whatever came after and whatever its owner sees", () => {
+    for (const status of publicationStatuses.filter((one) => one !== "published")) {
+      const transition = afterEvidence(status, [delivered, { kind: "may_stand" }]);
+      expect(transition).toEqual({ status: "published", messageIds: [7] });
+    }
+  });
+
+  it("is its owner's to decide when one of them may stand in the channel", () => {
+    for (const kind of ["may_stand", "asked"] as const) {
+      const transition = afterEvidence("scheduled", [{ kind }, { kind: "not_accepted" }]);
+      expect(transition).toEqual({ status: "unconfirmed", code: "worker_stopped" });
+    }
+  });
+
+  it("stays what it is when nothing of them can stand, or when it is known to be there", () => {
+    const nothing = [{ kind: "begun" }, { kind: "not_accepted" }] as const;
+    expect(afterEvidence("scheduled", nothing)).toBeUndefined();
+    expect(afterEvidence("published", [delivered])).toBeUndefined();
   });
 });

@@ -140,6 +140,34 @@ export type DeathTransition =
   | { readonly status: "failed"; readonly code: "quarantined" }
   | { readonly status: "scheduled"; readonly deaths: number };
 
+/** What is known of one attempt by whoever made it. */
+export type Evidence =
+  | { readonly kind: "delivered"; readonly messageIds: readonly number[] }
+  /** Its request may have been accepted, and nobody will ever know more. */
+  | { readonly kind: "may_stand" }
+  /** Its request may have left; its answer may still come. */
+  | { readonly kind: "asked" }
+  | { readonly kind: "begun" | "not_accepted" };
+
+/**
+ * What attempts say about a publication that are later than its row: the database was restored from before them. What may stand in the
+ * channel must not be sent again (invariant I1), and what its owner decided since is lost. Undefined: its status stays as it is.
+ */
+export function afterEvidence(
+  status: PublicationStatus,
+  later: readonly Evidence[],
+): EvidenceTransition | undefined {
+  if (status === "published") return undefined;
+  const delivered = later.findLast((one) => one.kind === "delivered");
+  if (delivered) return { status: "published", messageIds: delivered.messageIds };
+  const mayStand = later.some(({ kind }) => kind === "may_stand" || kind === "asked");
+  return mayStand ? { status: "unconfirmed", code: "worker_stopped" } : undefined;
+}
+
+export type EvidenceTransition =
+  | { readonly status: "published"; readonly messageIds: readonly number[] }
+  | { readonly status: "unconfirmed"; readonly code: "worker_stopped" };
+
 /** What an owner may decide about a publication that did not plainly succeed. */
 export const resolutionChoices = ["it_is_there", "send_again", "dismiss"] as const;
 export type ResolutionChoice = (typeof resolutionChoices)[number];

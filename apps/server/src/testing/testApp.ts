@@ -8,6 +8,8 @@ import { createApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import type { Limits } from "../config.ts";
 import type { Deps } from "../deps.ts";
+import { createElapsedClock } from "../elapsedClock.ts";
+import type { ElapsedClock } from "../elapsedClock.ts";
 import { createLogger } from "../logger.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
 import { createOpenAi } from "../providers/openai/openAi.ts";
@@ -34,12 +36,14 @@ export type TestSettings = {
   readonly clock?: () => Date;
   /** Limits that differ from the test's, which nobody reaches. */
   readonly limits?: Partial<Limits>;
+  readonly elapsed?: ElapsedClock;
 };
 
 export async function startTestApp({
   settings = {},
   clock = () => new Date(),
   limits = {},
+  elapsed = createElapsedClock(),
 }: TestSettings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
   const telegram = await startTestTelegram();
@@ -52,13 +56,14 @@ export async function startTestApp({
   const deps: Deps = {
     config,
     database: await openTestDatabase(),
-    messenger: createTelegram({ apiRoot: config.telegram.apiRoot }),
+    messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
     files: await createDiskFiles(join(folder, "uploads")),
     decoder: createSandboxedDecoder(),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log: createLogger(config.logLevel),
     clock,
+    elapsed,
   };
   const app = await createApp(deps);
   const workers: Worker[] = [];

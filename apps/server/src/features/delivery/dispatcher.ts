@@ -1,10 +1,11 @@
 /** Carries out what the rules of `step.ts` say: claims what is due, sends it, writes down what became of it. */
-import { performance } from "node:perf_hooks";
 import type { Outcome } from "@vestnik/domain/publication";
 import { DUE_TOPIC } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { botTokenMark } from "./botTokenMark.ts";
 import type { Journal } from "./journal.ts";
+import { DatabaseWentBack } from "./databaseSense.ts";
+import type { DatabaseSense } from "./databaseSense.ts";
 import { attemptName } from "./journalLine.ts";
 import type { AttemptKey, JournalOutcome } from "./journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "./leases.ts";
@@ -32,6 +33,9 @@ type DispatcherOptions = {
   readonly workerId: string;
   readonly journal: Journal;
   readonly recorder: Recorder;
+  readonly sense: DatabaseSense;
+  /** Tells the database what this machine's workers know. */
+  readonly catchUp: () => Promise<void>;
   readonly limits?: WorkerLimits;
 };
 
@@ -42,11 +46,11 @@ const LONGEST_LOOK_MS = 1000;
 type InHand = { readonly claimed: ClaimedPublication; prepared?: Prepared };
 
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
-  const { workerId, journal, recorder, limits = usualLimits } = options;
+  const { workerId, journal, recorder, sense, limits = usualLimits } = options;
   const { db } = deps.database;
   const inHand = new Map<string, InHand>();
   const happenings: WorkerHappening[] = [];
-  let state = newWorker(limits, performance.now());
+  let state = newWorker(limits, deps.elapsed());
   let isStepping = false;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
@@ -60,7 +64,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     if (isStepping) return;
     isStepping = true;
     for (let next = happenings.shift(); next; next = happenings.shift()) {
-      const [after, commands] = step(state, { ...next, now: performance.now() });
+      const [after, commands] = step(state, { ...next, now: deps.elapsed() });
       state = after;
       for (const command of commands) if (!isOver || command.type === "keep") carryOut(command);
     }
@@ -71,7 +75,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
 
   function sleep(): void {
     if (isOver) return;
-    const now = performance.now();
+    const now = deps.elapsed();
     const at = wakeAt(state, now);
     // Most of what happens does not change when to wake.
     if (at === timerAt) return;
@@ -92,6 +96,8 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         return void claim(command);
       case "tend":
         return void tend(command);
+      case "catch_up":
+        return void catchUp();
       case "begin":
         return begin(command.attempts);
       case "prepare":
@@ -110,23 +116,45 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   async function claim({ limit, roomOf, suspects }: CommandOf<"claim">): Promise<void> {
-    const askedAt = performance.now();
+    const askedAt = deps.elapsed();
+    const check = sense.watch();
     try {
-      const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
+      const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects, check };
       const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
       for (const one of claimed) inHand.set(attemptName(attemptOf(one)), { claimed: one });
       const claims = claimed.map(claimOf);
       const nextLookMs = Math.min(LONGEST_LOOK_MS, lookAgainMs ?? LONGEST_LOOK_MS);
       happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs: nextLookMs });
     } catch (error) {
+      if (error instanceof DatabaseWentBack) return wentBack("claimed");
       deps.log.warn({ err: error }, "the database does not answer the dispatcher");
       happened({ type: "claim_failed" });
     }
   }
 
-  async function tend({ extend, recover }: CommandOf<"tend">): Promise<void> {
-    const askedAt = performance.now();
+  function wentBack(instead: "claimed" | "tended"): void {
+    const pauseSeconds = limits.leaseMs / 1000;
+    deps.log.error({ pauseSeconds }, "the database went back to an earlier state");
+    happened({ type: "went_back", instead });
+  }
+
+  async function catchUp(): Promise<void> {
+    const askedAt = deps.elapsed();
     try {
+      await sense.accept();
+      await options.catchUp();
+      happened({ type: "caught_up", askedAt });
+    } catch (error) {
+      deps.log.warn({ err: error }, "the database could not be told what it has forgotten");
+      happened({ type: "catch_up_failed" });
+    }
+  }
+
+  async function tend({ extend, recover }: CommandOf<"tend">): Promise<void> {
+    const askedAt = deps.elapsed();
+    const check = sense.watch();
+    try {
+      await check(db);
       const ids = extend.map(({ publicationId }) => publicationId);
       const extended = ids.length > 0 ? await extendLeases(db, workerId, ids, limits.leaseMs) : [];
       if (recover)
@@ -134,7 +162,10 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
           db,
           workerId,
           (attempt) => journal.traceOf(attempt),
-          (attempt) => inHand.has(attemptName(attempt)),
+          {
+            isInHand: (attempt) => inHand.has(attemptName(attempt)),
+            check,
+          },
         );
       await sweep(db);
       const suspectsWait = await hasSuspects(db);
@@ -146,6 +177,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         suspectsWait,
       });
     } catch (error) {
+      if (error instanceof DatabaseWentBack) return wentBack("tended");
       deps.log.warn({ err: error }, "leases could not be looked after");
       happened({ type: "tend_failed" });
     }
@@ -209,7 +241,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   async function settle(entry: JournalOutcome): Promise<void> {
-    const recording = await recorder.record(entry);
+    const recording = await recorder.record({ ...entry, workerId });
     const id = attemptName(entry.attempt);
     inHand.delete(id);
     happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });

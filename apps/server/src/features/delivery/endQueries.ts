@@ -9,7 +9,7 @@ import { attempts, channels, publications } from "../../db/schema.ts";
 import type { PublicationRow } from "./claimQueries.ts";
 
 /** What a notice to its owner says. */
-const noticed = {
+export const noticed = {
   userId: publications.userId,
   id: publications.id,
   batchId: publications.batchId,
@@ -17,7 +17,7 @@ const noticed = {
   status: publications.status,
 };
 
-type Noticed = Pick<PublicationRow, keyof typeof noticed>;
+export type Noticed = Pick<PublicationRow, keyof typeof noticed>;
 
 /** What one attempt's end makes of its publication; what is undefined stays as it is. */
 export type Settlement = {
@@ -30,6 +30,8 @@ export type Settlement = {
   readonly errorDescription: string | null;
   readonly attempts?: number;
   readonly deaths?: number;
+  /** Who made the attempt: after a restore two workers may have made one under the same fence. */
+  readonly workerId?: string;
 };
 
 /**
@@ -58,10 +60,11 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
         "publicationId" uuid, "fence" integer, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
-        "errorCode" text, "errorDescription" text, "attempts" integer, "deaths" integer)`,
+        "errorCode" text, "errorDescription" text, "attempts" integer, "deaths" integer, "workerId" text)`,
     )
     .where(
       sql`${publications.id} = s."publicationId" and ${publications.fence} = s."fence"
+        and coalesce(${publications.workerId} = s."workerId", true)
         and (${publications.status} = 'sending'
           or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
     )
@@ -106,6 +109,7 @@ export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
         id: publications.id,
         lateLimitAt: publications.lateLimitAt,
         attempts: publications.attempts,
+        fence: publications.fence,
       },
       channel: {
         id: channels.id,

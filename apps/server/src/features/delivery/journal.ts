@@ -6,13 +6,16 @@
  * count only within the boot they were written in. An *outcome* is written with fsync before the database write and replayed at start.
  *
  * The lines lie in segments, so that the journal of a worker that is never idle stays small: a segment goes when everything in it is
- * in the database.
+ * in the database. What may not be forgotten, should that database be restored from a backup, is in `evidenceLog.ts` by then.
  */
-import { readdirSync, unlinkSync } from "node:fs";
+import { readdirSync, statSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
-import type { LastTrace } from "@vestnik/domain/publication";
+import type { Evidence, LastTrace } from "@vestnik/domain/publication";
 import { bootId } from "./bootId.ts";
 import { attemptName } from "./journalLine.ts";
+import { closed, evidenceInLines, evidenceOfOutcome } from "./evidence.ts";
+import type { AttemptEvidence } from "./evidence.ts";
+import { openEvidenceLog, readEvidenceLog } from "./evidenceLog.ts";
 import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
 import { openReserve } from "./journalReserve.ts";
 import { openSegment, readSegment, TornLine } from "./journalSegment.ts";
@@ -37,7 +40,11 @@ export type Journal = {
   close(): void;
 };
 
-type Traces = { readonly begun: Set<string>; readonly intended: Set<string> };
+type Traces = {
+  readonly begun: Set<string>;
+  readonly intended: Set<string>;
+  readonly ended: Map<string, Evidence>;
+};
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
 /** Some ten thousand attempts that are not forgotten yet. */
@@ -52,7 +59,9 @@ export function openJournal(
 ): Journal {
   const oldPaths = segmentPaths(folder);
   const boot = bootId();
-  const traces: Traces = { begun: new Set(), intended: new Set() };
+  const evidenceLog = openEvidenceLog(folder);
+  const left = oldPaths.map(readSegment);
+  const traces: Traces = { begun: new Set(), intended: new Set(), ended: new Map() };
   /** Where the lines of an attempt lie. */
   const placesOf = new Map<string, Set<Segment>>();
   const reserve = openReserve(folder, reserveBytes);
@@ -90,13 +99,30 @@ export function openJournal(
   function letGo(segment: Segment, key: string): void {
     segment.open.delete(key);
     if (segment.open.size > 0) return;
-    if (segment !== current) segment.remove();
     // What is forgotten does no harm when it is read again, so a few lines may stay.
-    else if (segment.size() > segmentBytes / 100) segment.empty();
+    if (segment === current && segment.size() <= segmentBytes / 100) return;
+    evidenceLog.sync();
+    if (segment === current) segment.empty();
+    else segment.remove();
+  }
+
+  /** What this life knows of an attempt that nobody works on any more. */
+  function evidenceOf(attempt: AttemptKey): AttemptEvidence {
+    const key = attemptName(attempt);
+    const kind = traces.intended.has(key) ? "asked" : "begun";
+    return closed({ attempt, evidence: traces.ended.get(key) ?? { kind } });
   }
 
   return {
-    left: { ...leftBehind(oldPaths.map(readSegment), boot), forget: () => remove(oldPaths) },
+    left: {
+      ...leftBehind(left, boot),
+      forget() {
+        evidenceLog.append(evidenceInLines(left.flat()).map(closed));
+        evidenceLog.sync();
+        remove(oldPaths);
+        left.length = 0;
+      },
+    },
     traceOf: (attempt) => traceIn(traces, attempt),
     begin(begun) {
       append({ begun }, begun);
@@ -107,18 +133,22 @@ export function openJournal(
       traces.intended.add(attemptName(intent));
     },
     async record(outcome) {
+      traces.ended.set(attemptName(outcome.attempt), evidenceOfOutcome(outcome.outcome));
       await append({ outcome }, [outcome.attempt]).sync();
     },
     forget(attempt) {
       const key = attemptName(attempt);
+      evidenceLog.append([evidenceOf(attempt)]);
       traces.begun.delete(key);
       traces.intended.delete(key);
+      traces.ended.delete(key);
       const places = placesOf.get(key) ?? [];
       placesOf.delete(key);
       for (const segment of places) letGo(segment, key);
       reserve.restore();
     },
     close() {
+      evidenceLog.close();
       if (current.open.size === 0) current.empty();
       for (const segment of new Set([current, ...[...placesOf.values()].flatMap((s) => [...s])]))
         segment.close();
@@ -140,7 +170,7 @@ function leftBehind(
   const isSameBoot =
     segments.length > 0 &&
     segments.every(([head]) => head !== undefined && "boot" in head && head.boot === boot);
-  const traces: Traces = {
+  const traces = {
     begun: new Set(lines.flatMap((line) => ("begun" in line ? line.begun.map(attemptName) : []))),
     intended: new Set(
       lines.flatMap((line) => ("intent" in line ? [attemptName(line.intent)] : [])),
@@ -153,9 +183,35 @@ function leftBehind(
   };
 }
 
-function traceIn({ begun, intended }: Traces, attempt: AttemptKey): LastTrace {
+function traceIn({ begun, intended }: Pick<Traces, "begun" | "intended">, attempt: AttemptKey): LastTrace {
   const key = attemptName(attempt);
   return { mayHaveLeft: intended.has(key), wasPreparing: begun.has(key) };
+}
+
+/** Everything the folder's worker knows, also while it is at work in another process. */
+export function* readEvidence(folder: string): Generator<AttemptEvidence[]> {
+  // The journal first: what moves from it into the log in between is read twice, never passed over.
+  yield evidenceInLines(segmentPaths(folder).flatMap(readIfThere));
+  yield* readEvidenceLog(folder);
+}
+
+/** Changes whenever its worker writes something down. */
+export function journalFingerprint(folder: string): string {
+  return segmentPaths(folder)
+    .map((path) => {
+      const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+      return `${path} ${size} ${mtimeMs}`;
+    })
+    .join("\n");
+}
+
+/** Its worker may remove it between listing and reading. */
+function readIfThere(path: string): JournalLine[] {
+  try {
+    return readSegment(path);
+  } catch {
+    return [];
+  }
 }
 
 function segmentPaths(folder: string): string[] {

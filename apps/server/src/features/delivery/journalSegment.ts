@@ -98,7 +98,7 @@ export function readSegment(path: string): JournalLine[] {
 }
 
 /** A new file's name is on the disk only when its folder is. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {
     fsyncSync(handle);

@@ -11,6 +11,7 @@ import {
   signUp,
 } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
+import { ordinaryDatabase } from "./databaseSense.ts";
 import { startDispatcher } from "./dispatcher.ts";
 import { openJournal } from "./journal.ts";
 import { createRecorder } from "./recorder.ts";
@@ -23,7 +24,7 @@ it("a journal that cannot be cleared stops nobody: what is due afterwards goes o
   const folder = mkdtempSync(join(tmpdir(), "vestnik-journal-"));
   const journal = openJournal(folder, { segmentBytes: 1, reserveBytes: 0 });
   const recorder = createRecorder(deps);
-  const dispatcher = await startDispatcher(deps, { workerId: "one", journal, recorder });
+  const dispatcher = await startDispatcher(deps, { workerId: "one", journal, recorder, ...ordinaryDatabase });
   telegram.control.fault({ kind: "slow", delayMs: 700, method: "sendMessage" });
   for (const { id } of channels) await postPublications(app, owner, { channelIds: [id] });
   await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(2);

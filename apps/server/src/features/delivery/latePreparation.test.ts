@@ -16,6 +16,7 @@ import {
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { startWorker } from "../../worker.ts";
+import { ordinaryDatabase } from "./databaseSense.ts";
 import { startDispatcher } from "./dispatcher.ts";
 import { openJournal } from "./journal.ts";
 import { createRecorder } from "./recorder.ts";
@@ -73,7 +74,7 @@ it("a post whose pictures are not ready when the worker is asked to stop is not 
   const { workerId } = folder;
   const [journal, recorder] = [openJournal(folder.path), createRecorder(deps)];
   const slow = withSlowDisk(deps, 1000);
-  const dispatcher = await startDispatcher(slow, { workerId, journal, recorder });
+  const dispatcher = await startDispatcher(slow, { workerId, journal, recorder, ...ordinaryDatabase });
   await publicationsWhen(app, owner, ({ status }) => status === "sending");
   expect(await dispatcher.stop(0)).toBe(false);
   // Long enough for the picture to be read after all: nothing leaves any more.

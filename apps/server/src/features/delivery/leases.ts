@@ -19,6 +19,8 @@ export type ClaimRequest = {
   readonly limit: number;
   readonly roomOf: ReadonlyMap<number, number>;
   readonly suspects: boolean;
+  /** Throws when the database is not to be believed (`databaseSense.ts`). */
+  readonly check?: (tx: Tx) => Promise<void>;
 };
 
 export type ClaimAnswer = {
@@ -40,6 +42,7 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     suspects: request.suspects,
   };
   return await db.transaction(async (tx) => {
+    await request.check?.(tx);
     await claims.walkInOrder(tx);
     const candidates = await claims.lockCandidates(tx, question);
     const started = await chooseStarters(tx, candidates, request);
@@ -101,6 +104,12 @@ export async function sweep(db: Db): Promise<void> {
   });
 }
 
+type RecoveryOptions = {
+  readonly isInHand?: (attempt: AttemptKey) => boolean;
+  /** A journal is silent about what it was told is recorded: a database that went back must not be asked who holds what. */
+  readonly check?: (tx: Tx) => Promise<void>;
+};
+
 /**
  * What this worker holds without knowing: at start, what its earlier life had in hand; later, what a claim took whose answer
  * was lost. A request that cannot have left goes back into the line; one that may have
@@ -110,12 +119,13 @@ export async function recoverOrphans(
   db: Db,
   workerId: string,
   traceOf: (attempt: AttemptKey) => LastTrace,
-  isInHand: (attempt: AttemptKey) => boolean = () => false,
+  { isInHand = () => false, check = async () => await Promise.resolve() }: RecoveryOptions = {},
 ): Promise<void> {
   const orphans = await ends.findOrphans(db, workerId);
   for (const orphan of orphans.filter((one) => !isInHand(keyOf(one)))) {
     const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
     await db.transaction(async (tx) => {
+      await check(tx);
       const settled = await ends.settle(tx, [settlementOf(orphan, transition)]);
       if (settled.length === 0) return;
       const isUnknown = transition.status === "unconfirmed";

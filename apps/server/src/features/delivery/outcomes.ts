@@ -7,6 +7,8 @@ import type { Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
 import { botTokenMark } from "./botTokenMark.ts";
+import { applyEvidence } from "./catchUp.ts";
+import { evidenceOfOutcome } from "./evidence.ts";
 import type { JournalOutcome } from "./journalLine.ts";
 import * as channelQueries from "./channelQueries.ts";
 import * as ends from "./endQueries.ts";
@@ -15,8 +17,11 @@ import * as paces from "./paceQueries.ts";
 type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
 type Channel = NonNullable<Ended["channel"]>;
 
+/** An outcome, and which worker's journal says so. */
+export type SignedOutcome = JournalOutcome & { readonly workerId?: string };
+
 /** Records ends of attempts that are not recorded yet; of what was decided meanwhile, only the attempt is closed. */
-export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[]): Promise<void> {
+export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]): Promise<void> {
   const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
   if (loud.length > 0) await channelQueries.lockChannelsOf(tx, loud.map(idOf));
   const ended = new Map(
@@ -27,6 +32,9 @@ export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[])
     const row = ended.get(idOf(entry));
     return row ? [{ row, entry: { ...entry, outcome: inTheLightOf(row.channel, entry) } }] : [];
   });
+  // The database was restored from before these attempts.
+  const forgotten = known.filter(({ row, entry }) => row.publication.fence < entry.attempt.fence);
+  await applyEvidence(tx, forgotten.map(evidenceIn));
   const settled = await ends.settle(
     tx,
     known.map(({ row, entry }) => settlementOf(row, entry)),
@@ -45,6 +53,10 @@ export async function recordOutcomes(tx: Tx, entries: readonly JournalOutcome[])
   await notifyOwner(tx, ...settled.map(publicationNotice));
 }
 
+function evidenceIn({ entry: { attempt, outcome } }: { readonly entry: JournalOutcome }) {
+  return { attempt, evidence: evidenceOfOutcome(outcome) };
+}
+
 function idOf({ attempt }: JournalOutcome): string {
   return attempt.publicationId;
 }
@@ -61,9 +73,10 @@ function inTheLightOf(channel: Channel | null, { outcome, ...entry }: JournalOut
   return { kind: "deferred", reason: "unreachable", description: outcome.description };
 }
 
-function settlementOf({ publication, nowMs }: Ended, entry: JournalOutcome): ends.Settlement {
+function settlementOf({ publication, nowMs }: Ended, entry: SignedOutcome): ends.Settlement {
   const transition = afterOutcome(publication, entry.outcome, new Date(nowMs), Math.random());
-  return { ...entry.attempt, ...changeFor(transition) };
+  const { attempt, workerId } = entry;
+  return { ...attempt, ...(workerId !== undefined && { workerId }), ...changeFor(transition) };
 }
 
 function changeFor(transition: Transition): Omit<ends.Settlement, "publicationId" | "fence"> {

@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRefusedForGood } from "../../db/away.ts";
 import type { Deps } from "../../deps.ts";
-import type { JournalOutcome } from "./journalLine.ts";
 import { recordOutcomes } from "./outcomes.ts";
+import type { SignedOutcome } from "./outcomes.ts";
 
 export type Recorder = {
   /** Resolves when the outcome is in the database, or the database has refused it for good. */
-  record(entry: JournalOutcome): Promise<Recording>;
+  record(entry: SignedOutcome): Promise<Recording>;
   /** Gives up waiting for a database that is away; the journal keeps what is missing. */
   stop(): void;
 };
 
 type Recording = "recorded" | "given_up";
-type Waiting = { readonly entry: JournalOutcome; readonly done: (how: Recording) => void };
+type Waiting = { readonly entry: SignedOutcome; readonly done: (how: Recording) => void };
 
 const BATCH_SIZE = 200;
 /** Nobody notices these milliseconds: the post is out already. */

@@ -88,9 +88,15 @@ function startPlay(limits: WorkerLimits) {
   function answerTo(command: WorkerCommand, which: number, outcome: Outcome): WorkerHappening {
     switch (command.type) {
       case "claim":
+        if (which % 41 === 0) return { type: "went_back", instead: "claimed" };
         return which % 7 === 0 ? { type: "claim_failed" } : claimed(command, which);
       case "tend":
+        if (which % 41 === 0) return { type: "went_back", instead: "tended" };
         return which % 7 === 0 ? { type: "tend_failed" } : tended(command, which);
+      case "catch_up":
+        return which % 7 === 0
+          ? { type: "catch_up_failed" }
+          : { type: "caught_up", askedAt: now - (which % 900) };
       case "prepare": {
         const id = attemptName(command.claim.attempt);
         return which % 5 === 0 ? { type: "ended", id, outcome } : { type: "prepared", id };
@@ -172,6 +178,18 @@ function commandsOf<Type extends WorkerCommand["type"]>(
   return commands.filter(isOne);
 }
 
+function endsClaim(happening: WorkerHappening): boolean {
+  const { type } = happening;
+  if (type === "went_back") return happening.instead === "claimed";
+  return type === "claimed" || type === "claim_failed";
+}
+
+function endsTending(happening: WorkerHappening): boolean {
+  const { type } = happening;
+  if (type === "went_back") return happening.instead === "tended";
+  return type === "tended" || type === "tend_failed";
+}
+
 const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) => attemptName(attempt);
 
 describe("whatever happens, a worker", () => {
@@ -198,12 +216,34 @@ describe("whatever happens, a worker", () => {
             leases.set(id, happening.extended.has(id) ? happening.askedAt + leaseMs : 0);
           }
         }
+        if (happening.type === "went_back") {
+          for (const [id, endsAt] of leases) leases.set(id, Math.min(endsAt, now));
+        }
         if (happening.type === "settled") for (const id of happening.ids) leases.delete(id);
         for (const { claim } of commandsOf(moment, "ask")) {
           expect(leases.get(attemptName(claim.attempt)) ?? 0).toBeGreaterThanOrEqual(now + 15_000);
         }
       }
     });
+  });
+
+  it("claims nothing of a database that went back until every older lease is over and it was told what is known", () => {
+    let goings = 0;
+    expectAlways((moments, { leaseMs }) => {
+      let claimAgainAt = 0;
+      let isTold = true;
+      for (const { now, happening, ...moment } of moments) {
+        if (happening.type === "went_back") {
+          goings += 1;
+          claimAgainAt = now + leaseMs;
+          isTold = false;
+        }
+        if (happening.type === "caught_up" && happening.askedAt >= claimAgainAt) isTold = true;
+        if (!isTold) expect(commandsOf(moment, "claim")).toEqual([]);
+        if (!isTold) expect(commandsOf(moment, "tend").some(({ recover }) => recover)).toBe(false);
+      }
+    });
+    expect(goings).toBeGreaterThan(10);
   });
 
   it("asks nothing of a bot it knows to be paused", () => {
@@ -300,7 +340,7 @@ describe("whatever happens, a worker", () => {
       let isClaiming = false;
       for (const { happening, ...moment } of moments) {
         isStopped ||= happening.type === "stopped";
-        if (happening.type === "claimed" || happening.type === "claim_failed") isClaiming = false;
+        if (endsClaim(happening)) isClaiming = false;
         const claims = commandsOf(moment, "claim").length;
         expect(claims).toBeLessThanOrEqual(isStopped || isClaiming ? 0 : 1);
         isClaiming ||= claims > 0;
@@ -313,8 +353,8 @@ describe("whatever happens, a worker", () => {
       let isClaiming = false;
       let isRecovering = false;
       for (const { happening, ...moment } of moments) {
-        if (happening.type === "claimed" || happening.type === "claim_failed") isClaiming = false;
-        if (happening.type === "tended" || happening.type === "tend_failed") isRecovering = false;
+        if (endsClaim(happening)) isClaiming = false;
+        if (endsTending(happening)) isRecovering = false;
         isRecovering ||= commandsOf(moment, "tend").some(({ recover }) => recover);
         isClaiming ||= commandsOf(moment, "claim").length > 0;
         expect(isClaiming && isRecovering).toBe(false);

@@ -15,6 +15,7 @@ import {
 } from "./places.ts";
 import { attemptName } from "./journalLine.ts";
 import { LATE_COMMIT_MS, TEND_MS } from "./workerState.ts";
+import { afterCatchingUp, catchUp, catchUpAgainAt, catchUpTime, goBack } from "./wentBack.ts";
 import type { Delivery, WorkerCommand, WorkerEvent, WorkerState } from "./workerState.ts";
 
 /** A request starts only with this much of its lease left: connecting may take 15 seconds. */
@@ -26,12 +27,13 @@ const REFUSED_BOT_MS = 1500;
 export function wakeAt(state: WorkerState, now: number): number {
   const { isClaiming, isDue, isStopping, suspectSince } = state;
   // What is due already waits for a place, and a place that becomes free says so.
-  const lookAt = isClaiming || isDue || isStopping ? Infinity : state.lookAt;
+  const lookAt = isClaiming || isDue || isStopping || state.wentBack ? Infinity : state.lookAt;
   const drainedAt = suspectSince === null ? 0 : suspectSince + DRAIN_MS;
   return Math.min(
     state.isTending ? Infinity : state.tendAt,
     lookAt,
     drainedAt > now ? drainedAt : Infinity,
+    catchUpTime(state),
   );
 }
 
@@ -40,9 +42,10 @@ export function step(
   event: WorkerEvent,
 ): [state: WorkerState, commands: readonly WorkerCommand[]] {
   const [happened, reactions] = react(before, event);
-  const [tended, tending] = tend(happened, event.now);
+  const [caughtUp, catchingUp] = catchUp(happened, event.now);
+  const [tended, tending] = tend(caughtUp, event.now);
   const [claimed, claiming] = claim(tended, event.now);
-  return [claimed, [...reactions, ...tending, ...claiming]];
+  return [claimed, [...reactions, ...catchingUp, ...tending, ...claiming]];
 }
 
 type Step = [state: WorkerState, commands: readonly WorkerCommand[]];
@@ -74,6 +77,12 @@ function react(state: WorkerState, event: WorkerEvent): Step {
       return [{ ...state, isTending: false, isRecovering: false, mayHoldUnknown: true }, []];
     case "tended":
       return [afterTending(state, event), []];
+    case "went_back":
+      return [goBack(state, event.instead, now), []];
+    case "caught_up":
+      return [afterCatchingUp(state, event.askedAt), []];
+    case "catch_up_failed":
+      return [catchUpAgainAt(state, now + TEND_MS), []];
     case "prepared":
       return ask(state, event.id, now);
     case "ended":
@@ -104,7 +113,8 @@ function takeInHand(
       claim,
       phase: "preparing",
       startedAt: now,
-      leaseEndsAt,
+      // Of the former database: the rows may be anybody's now.
+      leaseEndsAt: state.wentBack ? askedAt : leaseEndsAt,
       lateAt: askedAt + (claim.isLateInMs ?? Infinity),
     });
   }
@@ -217,7 +227,7 @@ function tend(state: WorkerState, now: number): Step {
   if (state.isTending || now < state.tendAt) return [state, []];
   // A claim under way may be committed before it is answered: its publications are nobody's orphans.
   const isAgain = now >= state.recoverAgainAt;
-  const recover = (state.mayHoldUnknown || isAgain) && !state.isClaiming;
+  const recover = (state.mayHoldUnknown || isAgain) && !state.isClaiming && !state.wentBack;
   const halfGone = now + state.limits.leaseMs * (2 / 3);
   const extend = [...state.deliveries.values()]
     .filter(({ leaseEndsAt }) => leaseEndsAt < halfGone)
@@ -241,6 +251,7 @@ function claim(state: WorkerState, now: number): Step {
   if (state.isStopping || state.isClaiming || state.isRecovering || !state.isDue) {
     return [state, []];
   }
+  if (state.wentBack) return [state, []];
   const suspects = state.suspectSince !== null;
   const limit = freePlaces(state);
   if (!isWorthAsking(state, limit) || isTryingSuspect(state)) return [state, []];

@@ -1,32 +1,71 @@
 /** A worker's own folder: its identity and its journal. The first free one is taken, so a worker that starts again finds its own. */
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { takeFolderLock } from "../../folderLock.ts";
 
 export type WorkerFolder = { readonly path: string; readonly workerId: string; release(): void };
 
-const MAX_WORKERS = 256;
+/** Told of everything below `workers/` that is no worker's or cannot be used. */
+export type OnStrange = (path: string, error?: unknown) => void;
 
-export function takeWorkerFolder(dataDir: string): WorkerFolder {
+const MAX_WORKERS = 256;
+const folderName = /^[1-9]\d{0,8}$/;
+
+export function takeWorkerFolder(
+  dataDir: string,
+  onStrange: OnStrange = () => undefined,
+): WorkerFolder {
   for (let number = 1; number <= MAX_WORKERS; number += 1) {
-    const folder = takeFolder(join(dataDir, "workers", String(number)));
-    if (folder) return folder;
+    const path = join(dataDir, "workers", String(number));
+    try {
+      const folder = takeFolder(path);
+      if (folder) return folder;
+    } catch (error) {
+      if (!isUnusable(error) || !existsSync(path)) throw error;
+      onStrange(path, error);
+    }
   }
   throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
 }
 
-/** The folders of workers that are gone, one after the other: where fewer workers run than before, nobody else would read them. */
-export function* takeAbandonedFolders(dataDir: string): Generator<WorkerFolder> {
-  for (const name of readdirSync(join(dataDir, "workers"))) {
-    const folder = takeFolder(join(dataDir, "workers", name));
-    if (folder) yield folder;
-  }
+/** Somebody else's, or no folder at all; a full disk is another matter. */
+function isUnusable(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return ["EACCES", "EPERM", "EEXIST", "ENOTDIR"].includes(String(code));
 }
 
-function takeFolder(path: string): WorkerFolder | undefined {
+/** The folders of all workers, living and gone; what else lies there (`lost+found`, a stray file) is none of ours. */
+export function workerFolders(dataDir: string, onStrange: OnStrange): string[] {
+  const workers = join(dataDir, "workers");
+  return readdirSync(workers)
+    .map((name) => join(workers, name))
+    .filter((path) => isWorkerFolder(path, onStrange));
+}
+
+function isWorkerFolder(path: string, onStrange: OnStrange): boolean {
+  try {
+    if (folderName.test(basename(path)) && statSync(path).isDirectory()) {
+      readdirSync(path);
+      return true;
+    }
+    onStrange(path);
+  } catch (error) {
+    onStrange(path, error);
+  }
+  return false;
+}
+
+/** The folder of a worker that is gone; undefined while it is at work. */
+export function takeFolder(path: string): WorkerFolder | undefined {
   const lock = takeFolderLock(path);
-  return lock && { path, workerId: readOrMakeId(path), release: () => lock.release() };
+  if (!lock) return undefined;
+  try {
+    return { path, workerId: readOrMakeId(path), release: () => lock.release() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 function readOrMakeId(path: string): string {

@@ -47,9 +47,18 @@ export type WorkerState = {
   readonly recoverAgainAt: number;
   /** What it may hold is being looked for: nothing is claimed meanwhile. */
   readonly isRecovering: boolean;
+  /** The database went back: it is told what this machine's workers know, and nothing is claimed until all of them had the time to. */
+  readonly wentBack: WentBack | null;
   /** Since when a suspect waits to be tried alone. */
   readonly suspectSince: number | null;
   readonly isStopping: boolean;
+};
+
+export type WentBack = {
+  /** Claims made of the former database cannot start a request any more. */
+  readonly claimAgainAt: number;
+  readonly catchUpAt: number;
+  readonly isCatchingUp: boolean;
 };
 
 export type WorkerLimits = {
@@ -76,6 +85,10 @@ export type WorkerHappening =
       readonly lookAgainMs: number;
     }
   | { readonly type: "claim_failed" | "tend_failed" }
+  /** Instead of an answer to a claim, or to a look after leases. */
+  | { readonly type: "went_back"; readonly instead: "claimed" | "tended" }
+  | { readonly type: "caught_up"; readonly askedAt: number }
+  | { readonly type: "catch_up_failed" }
   | {
       readonly type: "tended";
       readonly askedAt: number;
@@ -101,6 +114,8 @@ export type WorkerCommand =
       readonly suspects: boolean;
     }
   | { readonly type: "tend"; readonly extend: readonly AttemptKey[]; readonly recover: boolean }
+  /** Tell the database what it has forgotten. */
+  | { readonly type: "catch_up" }
   /** Mark that preparation begins: what stops a worker now is suspected. */
   | { readonly type: "begin"; readonly attempts: readonly AttemptKey[] }
   | { readonly type: "prepare"; readonly claim: Claim }
@@ -132,6 +147,7 @@ export function newWorker(limits: WorkerLimits, now: number): WorkerState {
     mayHoldUnknown: false,
     isRecovering: false,
     recoverAgainAt: now + LATE_COMMIT_MS,
+    wentBack: null,
     suspectSince: null,
     isStopping: false,
   };

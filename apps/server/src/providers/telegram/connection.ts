@@ -1,9 +1,15 @@
 /** A connection that stands, or the proof that nothing was written. */
 import { connect as connectTcp, isIP } from "node:net";
 import type { Socket } from "node:net";
-import { performance } from "node:perf_hooks";
 import { connect as connectTls } from "node:tls";
 import { NoAnswer, systemCode } from "./noAnswer.ts";
+
+export type ConnectionLimits = {
+  /** Until the connection stands. */
+  readonly connectMs: number;
+  /** Milliseconds that passed, asleep or awake. */
+  readonly elapsed: () => number;
+};
 
 /**
  * Opens a fresh connection and resolves once it can carry a request: after the TCP handshake, over
@@ -12,7 +18,10 @@ import { NoAnswer, systemCode } from "./noAnswer.ts";
  * Connections are never reused: on a kept-alive one, nobody can tell whether a reset came before or
  * after the other side read the request.
  */
-export async function openConnection(url: URL, limitMs: number): Promise<Socket> {
+export async function openConnection(
+  url: URL,
+  { connectMs: limitMs, elapsed }: ConnectionLimits,
+): Promise<Socket> {
   const isTls = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const socket = isTls
@@ -26,7 +35,7 @@ export async function openConnection(url: URL, limitMs: number): Promise<Socket>
   // Whoever waits listens himself; an error nobody waits for any more must not end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
-  const startedAt = performance.now();
+  const startedAt = elapsed();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (why: string) => reject(noConnection(why));
   const timer = setTimeout(() => fail("timeout"), limitMs);
@@ -38,7 +47,7 @@ export async function openConnection(url: URL, limitMs: number): Promise<Socket>
     await promise;
     if (socket.destroyed) throw noConnection("closed");
     // A process that stood still (SIGSTOP, a sleeping machine) finds the connection made before its timer runs.
-    if (performance.now() - startedAt > limitMs) throw noConnection("timeout");
+    if (elapsed() - startedAt > limitMs) throw noConnection("timeout");
     return socket;
   } catch (error) {
     socket.destroy();

@@ -12,11 +12,10 @@ import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { readAnswer } from "./answerBody.ts";
 import { openConnection } from "./connection.ts";
+import type { ConnectionLimits } from "./connection.ts";
 import { NoAnswer, systemCode } from "./noAnswer.ts";
 
-export type RequestLimits = {
-  /** Until the connection stands. */
-  readonly connectMs: number;
+export type RequestLimits = ConnectionLimits & {
   /** From the first byte written to the last byte read. */
   readonly answerMs: number;
 };
@@ -34,7 +33,7 @@ type Response = { json(): Promise<unknown> };
 export function createFetch(limits: RequestLimits) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const url = new URL(address);
-    const socket = await openConnection(url, limits.connectMs);
+    const socket = await openConnection(url, limits);
     try {
       const { status, body } = await exchange(socket, url, init, limits.answerMs);
       const answer = readAnswer(status, body);

@@ -1,4 +1,5 @@
 /** The messenger Telegram: every method asks the Bot API once and answers with a value. */
+import { performance } from "node:perf_hooks";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Api } from "grammy";
 import type { Secret } from "../../secret.ts";
@@ -20,6 +21,8 @@ export type TelegramTimeouts = {
 type TelegramSettings = {
   readonly apiRoot: string;
   readonly timeouts?: Partial<TelegramTimeouts>;
+  /** Milliseconds that passed, asleep or awake. */
+  readonly elapsed?: () => number;
 };
 
 const defaultTimeouts: TelegramTimeouts = {
@@ -28,7 +31,11 @@ const defaultTimeouts: TelegramTimeouts = {
   uploadMs: 120_000,
 };
 
-export function createTelegram({ apiRoot, timeouts }: TelegramSettings): Messenger {
+export function createTelegram({
+  apiRoot,
+  timeouts,
+  elapsed = () => performance.now(),
+}: TelegramSettings): Messenger {
   const { connectMs, answerMs, uploadMs } = { ...defaultTimeouts, ...timeouts };
   const root = apiRoot.replace(/\/+$/, "");
 
@@ -36,7 +43,7 @@ export function createTelegram({ apiRoot, timeouts }: TelegramSettings): Messeng
     botToken: Secret,
     asking: (api: Api) => Promise<T>,
   ): Promise<Answer<T>> {
-    const limits = { connectMs, answerMs };
+    const limits = { connectMs, answerMs, elapsed };
     const reply = await ask({ apiRoot: root, botToken, limits, ask: asking });
     if (reply.kind === "silent") return { kind: "unreachable" };
     if (reply.kind === "answered") return reply;
@@ -47,7 +54,11 @@ export function createTelegram({ apiRoot, timeouts }: TelegramSettings): Messeng
   }
 
   async function send({ botToken, chat, message }: SendRequest): Promise<Outcome> {
-    const limits = { connectMs, answerMs: hasUploads(message) ? uploadMs : answerMs };
+    const limits = {
+      connectMs,
+      answerMs: hasUploads(message) ? uploadMs : answerMs,
+      elapsed,
+    };
     return outcomeOf(
       await ask({
         apiRoot: root,

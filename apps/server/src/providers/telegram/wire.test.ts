@@ -120,6 +120,22 @@ describe("nothing was written, so the post may be tried again", () => {
     expect(arrived).toBe(0);
   });
 
+  it("when the machine was suspended while connecting: its own timers know nothing of that", async () => {
+    const server = createTcpServer();
+    const apiRoot = await listen(server);
+    let arrived = 0;
+    server.on("connection", (socket) => socket.on("data", () => (arrived += 1)));
+    let asleepMs = 0;
+    const elapsed = () => performance.now() + asleepMs;
+    const sending = createTelegram({ apiRoot, elapsed }).send({ botToken, chat: "1", message: text });
+    server.once("connection", () => (asleepMs = 3_600_000));
+    // Under way by now, connected not before the next round of events.
+    await Promise.resolve();
+    asleepMs = 3_600_000;
+    expect(await sending).toMatchObject(unreachable);
+    expect(arrived).toBe(0);
+  });
+
   it("when nobody vouches for the certificate: not one request arrives", async () => {
     const { apiRoot, requests } = await tlsServer();
     expect(await sendTo(apiRoot)).toMatchObject(unreachable);

@@ -1,4 +1,5 @@
 /** What befalls workers, machine and database while the trouble lasts. */
+import { takeBackup } from "./modelTables.ts";
 import type { Supervisor } from "./supervisor.ts";
 import type { World } from "./world.ts";
 
@@ -7,7 +8,7 @@ export function planCalamities(
   machine: { boot: number },
   supervisors: readonly Supervisor[],
 ): void {
-  const { random, time, circumstances, database, truth } = world;
+  const { random, time, circumstances, database, truth, tables } = world;
   const { troubleMs } = circumstances;
   const somebody = () => supervisors[random.between(0, supervisors.length - 1)];
   const briefOrLong = (mostMs: number) =>
@@ -22,6 +23,16 @@ export function planCalamities(
   });
   sometimeDo(circumstances.stops, () => somebody()?.stop());
   sometimeDo(circumstances.freezes, () => somebody()?.freeze(briefOrLong(60_000)));
+  sometimeDo(circumstances.suspensions, () => somebody()?.suspend(briefOrLong(120_000)));
+  sometimeDo(circumstances.restores, () => {
+    const setBack = takeBackup(tables);
+    time.after(briefOrLong(60_000), () => {
+      world.note(() => "the database is set back");
+      setBack();
+      truth.history.restores.push(time.now());
+      database.notifyDue();
+    });
+  });
   sometimeDo(circumstances.powerCuts, () => {
     world.note(() => "the power is cut");
     machine.boot += 1;
@@ -42,5 +53,6 @@ export function planCalamities(
       database.goAway(circumstances.databaseSilenceMs);
     });
   }
+  if (circumstances.isRetired) sometimeDo(1, () => supervisors[1]?.retire());
   if (circumstances.isFolderLost) sometimeDo(1, () => supervisors[1]?.lose());
 }

@@ -19,6 +19,12 @@ export type Circumstances = {
   readonly kills: number;
   readonly stops: number;
   readonly freezes: number;
+  /** The machine of a worker is suspended. */
+  readonly suspensions: number;
+  /** The database is set back to an earlier state. */
+  readonly restores: number;
+  /** A worker that dies and is not started again, while its folder stays in its neighbours' reach. */
+  readonly isRetired: boolean;
   readonly powerCuts: number;
   readonly outages: number;
   /** So long that what is strict about its time is missed. */
@@ -55,12 +61,17 @@ type TelegramTrouble = {
 
 export function drawCircumstances(random: Random): Circumstances {
   const drawn = draw(random);
-  return drawn.isGentle ? gentle(drawn) : drawn;
+  if (drawn.isGentle) return gentle(drawn);
+  // Evidence that is gone with its folder, or was never on the disk, cannot tell a restored database anything.
+  return drawn.restores > 0 ? { ...drawn, powerCuts: 0, isFolderLost: false } : drawn;
 }
 
 /** What an installation sees that is only restarted often. */
 function gentle(drawn: Circumstances): Circumstances {
-  const noCalamity = { kills: 0, freezes: 0, powerCuts: 0, outages: 0, databaseSilenceMs: 0 };
+  const noCalamity = {
+    ...{ kills: 0, freezes: 0, powerCuts: 0, outages: 0, databaseSilenceMs: 0 },
+    ...{ suspensions: 0, restores: 0, isRetired: false },
+  };
   const noFault = { crash: 0, poisons: 0, isFolderLost: false, commitsLate: 0 };
   const noDoubt = { dropsBefore: 0, dropsAfter: 0, serverErrors: 0, unreadable: 0 };
   const telegram = { ...drawn.telegram, ...noDoubt, albumsBreak: 0, slowBots: 0 };
@@ -95,6 +106,9 @@ function draw(random: Random): Circumstances {
     kills: some(0.4, 6),
     stops: some(0.4, 4),
     freezes: some(0.4, 5),
+    suspensions: some(0.2, 3),
+    restores: some(0.2, 2),
+    isRetired: random.chance(0.08),
     powerCuts: some(0.15, 2),
     outages: some(0.3, 2),
     databaseSilenceMs: silence(0.05),

@@ -13,7 +13,10 @@ export function checkClaim(
   claim: ClaimRecord,
 ): void {
   const name = attemptName(claim.attempt);
-  if (history.claims.has(name)) violate("fence_used_twice", name);
+  const lastRestoreAt = history.restores.at(-1) ?? -Infinity;
+  const before = history.claims.get(name);
+  const isForgotten = before && before.at <= lastRestoreAt && !before.isBegun;
+  if (before && !isForgotten) violate("fence_used_twice", name);
   if (row.dueAt > claim.at) violate("claimed_too_early", name);
   if (row.lateLimitAt < claim.at) violate("claimed_too_late", name);
   checkLine(tables, row, name);
@@ -32,9 +35,15 @@ function checkLine(tables: Tables, row: Readonly<ModelPublication>, name: string
 }
 
 /** A pause the database knows of. */
-function checkPauses({ pauses }: History, { botId, at }: ClaimRecord, name: string): void {
+function checkPauses({ pauses, restores }: History, { botId, at }: ClaimRecord, name: string): void {
   const pause = pauses.find(
-    (one) => one.worker === undefined && one.botId === botId && one.from < at && at < one.until,
+    (one) =>
+      one.worker === undefined &&
+      one.botId === botId &&
+      one.from < at &&
+      at < one.until &&
+      // What it knew of pauses before is gone.
+      !restores.some((restoredAt) => restoredAt >= one.from),
   );
   if (pause)
     violate(
@@ -49,12 +58,18 @@ const rates = [
   { of: "channelId", messages: 20, perMs: 60_000 },
 ] as const;
 
-function checkRates({ claimsInOrder }: History, claim: ClaimRecord, name: string): void {
+function checkRates(
+  { claimsInOrder, restores }: History,
+  claim: ClaimRecord,
+  name: string,
+): void {
+  // A database that was set back has forgotten the last messages.
+  const since = restores.at(-1) ?? -Infinity;
   for (const { of, messages, perMs } of rates) {
     let weight = 0;
     for (let place = claimsInOrder.length - 1; place >= 0; place -= 1) {
       const earlier = claimsInOrder[place];
-      if (!earlier || earlier.at <= claim.at - perMs) break;
+      if (!earlier || earlier.at <= Math.max(since, claim.at - perMs)) break;
       if (earlier[of] === claim[of]) weight += earlier.weight;
     }
     // What is larger than the limit by itself goes when nothing else is in the way.

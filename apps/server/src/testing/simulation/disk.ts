@@ -1,17 +1,25 @@
 /** A worker's folder: the journal's lines outlive the process; a power cut takes what was not fsynced and changes the boot. */
 import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { LastTrace } from "@vestnik/domain/publication";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import { closed, evidenceInLines } from "../../features/delivery/evidence.ts";
+import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
+import type { AttemptKey, JournalLine, JournalOutcome } from "../../features/delivery/journalLine.ts";
 import type { Random } from "./random.ts";
 
 type Line = {
   readonly kind: "begun" | "intent" | "outcome";
+  readonly attempt: AttemptKey;
   readonly name: string;
   readonly entry?: JournalOutcome;
   /** Which opening of the journal wrote it. */
   readonly opening: number;
   isSynced: boolean;
 };
+
+function asWritten({ kind, attempt, entry }: Line): JournalLine {
+  if (kind === "outcome" && entry) return { outcome: entry };
+  return kind === "begun" ? { begun: [attempt] } : { intent: attempt };
+}
 
 /** As `Journal` (journal.ts), with `sync` as a step of its own. */
 export type ModelJournal = {
@@ -30,14 +38,29 @@ export type ModelJournal = {
 
 export type WorkerDisk = {
   open(boot: number): ModelJournal;
+  /** As `readEvidence` (journal.ts). */
+  evidence(): readonly AttemptEvidence[];
+  /** As `journalFingerprint`: how much was ever written. */
+  written(): number;
   losePower(random: Random): void;
 };
 
-export function emptyDisk(isBootIgnored: boolean): WorkerDisk {
+type DiskFaults = { readonly isBootIgnored: boolean; readonly isEvidenceForgotten: boolean };
+
+export function emptyDisk({ isBootIgnored, isEvidenceForgotten }: DiskFaults): WorkerDisk {
   let lines: Line[] = [];
+  /** evidenceLog.ts */
+  const evidence: AttemptEvidence[] = [];
+  let written = 0;
   /** The boots of the segments that are there. */
   let boots = new Map<number, number>();
   let opening = 0;
+
+  function forgetLines(isForgotten: (line: Line) => boolean): void {
+    const forgotten = lines.filter(isForgotten);
+    if (!isEvidenceForgotten) evidence.push(...evidenceInLines(forgotten.map(asWritten)).map(closed));
+    lines = lines.filter((line) => !isForgotten(line));
+  }
 
   function traceIn(openings: (opening: number) => boolean, attempt: AttemptKey): LastTrace {
     const own = lines.filter(
@@ -53,13 +76,17 @@ export function emptyDisk(isBootIgnored: boolean): WorkerDisk {
     open(boot) {
       const earlier = opening;
       opening += 1;
+      written += 1;
       const current = opening;
       const oldBoots = [...boots.values()];
       const isSameBoot =
         isBootIgnored || (oldBoots.length > 0 && oldBoots.every((old) => old === boot));
       boots.set(current, boot);
-      const append = (line: Pick<Line, "kind" | "name" | "entry">) =>
-        lines.push({ ...line, opening: current, isSynced: false });
+      const append = (line: Pick<Line, "kind" | "attempt" | "entry">) => {
+        written += 1;
+        const name = attemptName(line.attempt);
+        lines.push({ ...line, name, opening: current, isSynced: false });
+      };
       return {
         left: {
           outcomes: lines.flatMap(({ entry }) => entry ?? []),
@@ -68,23 +95,25 @@ export function emptyDisk(isBootIgnored: boolean): WorkerDisk {
               ? traceIn((one) => one <= earlier, attempt)
               : { mayHaveLeft: true, wasPreparing: false },
           forget() {
-            lines = lines.filter((line) => line.opening === current);
+            forgetLines((line) => line.opening !== current);
             boots = new Map([[current, boot]]);
           },
         },
         traceOf: (attempt) => traceIn((one) => one === current, attempt),
-        begin: (attempt) => void append({ kind: "begun", name: attemptName(attempt) }),
-        intend: (attempt) => void append({ kind: "intent", name: attemptName(attempt) }),
-        write: (entry) => void append({ kind: "outcome", name: attemptName(entry.attempt), entry }),
+        begin: (attempt) => void append({ kind: "begun", attempt }),
+        intend: (attempt) => void append({ kind: "intent", attempt }),
+        write: (entry) => void append({ kind: "outcome", attempt: entry.attempt, entry }),
         sync() {
           for (const line of lines) line.isSynced = true;
         },
         forget(attempt) {
           const name = attemptName(attempt);
-          lines = lines.filter((line) => line.opening !== current || line.name !== name);
+          forgetLines((line) => line.opening === current && line.name === name);
         },
       };
     },
+    evidence: () => [...evidenceInLines(lines.map(asWritten)), ...evidence],
+    written: () => written,
     losePower(random) {
       const firstUnsynced = lines.findIndex(({ isSynced }) => !isSynced);
       if (firstUnsynced === -1) return;

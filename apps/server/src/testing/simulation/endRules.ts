@@ -57,6 +57,8 @@ function checkKept(
   const { kept } = claim;
   if (!kept || ending.isFolderLost(claim.folder)) return;
   if (claim.decision !== (history.decisions.get(row.id) ?? 0)) return;
+  // What is unknown after a restore may be an earlier attempt.
+  if (kept.kind !== "delivered" && history.restores.length > 0) return;
   const isForgotten = kept.kind !== "unknown" && row.status === "unconfirmed";
   if (isForgotten) violate("answer_forgotten", `${attemptName(claim.attempt)} was ${kept.kind}`);
 }
@@ -67,14 +69,21 @@ function checkUnknown(
   claim: ClaimRecord | undefined,
   ending: Ending,
 ): void {
+  // The database no longer knows why it was claimed; in doubt its owner is asked.
+  if (history.restores.length > 0) return;
   if (!claim) return violate("unjustified_unknown", `${row.id} was never claimed`);
   if (claim.isIntended || ending.isFolderLost(claim.folder)) return;
   if (history.powerCuts.some((at) => at >= claim.askedAt)) return;
   violate("unjustified_unknown", `nothing left for ${attemptName(claim.attempt)}`);
 }
 
-function checkQuarantine({ id }: ModelPublication, { deathsOf }: History, ending: Ending): void {
+function checkQuarantine(
+  { id }: ModelPublication,
+  { deathsOf, restores }: History,
+  ending: Ending,
+): void {
   const deaths = deathsOf.get(id) ?? 0;
-  if (deaths > 2) violate("killed_too_many", `${id} stopped ${deaths} workers`);
+  // A database that was set back has forgotten deaths, too.
+  if (deaths > 2 * (restores.length + 1)) violate("killed_too_many", `${id} stopped ${deaths} workers`);
   if (!ending.isPoison(id) && !ending.isRough) violate("quarantined_without_need", id);
 }

@@ -1,6 +1,7 @@
 /** As the hands of dispatcher.ts: carries out what `step` wants, and may die between any two effects. */
 import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { Outcome } from "@vestnik/domain/publication";
+import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
 import type {
   Claim,
@@ -12,6 +13,7 @@ import type { ModelJournal } from "./disk.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { claimDue, extendLeases, hasSuspects, msUntilNextDue } from "./modelClaim.ts";
 import type { ModelClaimed } from "./modelClaim.ts";
+import { applyEvidence } from "./modelEvidence.ts";
 import { sweep } from "./modelOutcomes.ts";
 import { recoverOrphans } from "./recovery.ts";
 import type { SimulatedRecorder } from "./simulatedRecorder.ts";
@@ -27,7 +29,18 @@ export type Parts = {
   readonly recorder: SimulatedRecorder;
   readonly telegram: SimulatedTelegram;
   readonly isPoison: (publicationId: string) => boolean;
+  readonly sense: Sense;
+  /** What the workers of this machine know. */
+  readonly evidence: () => readonly AttemptEvidence[];
 };
+
+/** As `databaseSense.ts`: the database this process knows. */
+export type Sense = { incarnation: number };
+
+/** What was known when the question was asked decides, not what is when it is answered. */
+export function watch({ tables, sabotage }: World, { incarnation }: Sense): () => boolean {
+  return () => sabotage !== "no_sense" && tables.incarnation !== incarnation;
+}
 
 /** dispatcher.ts */
 const LONGEST_LOOK_MS = 1000;
@@ -48,6 +61,8 @@ export function createHands(
         return claim(command);
       case "tend":
         return tend(command);
+      case "catch_up":
+        return catchUp();
       case "begin":
         return begin(command.attempts);
       case "prepare":
@@ -70,7 +85,9 @@ export function createHands(
     const asked = world.time.now();
     const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
     const failed = () => happened({ type: "claim_failed" });
+    const hasGoneBack = watch(world, parts.sense);
     const transaction = (now: number) => {
+      if (hasGoneBack()) return undefined;
       const done = claimDue(tables, request, now);
       for (const { publication, channel } of done.claimed) {
         const by = {
@@ -87,13 +104,30 @@ export function createHands(
     };
     database.ask(life, transaction, {
       failed,
-      answered({ claimed, isMore, nextMs }) {
+      answered(done) {
         if (!life.survives("after the claim")) return;
+        if (!done) return wentBack("claimed");
+        const { claimed, isMore, nextMs } = done;
         for (const one of claimed) inHand.set(attemptName(claimOf(one).attempt), one);
         const claims = claimed.map(claimOf);
         const lookAgainMs = Math.min(LONGEST_LOOK_MS, nextMs);
         happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs });
       },
+    });
+  }
+
+  function wentBack(instead: "claimed" | "tended"): void {
+    world.note(() => `${life.name} notices that the database went back`);
+    happened({ type: "went_back", instead });
+  }
+
+  function catchUp(): void {
+    const askedAt = life.clock();
+    parts.sense.incarnation = tables.incarnation;
+    const evidence = parts.evidence();
+    database.ask(life, () => applyEvidence(tables, evidence), {
+      answered: () => happened({ type: "caught_up", askedAt }),
+      failed: () => happened({ type: "catch_up_failed" }),
     });
   }
 
@@ -117,8 +151,13 @@ export function createHands(
     const recovering = () =>
       recoverOrphans(world, parts, journal.traceOf, isInHand, { answered: sweeping, failed });
     const next = recover ? recovering : sweeping;
-    if (extend.length === 0) next();
-    else database.ask(life, extending, { answered: next, failed });
+    const extendAll = () => database.ask(life, extending, { answered: next, failed });
+    const looked = (isBack: boolean) => {
+      if (isBack) wentBack("tended");
+      else if (extend.length === 0) next();
+      else extendAll();
+    };
+    database.ask(life, watch(world, parts.sense), { answered: looked, failed });
   }
 
   function begin(attempts: readonly AttemptKey[]): void {
@@ -172,7 +211,7 @@ export function createHands(
 
   function settle(entry: JournalOutcome): void {
     const id = attemptName(entry.attempt);
-    parts.recorder.record(entry, () => {
+    parts.recorder.record({ ...entry, workerId }, () => {
       inHand.delete(id);
       happened({ type: "settled", ids: [id], isRecorded: true });
     });

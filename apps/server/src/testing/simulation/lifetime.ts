@@ -1,16 +1,22 @@
-/** One life of a worker process: it can die at any moment and be frozen (SIGSTOP), and its clock runs by itself. */
+/**
+ * One life of a worker process: it can die at any moment and be frozen (SIGSTOP) or suspended with its machine, and its clocks run by
+ * themselves.
+ */
+import { createElapsedClock } from "../../elapsedClock.ts";
 import type { World } from "./world.ts";
 
 export type Lifetime = {
   readonly name: string;
   isAlive(): boolean;
   isFrozen(): boolean;
-  /** Its own monotonic clock. */
+  /** Its own clock: the product's, on the clocks of its machine. */
   clock(): number;
   /** What a dead process planned does not happen; what a frozen one planned waits. */
   after(ms: number, what: () => void): void;
   die(why: string): void;
   freeze(ms: number): void;
+  /** Frozen with its machine, whose monotonic clock stops meanwhile. */
+  suspend(ms: number): void;
   /** Between two effects: false when it died there. */
   survives(point: string): boolean;
 };
@@ -24,6 +30,11 @@ export function beginLife(world: World, name: string, onDeath: () => void): Life
   const startedAt = time.now() - random.between(0, 1_000_000);
   let isAlive = true;
   let frozenUntil = 0;
+  /** Time in which its machine's monotonic clock stood still. A suspended process reads no clock, so it may be taken off at once. */
+  let suspendedMs = 0;
+  const monotonic = () => (time.now() - startedAt - suspendedMs) * rate;
+  const sleepless = () => (time.now() - startedAt) * rate;
+  const elapsed = createElapsedClock({ monotonic, sleepless });
 
   function die(why: string): void {
     if (!isAlive) return;
@@ -43,11 +54,17 @@ export function beginLife(world: World, name: string, onDeath: () => void): Life
     name,
     isAlive: () => isAlive,
     isFrozen: () => time.now() < frozenUntil,
-    clock: () => (time.now() - startedAt) * rate,
+    clock: world.sabotage === "no_suspend_check" ? monotonic : elapsed,
     after: (ms, what) => time.after(ms, () => whenAwake(what)),
     die,
     freeze(ms) {
       world.note(() => `${name} freezes for ${ms} ms`);
+      frozenUntil = Math.max(frozenUntil, time.now() + ms);
+    },
+    suspend(ms) {
+      world.note(() => `${name} and its machine are suspended for ${ms} ms`);
+      const restMs = Math.max(0, frozenUntil - time.now());
+      suspendedMs += Math.max(0, ms - restMs);
       frozenUntil = Math.max(frozenUntil, time.now() + ms);
     },
     survives(point) {

@@ -3,23 +3,30 @@ import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterDeath, afterOutcome } from "@vestnik/domain/publication";
 import type { LastTrace, Outcome } from "@vestnik/domain/publication";
+import { evidenceOfOutcome } from "../../features/delivery/evidence.ts";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import type { SignedOutcome } from "../../features/delivery/outcomes.ts";
+import { applyEvidence } from "./modelEvidence.ts";
 import { change } from "./modelTables.ts";
 import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 
 /** recordOutcomes: answers with the attempts that moved their publications. */
 export function recordOutcomes(
   tables: Tables,
-  entries: readonly JournalOutcome[],
+  entries: readonly SignedOutcome[],
   now: number,
   random: () => number,
-): readonly JournalOutcome[] {
+): readonly SignedOutcome[] {
   return entries.flatMap((entry) => {
     const row = tables.publications.get(entry.attempt.publicationId);
     if (!row) return [];
     const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
     const outcome = inTheLightOf(channel, entry);
-    const isMoved = settle(tables, entry.attempt, changeFor(row, outcome, now, random()));
+    const { attempt } = entry;
+    if (row.fence < attempt.fence) {
+      applyEvidence(tables, [{ attempt, evidence: evidenceOfOutcome(outcome) }]);
+    }
+    const isMoved = settle(tables, entry, changeFor(row, outcome, now, random()));
     close(tables, entry.attempt, { outcome: outcome.kind, isWorkerStopped: false });
     if (isMoved && channel) tellChannel(tables, channel, outcome, now);
     return isMoved ? [{ ...entry, outcome }] : [];
@@ -47,16 +54,20 @@ function changeFor(
   return { status, errorCode: null, notBefore: transition.notBefore.getTime() };
 }
 
+type Signed = { readonly attempt: AttemptKey; readonly workerId?: string | undefined };
+
 /** queries.ts · settle */
 function settle(
   tables: Tables,
-  { publicationId, fence }: AttemptKey,
+  { attempt: { publicationId, fence }, workerId }: Signed,
   columns: Partial<ModelPublication>,
 ): boolean {
   const row = tables.publications.get(publicationId);
   if (!row || (row.fence !== fence && tables.sabotage !== "no_fence")) return false;
   const isParked = row.status === "unconfirmed" && row.errorCode === "worker_stopped";
   const isOpen = row.status === "sending" || isParked;
+  const isAnothers = workerId !== undefined && row.workerId !== null && row.workerId !== workerId;
+  if (isAnothers && tables.sabotage !== "no_fence") return false;
   // Without `sending` there is nothing to look at.
   if (!isOpen && tables.sabotage !== "no_sending") return false;
   change(row, { ...columns, leaseUntil: null, workerId: null });
@@ -158,7 +169,7 @@ export function recoverOrphan(
     status === "scheduled"
       ? { status, errorCode: null, attempts: orphan.attempts - 1, deaths: transition.deaths }
       : { status, errorCode: transition.code };
-  if (!settle(tables, attempt, columns)) return;
+  if (!settle(tables, { attempt }, columns)) return;
   const isUnknown = status === "unconfirmed";
   close(tables, attempt, {
     outcome: isUnknown ? "unknown" : "deferred",

@@ -48,6 +48,8 @@ export type Tables = {
   /** By `attemptName`; null while it is open. */
   readonly attempts: Map<string, ModelAttemptEnd | null>;
   readonly sabotage: Sabotage | undefined;
+  /** Another number is a database that was set back. */
+  incarnation: number;
 };
 
 export function emptyTables(sabotage?: Sabotage): Tables {
@@ -57,7 +59,30 @@ export function emptyTables(sabotage?: Sabotage): Tables {
     paces: new Map(),
     attempts: new Map(),
     sabotage,
+    incarnation: 1,
   };
+}
+
+/** As the tables are now; carried out later, it sets them back. */
+export function takeBackup(tables: Tables): () => void {
+  const { publications, channels, paces, attempts } = structuredClone({
+    publications: tables.publications,
+    channels: tables.channels,
+    paces: tables.paces,
+    attempts: tables.attempts,
+  });
+  return () => {
+    replace(tables.publications, publications);
+    replace(tables.channels, channels);
+    replace(tables.paces, paces);
+    replace(tables.attempts, attempts);
+    tables.incarnation += 1;
+  };
+}
+
+function replace<Key, Value>(present: Map<Key, Value>, former: ReadonlyMap<Key, Value>): void {
+  present.clear();
+  for (const [key, value] of former) present.set(key, value);
 }
 
 /** Every change of a row raises its version. */

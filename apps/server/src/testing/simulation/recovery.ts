@@ -4,26 +4,33 @@ import type { LastTrace } from "@vestnik/domain/publication";
 import type { AttemptKey } from "../../features/delivery/journalLine.ts";
 import type { ModelPublication } from "./modelTables.ts";
 import { findOrphans, recoverOrphan } from "./modelOutcomes.ts";
+import { watch } from "./hands.ts";
 import type { Parts } from "./hands.ts";
 import type { World } from "./world.ts";
 
 export function recoverOrphans(
   world: World,
-  { life, workerId }: Pick<Parts, "life" | "workerId">,
+  { life, workerId, sense }: Pick<Parts, "life" | "workerId" | "sense">,
   traceOf: (attempt: AttemptKey) => LastTrace,
   isInHand: (attempt: AttemptKey) => boolean,
   { answered, failed }: { readonly answered: () => void; readonly failed: () => void },
 ): void {
   const { database, tables } = world;
+  const hasGoneBack = watch(world, sense);
 
   function recoverAll([orphan, ...others]: readonly Readonly<ModelPublication>[]): void {
     if (!orphan) return answered();
     const attempt = { publicationId: orphan.id, fence: orphan.fence };
     const trace = traceOf(attempt);
     world.note(() => `${life.name} recovers ${attemptName(attempt)}: ${JSON.stringify(trace)}`);
-    database.ask(life, () => recoverOrphan(tables, orphan, trace), {
+    const recovering = () => {
+      const isBack = hasGoneBack();
+      if (!isBack) recoverOrphan(tables, orphan, trace);
+      return isBack;
+    };
+    database.ask(life, recovering, {
       failed,
-      answered: () => recoverAll(others),
+      answered: (isBack) => (isBack ? failed() : recoverAll(others)),
     });
   }
 

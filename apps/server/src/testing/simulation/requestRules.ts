@@ -18,6 +18,8 @@ export function checkWriting(tables: Tables, history: History, request: Request)
       );
     }
   }
+  // Its claim is of a database that is no more: that it is not asked for again is all that can be asked.
+  if (history.restores.some((at) => at >= request.claimedAt)) return;
   const row = tables.publications.get(attempt.publicationId);
   if (!row) return violate("written_without_row", name);
   if (row.status === "deleted") violate("sent_though_deleted", name);

@@ -14,6 +14,14 @@ export const sabotages = [
   "no_margin",
   /** The traces of a journal count although the machine was started since. */
   "no_boot_id",
+  /** Leases are measured with a clock that stops while the machine is suspended. */
+  "no_suspend_check",
+  /** A database that was set back is believed. */
+  "no_sense",
+  /** What is recorded is forgotten for good; what the database then forgets, nobody knows. */
+  "no_evidence",
+  /** A dead worker's journal is read only when somebody starts in its folder. */
+  "no_take_over",
   /** Who comes first in a channel's line is not looked at. */
   "no_line",
 ] as const;

@@ -10,6 +10,7 @@ import type { Sabotage } from "./sabotage.ts";
 import { startTelegram } from "./simulatedTelegram.ts";
 import type { SimulatedTelegram } from "./simulatedTelegram.ts";
 import { supervise } from "./supervisor.ts";
+import type { Supervisor } from "./supervisor.ts";
 import { beginTruth } from "./truth.ts";
 import type { Counts } from "./truth.ts";
 import { Violation } from "./violation.ts";
@@ -79,10 +80,12 @@ function playOut(world: World): void {
   const owners = startOwners(world, telegram);
   const isPoison = choosePoison(world);
   const machine = { boot: 1 };
-  const around = { telegram, isPoison, boot: () => machine.boot };
-  const supervisors = Array.from({ length: circumstances.workers }, (_, n) =>
-    supervise(world, n + 1, around),
-  );
+  const supervisors: Supervisor[] = [];
+  const neighbours = () => supervisors;
+  const around = { telegram, isPoison, neighbours, boot: () => machine.boot };
+  for (let n = 0; n < circumstances.workers; n += 1) {
+    supervisors.push(supervise(world, n + 1, around));
+  }
   planCalamities(world, machine, supervisors);
   const troubleEnds = time.now() + circumstances.troubleMs;
   time.runUntil(troubleEnds);

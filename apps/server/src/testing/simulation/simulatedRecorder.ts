@@ -1,12 +1,12 @@
 /** As recorder.ts: outcomes go into the database for as long as it takes, several in one transaction. */
-import type { JournalOutcome } from "../../features/delivery/journalLine.ts";
+import type { SignedOutcome } from "../../features/delivery/outcomes.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { recordOutcomes } from "./modelOutcomes.ts";
 import type { World } from "./world.ts";
 
-export type SimulatedRecorder = { record(entry: JournalOutcome, done: () => void): void };
+export type SimulatedRecorder = { record(entry: SignedOutcome, done: () => void): void };
 
-type Waiting = { readonly entry: JournalOutcome; readonly done: () => void };
+type Waiting = { readonly entry: SignedOutcome; readonly done: () => void };
 
 const BATCH_SIZE = 50;
 const FIRST_WAIT_MS = 100;

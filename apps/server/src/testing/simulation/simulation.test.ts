@@ -42,6 +42,10 @@ describe("a promise breaks", () => {
     no_pause: ["inside_pause"],
     no_margin: ["written_without_lease"],
     no_boot_id: ["second_request"],
+    no_suspend_check: ["written_without_lease"],
+    no_sense: ["second_request"],
+    no_evidence: ["second_request"],
+    no_take_over: ["answer_forgotten"],
     no_line: ["out_of_order"],
   } as const satisfies Record<(typeof sabotages)[number], readonly string[]>;
 

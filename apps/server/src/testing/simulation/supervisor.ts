@@ -1,4 +1,5 @@
 /** Keeps one worker folder in use: starts a process on it, recovers what the earlier one left (worker.ts), starts again after its end. */
+import { LATE_COMMIT_MS } from "../../features/delivery/workerState.ts";
 import { emptyDisk } from "./disk.ts";
 import type { ModelJournal } from "./disk.ts";
 import { beginLife } from "./lifetime.ts";
@@ -8,20 +9,31 @@ import { startRecorder } from "./simulatedRecorder.ts";
 import type { SimulatedTelegram } from "./simulatedTelegram.ts";
 import { startWorker } from "./simulatedWorker.ts";
 import type { SimulatedWorker } from "./simulatedWorker.ts";
-import type { Parts } from "./hands.ts";
+import { closed } from "../../features/delivery/evidence.ts";
+import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
+import type { Parts, Sense } from "./hands.ts";
+import { applyEvidence } from "./modelEvidence.ts";
 import type { World } from "./world.ts";
 
 export type Supervisor = {
   kill(why: string): void;
   stop(): void;
   freeze(ms: number): void;
+  suspend(ms: number): void;
   losePower(): void;
+  /** Nobody is started on this folder again; it stays in reach. */
+  retire(): void;
   /** Nothing is ever started on this folder again. */
   lose(): void;
   isLost(): boolean;
+  /** Recovered by a neighbour, who may die of it; answers when it is done. */
+  takeOver(neighbour: Lifetime, sense: Sense, done: () => void): void;
+  evidence(): readonly AttemptEvidence[];
 };
 
 type Surroundings = {
+  /** All of the same machine, this one included. */
+  readonly neighbours: () => readonly Supervisor[];
   readonly telegram: SimulatedTelegram;
   readonly boot: () => number;
   readonly isPoison: (publicationId: string) => boolean;
@@ -29,18 +41,31 @@ type Surroundings = {
 
 /** worker.ts */
 const GRACE_MS = 20_000;
+const TAKE_OVER_EVERY_MS = 5000;
+
+type Recovering = Pick<Parts, "workerId" | "life" | "journal" | "recorder" | "sense">;
 
 export function supervise(world: World, folder: number, around: Surroundings): Supervisor {
   const { random, time, truth } = world;
-  const disk = emptyDisk(world.sabotage === "no_boot_id");
+  const disk = emptyDisk({
+    isBootIgnored: world.sabotage === "no_boot_id",
+    isEvidenceForgotten: world.sabotage === "no_evidence",
+  });
   const workerId = `worker ${folder}`;
   let life: Lifetime | undefined;
   let worker: SimulatedWorker | undefined;
   let lives = 0;
   let isLost = false;
+  let isRetired = false;
+  /** The neighbour who holds the folder. */
+  let taker: Lifetime | undefined;
+  /** What had been written when a neighbour had recovered it, and when that was. */
+  let recovered: { readonly written: number; readonly at: number; readonly isLast: boolean } | undefined;
 
   function start(): void {
-    if (isLost || life?.isAlive()) return;
+    if (isLost || isRetired || life?.isAlive()) return;
+    // A new process would take another folder; here it waits for this one.
+    if (taker?.isAlive()) return time.after(500, start);
     lives += 1;
     const current = beginLife(world, `w${folder}.${lives}`, () => ended(current));
     life = current;
@@ -49,32 +74,87 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     const journal = disk.open(around.boot());
     const recorder = startRecorder(world, current);
     const { isPoison, telegram } = around;
-    replay({ workerId, folder, life: current, journal, recorder, telegram, isPoison });
+    const sense = { incarnation: world.tables.incarnation };
+    const evidence = () => around.neighbours().flatMap((one) => one.evidence());
+    const parts = { workerId, folder, journal, recorder, telegram, isPoison, sense, evidence };
+    replay({ ...parts, life: current }, () => begin({ ...parts, life: current }));
+  }
+
+  function begin(parts: Parts): void {
+    // What all of the machine know, before anything is claimed.
+    const evidence = parts.evidence();
+    world.database.ask(parts.life, () => applyEvidence(world.tables, evidence), {
+      failed: () => parts.life.die("the database is away at start"),
+      answered() {
+        worker = startWorker(world, parts);
+        lookForDead(parts);
+      },
+    });
+  }
+
+  function lookForDead({ life: own, sense }: Parts): void {
+    if (world.sabotage === "no_take_over") return;
+    own.after(TAKE_OVER_EVERY_MS, () => {
+      const dead = around.neighbours().filter((one) => one !== self);
+      const next = () => {
+        const one = dead.shift();
+        if (one) one.takeOver(own, sense, next);
+        else lookForDead({ life: own, sense } as Parts);
+      };
+      next();
+    });
   }
 
   /** Outcomes first: what Telegram answered decides before what merely may have left. */
-  function replay(parts: Parts): void {
+  function replay(parts: Recovering, done: () => void, failed = dies(parts)): void {
     const { outcomes } = parts.journal.left;
     let waiting = outcomes.length;
-    if (waiting === 0) return recover(parts);
+    if (waiting === 0) return recover(parts, done, failed);
     for (const entry of outcomes) {
-      parts.recorder.record(entry, () => {
+      parts.recorder.record({ ...entry, workerId }, () => {
         waiting -= 1;
-        if (waiting === 0) recover(parts);
+        if (waiting === 0) recover(parts, done, failed);
       });
     }
   }
 
-  function recover(parts: Parts): void {
+  const dies = ({ life: starting }: Recovering) => () => starting.die("no database at start");
+
+  /** The silence of a journal proves nothing to a database that has forgotten what the journal was allowed to forget. */
+  function recover(parts: Recovering, done: () => void, failed: () => void): void {
     const { left }: ModelJournal = parts.journal;
-    recoverOrphans(world, parts, left.traceOf, () => false, {
-      failed: () => parts.life.die("the database is away at start"),
-      answered() {
-        if (!parts.life.survives("before the old journal is forgotten")) return;
-        left.forget();
-        worker = startWorker(world, parts);
-      },
+    const isRecovered = () => {
+      if (!parts.life.survives("before the old journal is forgotten")) return;
+      left.forget();
+      done();
+    };
+    const evidence = disk.evidence().map(closed);
+    const catchingUp = () => applyEvidence(world.tables, evidence, workerId);
+    world.database.ask(parts.life, catchingUp, {
+      failed,
+      answered: () =>
+        recoverOrphans(world, parts, left.traceOf, () => false, { failed, answered: isRecovered }),
     });
+  }
+
+  function takeOver(neighbour: Lifetime, sense: Sense, done: () => void): void {
+    const isHeld = life?.isAlive() === true || taker?.isAlive() === true;
+    const isKnown = recovered?.written === disk.written();
+    const mayBeMore = !recovered?.isLast && time.now() >= (recovered?.at ?? 0) + LATE_COMMIT_MS;
+    if (isLost || isHeld || (isKnown && !mayBeMore)) return done();
+    taker = neighbour;
+    world.note(() => `${neighbour.name} takes over what ${workerId} left`);
+    const journal = disk.open(around.boot());
+    const recorder = startRecorder(world, neighbour);
+    const over = () => {
+      taker = undefined;
+      done();
+    };
+    const isOver = () => {
+      recovered = { written: disk.written(), at: time.now(), isLast: isKnown };
+      over();
+    };
+    replay({ workerId, life: neighbour, journal, recorder, sense }, isOver, over);
   }
 
   function ended(ending: Lifetime): void {
@@ -92,8 +172,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     time.after(random.between(50, waitMs), start);
   }
 
-  start();
-  return {
+  const self: Supervisor = {
     kill: (why) => life?.die(why),
     stop() {
       const stopping = life;
@@ -102,11 +181,20 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       else stopping?.die("stopped before it worked");
     },
     freeze: (ms) => life?.freeze(ms),
+    suspend: (ms) => life?.suspend(ms),
     losePower: () => disk.losePower(random),
+    retire() {
+      isRetired = true;
+      life?.die("it is not needed any more");
+    },
     lose() {
       isLost = true;
       life?.die("its machine is gone");
     },
     isLost: () => isLost,
+    takeOver,
+    evidence: () => (isLost ? [] : disk.evidence()),
   };
+  start();
+  return self;
 }

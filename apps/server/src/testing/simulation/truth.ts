@@ -57,6 +57,8 @@ export type History = {
   readonly decisions: Map<string, number>;
   readonly pauses: Pause[];
   readonly powerCuts: number[];
+  /** When the database was set back. */
+  readonly restores: number[];
   /** Deaths of workers while they prepared it, since its owner last touched it. */
   readonly deathsOf: Map<string, number>;
 };
@@ -102,6 +104,7 @@ export function beginTruth(tables: Tables): Truth {
     decisions: new Map(),
     pauses: [],
     powerCuts: [],
+    restores: [],
     deathsOf: new Map(),
   };
   const counts: Counts = { claims: 0, requests: 0, accepted: 0, crashes: 0, steps: 0 };

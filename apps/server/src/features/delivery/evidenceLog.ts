@@ -1,0 +1,158 @@
+/**
+ * What a worker's journal may forget because the database has it, in short form and for weeks: a database that is restored from a
+ * backup forgets it again. One line an attempt, in segments beside the journal; the oldest segments go first.
+ */
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Evidence } from "@vestnik/domain/publication";
+import type { AttemptEvidence } from "./evidence.ts";
+import { syncFolder } from "./journalSegment.ts";
+
+/** How far back a backup may lie that is restored beside it, unless `EVIDENCE_BYTES` is used up before. */
+export const EVIDENCE_DAYS = 35;
+const EVIDENCE_MS = EVIDENCE_DAYS * 24 * 3_600_000;
+/** About a million attempts. */
+const EVIDENCE_BYTES = 64 * 1024 * 1024;
+const SEGMENT_BYTES = 4 * 1024 * 1024;
+const segmentName = /^evidence-(\d+)\.ndjson$/;
+
+export type EvidenceLog = {
+  /** Throws when the disk refuses: then the journal must keep what it has. */
+  append(some: readonly AttemptEvidence[]): void;
+  /** Everything appended so far is on the disk. */
+  sync(): void;
+  close(): void;
+};
+
+export type EvidenceLogLimits = {
+  readonly segmentBytes: number;
+  readonly allBytes: number;
+  readonly now: () => number;
+};
+
+const usualLimits: EvidenceLogLimits = {
+  segmentBytes: SEGMENT_BYTES,
+  allBytes: EVIDENCE_BYTES,
+  now: Date.now,
+};
+
+export function openEvidenceLog(
+  folder: string,
+  { segmentBytes, allBytes, now } = usualLimits,
+): EvidenceLog {
+  let number = Math.max(1, ...evidencePaths(folder).map(numberOf));
+  let file: number | undefined;
+  let bytes = 0;
+  let isDirty = false;
+  /** The file ends in half a line, perhaps an earlier process's. */
+  let isTorn = true;
+
+  function open(): number {
+    if (file !== undefined && bytes < segmentBytes) return file;
+    if (file !== undefined) {
+      sync();
+      closeSync(file);
+      number += 1;
+    }
+    file = openSync(join(folder, `evidence-${number}.ndjson`), "a", 0o600);
+    syncFolder(folder);
+    bytes = statSync(join(folder, `evidence-${number}.ndjson`)).size;
+    isTorn = bytes > 0;
+    prune(folder, allBytes, now());
+    return file;
+  }
+
+  function sync(): void {
+    if (file === undefined || !isDirty) return;
+    fsyncSync(file);
+    isDirty = false;
+  }
+
+  return {
+    append(some) {
+      if (some.length === 0) return;
+      const text = some.map((one) => `${JSON.stringify(toLine(one))}\n`).join("");
+      const handle = open();
+      const line = Buffer.from(isTorn ? `\n${text}` : text);
+      isTorn = true;
+      isDirty = true;
+      if (writeSync(handle, line) !== line.length) throw new Error("The evidence log is full.");
+      isTorn = false;
+      bytes += line.length;
+    },
+    sync,
+    close() {
+      sync();
+      if (file !== undefined) closeSync(file);
+      file = undefined;
+    },
+  };
+}
+
+/** Segment by segment, the oldest first; also while another process writes it, for lines are only ever added. */
+export function* readEvidenceLog(folder: string): Generator<AttemptEvidence[]> {
+  for (const path of evidencePaths(folder)) yield readIfThere(path).split("\n").flatMap(fromText);
+}
+
+function prune(folder: string, allBytes: number, now: number): void {
+  let kept = 0;
+  // The newest first; the one that is written on stays.
+  for (const [place, path] of evidencePaths(folder).toReversed().entries()) {
+    const { size, mtimeMs } = statSync(path);
+    kept += size;
+    if (place > 0 && (kept > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
+  }
+}
+
+/** Short, because there are many: an attempt, and what of it may stand. */
+type Line = readonly [string, number, (readonly number[] | "?")?];
+
+function toLine({ attempt: { publicationId, fence }, evidence }: AttemptEvidence): Line {
+  if (evidence.kind === "delivered") return [publicationId, fence, evidence.messageIds];
+  if (evidence.kind === "may_stand") return [publicationId, fence, "?"];
+  return [publicationId, fence];
+}
+
+function fromText(text: string): AttemptEvidence[] {
+  try {
+    const [publicationId, fence, stands] = JSON.parse(text) as Line;
+    return [{ attempt: { publicationId, fence }, evidence: evidenceFrom(stands) }];
+  } catch {
+    // Cut short by a crash.
+    return [];
+  }
+}
+
+function evidenceFrom(stands: Line[2]): Evidence {
+  if (stands === undefined) return { kind: "not_accepted" };
+  return stands === "?" ? { kind: "may_stand" } : { kind: "delivered", messageIds: stands };
+}
+
+function evidencePaths(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => segmentName.test(name))
+    .map((name) => join(folder, name))
+    .toSorted((one, other) => numberOf(one) - numberOf(other));
+}
+
+function numberOf(path: string): number {
+  return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
+}
+
+/** Its owner may remove the oldest between listing and reading. */
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
