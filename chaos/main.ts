@@ -19,6 +19,7 @@ import { lostAnswers } from "./faults/lostAnswers.ts";
 import { noisyBot } from "./faults/noisyBot.ts";
 import { ownerRaces } from "./faults/ownerRaces.ts";
 import { poison } from "./faults/poison.ts";
+import { restoredDatabase } from "./faults/restoredDatabase.ts";
 import { revokedBots } from "./faults/revokedBots.ts";
 import { rollingRestarts } from "./faults/rollingRestarts.ts";
 import { slowBots } from "./faults/slowBots.ts";
@@ -46,6 +47,7 @@ const all: readonly Scenario[] = [
   rollingRestarts,
   databaseKills,
   fullDisk,
+  restoredDatabase,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

@@ -25,10 +25,10 @@ export function inDoubt(dataDir: string, pid: number | undefined): Set<string> {
   return new Set(keys.values());
 }
 
-/** A dead process leaves its lock behind. */
+/** The lock's file names who held it last. */
 function holderOf(folder: string): number | undefined {
   try {
-    return (JSON.parse(readFileSync(join(folder, "lock"), "utf8")) as { pid: number }).pid;
+    return Number(readFileSync(join(folder, "lock"), "utf8"));
   } catch {
     return undefined;
   }

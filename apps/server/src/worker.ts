@@ -30,10 +30,10 @@ export async function startWorker(
   const folder = takeWorkerFolder(deps.config.dataDir, onStrange);
   const { workerId } = folder;
   const recorder = createRecorder(deps);
-  const sense = await senseDatabase(deps.database, (error) =>
+  const sense = await senseDatabase(deps.database, folder.path, (error) =>
     deps.log.warn({ err: error }, "this database does not tell when it is set back"),
   );
-  const help = { recorder, sense, onStrange };
+  const help = { ownPath: folder.path, recorder, sense, onStrange };
   const journal = await recoverFolder(deps, folder, help);
   const takeOver = createTakeOver(deps, help);
   await takeOver.look();

@@ -94,6 +94,8 @@ const publicationFields = {
   held: z.boolean(),
   /** Why it stands as failed, unconfirmed or missed: a delivery code, and Telegram's own words when there are any. */
   error: z.strictObject({ code: z.string(), description: z.string() }).nullable(),
+  /** True while the worker that sent it has not reported back: its record may still settle what is unconfirmed. */
+  reportAwaited: z.boolean(),
   /** Opens the first message in Telegram. */
   messageUrl: z.string().nullable(),
   /** Opens the channel in Telegram. */

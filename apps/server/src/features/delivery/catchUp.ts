@@ -7,6 +7,7 @@ import type { Evidence, PublicationStatus } from "@vestnik/domain/publication";
 import type { Db, Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import { publicationNotice } from "../publications/publications.ts";
+import { lastWords } from "./evidence.ts";
 import type { AttemptEvidence } from "./evidence.ts";
 import * as queries from "./evidenceQueries.ts";
 
@@ -49,7 +50,10 @@ export async function applyEvidence(
   deadWorkerId?: string,
 ): Promise<number> {
   if (known.length === 0) return 0;
-  const byPublication = Map.groupBy(known, ({ attempt }) => attempt.publicationId);
+  const byPublication = Map.groupBy(
+    lastWords(known),
+    ({ attempt }) => attempt.publicationId,
+  );
   // What is not there was made after the backup; should a newer one be restored, the evidence is still there.
   const rows = await queries.lockBehind(tx, [...byPublication.keys()]);
   const changes = rows.flatMap((row) =>

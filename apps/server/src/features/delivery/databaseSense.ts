@@ -2,12 +2,17 @@
  * Notices that the database is not the one it was, or was set back: a standby took over that had not heard everything, or a backup was
  * put in its place under a living worker. What the worker knows may then be more than what the database believes.
  */
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import type { Database, Db, Tx } from "../../db/db.ts";
 
 export class DatabaseWentBack extends Error {}
 
 export type DatabaseSense = {
+  /** It went back while this folder's worker was away. */
+  readonly wentBackBefore: boolean;
   /**
    * What is known now decides about a question that is asked from now on, whatever becomes known before it is answered. The check throws
    * `DatabaseWentBack`, in a transaction before anything came of it.
@@ -22,6 +27,7 @@ type Mark = { readonly lineage: string; readonly position: bigint };
 
 /** PGlite lives in this process: nobody changes it behind its back. */
 const nothingToNotice: DatabaseSense = {
+  wentBackBefore: false,
   watch: () => async () => await Promise.resolve(),
   accept: async () => await Promise.resolve(),
 };
@@ -32,9 +38,13 @@ export const ordinaryDatabase = {
   catchUp: async () => await Promise.resolve(),
 };
 
-/** Throws while the database is away. */
+/** How often the mark is written down, so that the next start can compare. */
+const KEEP_EVERY_MS = 10_000;
+
+/** `folder` is the worker's own. Throws while the database is away. */
 export async function senseDatabase(
   { db, kind }: Pick<Database, "db" | "kind">,
+  folder: string,
   onBlind: (error: unknown) => void,
 ): Promise<DatabaseSense> {
   if (kind === "pglite") return nothingToNotice;
@@ -46,22 +56,56 @@ export async function senseDatabase(
     onBlind(error);
     return nothingToNotice;
   }
+  const file = join(folder, "database.json");
+  const earlier = findKept(file);
+  let keptAt = 0;
+  const keep = () => {
+    if (performance.now() - keptAt < KEEP_EVERY_MS) return;
+    keptAt = performance.now();
+    keepMark(file, last);
+  };
   return {
+    wentBackBefore: earlier !== undefined && isBehind(last, earlier),
     watch() {
       const before = last;
       return async (tx) => {
         const present = await readMark(tx);
-        if (present.lineage !== before.lineage || present.position < before.position) {
+        if (isBehind(present, before)) {
           throw new DatabaseWentBack("The database is in an earlier state than it was.");
         }
         // Answers overtake each other.
-        if (present.lineage === last.lineage && present.position > last.position) last = present;
+        if (!isBehind(present, last)) last = present;
+        keep();
       };
     },
     async accept() {
       last = await readMark(db);
+      keepMark(file, last);
     },
   };
+}
+
+function isBehind(one: Mark, other: Mark): boolean {
+  return one.lineage !== other.lineage || one.position < other.position;
+}
+
+function findKept(file: string): Mark | undefined {
+  try {
+    const { lineage, position } = JSON.parse(readFileSync(file, "utf8")) as Record<keyof Mark, string>;
+    return { lineage, position: BigInt(position) };
+  } catch {
+    // None yet, or cut short by a power cut.
+    return undefined;
+  }
+}
+
+function keepMark(file: string, { lineage, position }: Mark): void {
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify({ lineage, position: String(position) }), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch {
+    // A full disk: the next start compares with an older one.
+  }
 }
 
 async function readMark(tx: Db | Tx): Promise<Mark> {

@@ -256,7 +256,9 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   }
 
   const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "rang" }));
-  happened({ type: "woke" });
+  // The workers of other machines are given the time to tell what they know.
+  if (sense.wentBackBefore) wentBack("tended");
+  else happened({ type: "woke" });
   return {
     async stop(graceMs) {
       const idle = new Promise<void>((resolve) => (onIdle = resolve));

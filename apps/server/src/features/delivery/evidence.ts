@@ -19,28 +19,30 @@ export function evidenceOfOutcome(outcome: Outcome): Evidence {
   }
 }
 
-/** How much each kind says: what comes later in the life of an attempt counts. */
-const weight = { not_accepted: 2, asked: 1, begun: 0, may_stand: 2, delivered: 2 } as const;
+/** How much each kind says of an attempt; the journal and the log may both speak of it. */
+const rank = { begun: 0, asked: 1, not_accepted: 2, may_stand: 3, delivered: 4 } as const;
 
-/** The last word about every attempt these lines speak of. */
-export function evidenceInLines(lines: readonly JournalLine[]): AttemptEvidence[] {
-  const found = new Map<string, AttemptEvidence>();
-  const note = (one: AttemptEvidence) => {
+/** The last word about each attempt. */
+export function lastWords(known: readonly AttemptEvidence[]): AttemptEvidence[] {
+  const last = new Map<string, AttemptEvidence>();
+  for (const one of known) {
     const name = attemptName(one.attempt);
-    const known = found.get(name);
-    if (!known || weight[known.evidence.kind] <= weight[one.evidence.kind]) found.set(name, one);
-  };
-  for (const line of lines) {
-    if ("begun" in line) {
-      for (const attempt of line.begun) note({ attempt, evidence: { kind: "begun" } });
-    } else if ("intent" in line) {
-      note({ attempt: line.intent, evidence: { kind: "asked" } });
-    } else if ("outcome" in line) {
-      const { attempt, outcome } = line.outcome;
-      note({ attempt, evidence: evidenceOfOutcome(outcome) });
-    }
+    const before = last.get(name);
+    if (!before || rank[before.evidence.kind] <= rank[one.evidence.kind]) last.set(name, one);
   }
-  return [...found.values()];
+  return [...last.values()];
+}
+
+export function evidenceInLines(lines: readonly JournalLine[]): AttemptEvidence[] {
+  return lastWords(lines.flatMap(evidenceInLine));
+}
+
+function evidenceInLine(line: JournalLine): AttemptEvidence[] {
+  if ("begun" in line) return line.begun.map((attempt) => ({ attempt, evidence: { kind: "begun" } }));
+  if ("intent" in line) return [{ attempt: line.intent, evidence: { kind: "asked" } }];
+  if (!("outcome" in line)) return [];
+  const { attempt, outcome } = line.outcome;
+  return [{ attempt, evidence: evidenceOfOutcome(outcome) }];
 }
 
 /** Once nobody works on them any more: a request without an answer may stand, what was never asked does not. */

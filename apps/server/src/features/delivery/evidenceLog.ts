@@ -15,7 +15,7 @@ import {
 import { join } from "node:path";
 import type { Evidence } from "@vestnik/domain/publication";
 import type { AttemptEvidence } from "./evidence.ts";
-import { syncFolder } from "./journalSegment.ts";
+import { syncFolder, TornLine } from "./journalSegment.ts";
 
 /** How far back a backup may lie that is restored beside it, unless `EVIDENCE_BYTES` is used up before. */
 export const EVIDENCE_DAYS = 35;
@@ -85,7 +85,7 @@ export function openEvidenceLog(
       const line = Buffer.from(isTorn ? `\n${text}` : text);
       isTorn = true;
       isDirty = true;
-      if (writeSync(handle, line) !== line.length) throw new Error("The evidence log is full.");
+      if (writeSync(handle, line) !== line.length) throw new TornLine("The evidence log is full.");
       isTorn = false;
       bytes += line.length;
     },

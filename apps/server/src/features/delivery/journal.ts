@@ -117,7 +117,7 @@ export function openJournal(
     left: {
       ...leftBehind(left, boot),
       forget() {
-        evidenceLog.append(evidenceInLines(left.flat()).map(closed));
+        withReserve(() => evidenceLog.append(evidenceInLines(left.flat()).map(closed)));
         evidenceLog.sync();
         remove(oldPaths);
         left.length = 0;
@@ -138,7 +138,7 @@ export function openJournal(
     },
     forget(attempt) {
       const key = attemptName(attempt);
-      evidenceLog.append([evidenceOf(attempt)]);
+      withReserve(() => evidenceLog.append([evidenceOf(attempt)]));
       traces.begun.delete(key);
       traces.intended.delete(key);
       traces.ended.delete(key);

@@ -83,6 +83,8 @@ it("a request that may have left is its owner's to decide, at once and not when 
   expect(await afterRestart()).toMatchObject({
     status: "unconfirmed",
     error: { code: "worker_stopped" },
+    // Its journal was read: nothing more will come.
+    reportAwaited: false,
   });
   expect(sends()).toEqual([]);
 });

@@ -37,6 +37,8 @@ export async function catchUpDatabase(deps: Deps, onStrange: OnStrange): Promise
 }
 
 export type RecoveryHelp = {
+  /** The folder of the worker that recovers the others'. */
+  readonly ownPath: string;
   readonly recorder: Recorder;
   readonly sense: DatabaseSense;
   readonly onStrange: OnStrange;
@@ -114,7 +116,9 @@ export function createTakeOver(deps: Deps, help: RecoveryHelp): TakeOver {
 
   return {
     async look() {
-      for (const path of workerFolders(deps.config.dataDir, help.onStrange)) await takeOver(path);
+      for (const path of workerFolders(deps.config.dataDir, help.onStrange)) {
+        if (path !== help.ownPath) await takeOver(path);
+      }
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { openJournal } from "./journal.ts";
+import { recordOutcomes } from "./outcomes.ts";
 import { takeWorkerFolder } from "./workerFolder.ts";
 
 let testApp: TestApp;
@@ -163,6 +164,20 @@ describe("a worker that died before the restore", () => {
     await testApp.startWorker();
     expect(await only()).toMatchObject({ status: "unconfirmed", error: { code: "answer_timeout" } });
   });
+});
+
+it("a fence two workers were given, before and after, counts for the one who holds the row", async () => {
+  const { db } = testApp.deps.database;
+  await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+  await db.update(publications).set({ status: "sending", fence: 1, workerId: "present" });
+  const attempt = { publicationId: (await row())?.id ?? "", fence: 1 };
+  const outcome = { kind: "deferred", reason: "unreachable", description: "" } as const;
+  const record = async (workerId: string) =>
+    await db.transaction(async (tx) => await recordOutcomes(tx, [{ attempt, outcome, workerId }]));
+  await record("former");
+  expect((await row())?.status).toBe("sending");
+  await record("present");
+  expect((await row())?.status).toBe("scheduled");
 });
 
 // PGlite lives inside the process: nobody sets it back under it.

@@ -79,7 +79,12 @@ it("a neighbour's yes is read while the others go on working, though its owner w
   await journal.record({ attempt, outcome: { kind: "delivered", messageIds: [41] } });
   const { db } = testApp.deps.database;
   await db.update(publications).set({ leaseUntil: sql`now() - interval '1 second'` });
-  await publicationsWhen(testApp.app, owner, ({ status }) => status === "unconfirmed");
+  const [asked] = await publicationsWhen(
+    testApp.app,
+    owner,
+    ({ status }) => status === "unconfirmed",
+  );
+  expect(asked?.reportAwaited).toBe(true);
   journal.close();
   neighbour.release();
   const [told] = await publicationsWhen(testApp.app, owner, (one) => one.status === "published");

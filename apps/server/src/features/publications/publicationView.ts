@@ -34,12 +34,20 @@ export function publicationView(
     deferred: isWaiting && row.attempts > 0,
     held: isWaiting && channel !== null && isHeld(channel.status),
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
+    reportAwaited: isReportAwaited(row),
     messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,
     channelUrl: chat && chatLink(chat),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+type Row = PublicationWithChannel["publication"];
+
+/** Whoever reads its worker's journal takes the worker's name from the row, whether anything was found there or not. */
+function isReportAwaited({ status, errorCode, workerId }: Row): boolean {
+  return status === "unconfirmed" && errorCode === "worker_stopped" && workerId !== null;
 }
 
 type ContentView = {

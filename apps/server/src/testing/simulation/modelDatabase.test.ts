@@ -1,6 +1,6 @@
 /** The simulation's database is a model; here it is held against the real statements, operation by operation, at the same moments. */
 import { attemptName } from "../../features/delivery/journalLine.ts";
-import type { LastTrace, Outcome } from "@vestnik/domain/publication";
+import type { Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import type { Database } from "../../db/db.ts";
 import { attempts, batches, channels, paces, publications, users } from "../../db/schema.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import { botTokenMark } from "../../features/delivery/botTokenMark.ts";
+import { catchUpWith } from "../../features/delivery/catchUp.ts";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "../../features/delivery/leases.ts";
 import { recordOutcomes } from "../../features/delivery/outcomes.ts";
@@ -15,6 +16,7 @@ import { extendLeases, hasSuspects } from "../../features/delivery/claimQueries.
 import { resolutionChange, updateAsSeen } from "../../features/publications/changeQueries.ts";
 import { openTestDatabase } from "../testDatabase.ts";
 import * as modelClaim from "./modelClaim.ts";
+import { applyEvidence } from "./modelEvidence.ts";
 import * as modelOutcomes from "./modelOutcomes.ts";
 import { decide, insert } from "./modelOwner.ts";
 import { emptyTables } from "./modelTables.ts";
@@ -191,6 +193,30 @@ function startPair(seed: number) {
     }
   }
 
+  function anyEvidence(): Evidence {
+    return random.pick<Evidence>([
+      { kind: "delivered", messageIds: [2] },
+      { kind: "may_stand" },
+      { kind: "asked" },
+      { kind: "begun" },
+      { kind: "not_accepted" },
+    ]);
+  }
+
+  /** What workers know, whether the rows are behind it or not. */
+  async function catchUp(): Promise<void> {
+    const rows = [...tables.publications.values()].filter(() => random.chance(0.15));
+    const evidence = rows.flatMap(({ id: publicationId, fence }) =>
+      Array.from({ length: random.between(1, 2) }, (_, n) => ({
+        attempt: { publicationId, fence: Math.max(1, fence + random.between(0, 2) + n - 1) },
+        evidence: anyEvidence(),
+      })),
+    );
+    const deadWorkerId = random.pick([undefined, ...workers]);
+    await catchUpWith(db, () => [evidence], deadWorkerId);
+    applyEvidence(tables, evidence, deadWorkerId);
+  }
+
   async function resolve(): Promise<void> {
     const open = [...tables.publications.values()].filter(({ status }) =>
       ["scheduled", "unconfirmed", "failed", "missed"].includes(status),
@@ -242,6 +268,7 @@ function startPair(seed: number) {
       extend,
       sweepBoth,
       recover,
+      catchUp,
       resolve,
       removeOrMend,
     ]);

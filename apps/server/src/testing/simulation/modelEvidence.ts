@@ -1,6 +1,7 @@
 /** What `applyEvidence` (catchUp.ts) does, on the model's tables. */
 import { attemptName } from "../../features/delivery/journalLine.ts";
 import { catchUpChange, saysMore } from "../../features/delivery/catchUp.ts";
+import { lastWords } from "../../features/delivery/evidence.ts";
 import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
 import type { CatchUp } from "../../features/delivery/evidenceQueries.ts";
 import { change } from "./modelTables.ts";
@@ -11,7 +12,7 @@ export function applyEvidence(
   known: readonly AttemptEvidence[],
   deadWorkerId?: string,
 ): void {
-  const byPublication = Map.groupBy(known, ({ attempt }) => attempt.publicationId);
+  const byPublication = Map.groupBy(lastWords(known), ({ attempt }) => attempt.publicationId);
   for (const [id, evidence] of byPublication) {
     const row = tables.publications.get(id);
     if (!row) continue;

@@ -45,7 +45,7 @@ describe("a promise breaks", () => {
     no_suspend_check: ["written_without_lease"],
     no_sense: ["second_request"],
     no_evidence: ["second_request"],
-    no_take_over: ["answer_forgotten"],
+    no_take_over: ["answer_forgotten", "unjustified_unknown"],
     no_line: ["out_of_order"],
   } as const satisfies Record<(typeof sabotages)[number], readonly string[]>;
 

@@ -78,7 +78,7 @@ export function PublicationChoices({ publication }: { publication: Publication }
               void decide("send_again");
             }}
           >
-            {t("confirm.text")}
+            {t("confirm.text")} {publication.reportAwaited && t("confirm.reportAwaited")}
           </ConfirmDialog>
         </Suspense>
       )}

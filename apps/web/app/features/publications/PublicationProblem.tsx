@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
 import { remedyFor } from "./remedy.ts";
@@ -50,7 +51,8 @@ function Reason({ publication }: { publication: Publication }) {
 function Unconfirmed({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const language = useLanguage();
-  const { channelUrl, error } = publication;
+  const format = useFormat();
+  const { channelUrl, error, reportAwaited, updatedAt } = publication;
   return (
     <Notice
       tone="warning"
@@ -62,7 +64,9 @@ function Unconfirmed({ publication }: { publication: Publication }) {
         </>
       }
     >
-      {error ? errorSentence(error.code, language).text : t("unconfirmed.explained")}
+      {error ? errorSentence(error.code, language).text : t("unconfirmed.explained")}{" "}
+      {reportAwaited &&
+        t("unconfirmed.reportAwaited", { time: format.dateTime(updatedAt) })}
     </Notice>
   );
 }

@@ -72,6 +72,8 @@ export const publications = {
     explained:
       "No clear answer came from Telegram. The publication may be in the channel, so it was not sent again by itself.",
     question: "What do you see in the channel?",
+    reportAwaited:
+      "The server that sent it has not reported back since {{time}}. Its record may still arrive; then the answer shows here by itself.",
   },
   choice: {
     it_is_there: "It is there",
@@ -84,6 +86,8 @@ export const publications = {
   confirm: {
     title: "Send again to {{channel}}?",
     text: "If it is in the channel already, readers will see it twice. Look into the channel first.",
+    reportAwaited:
+      "The server that sent it may still report that it is there. If you can, wait for that or look into the channel first.",
     yes: "Send again",
     no: "Cancel",
   },
