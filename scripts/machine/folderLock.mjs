@@ -53,7 +53,15 @@ export function takeFolderLock(folder) {
   if (fd === undefined) return undefined;
   ftruncateSync(fd);
   writeSync(fd, String(process.pid), 0);
-  return { fd, release: () => closeSync(fd) };
+  let isHeld = true;
+  return {
+    fd,
+    release() {
+      // The system hands a closed file's number to the next file that is opened.
+      if (isHeld) closeSync(fd);
+      isHeld = false;
+    },
+  };
 }
 
 /**

@@ -50,10 +50,7 @@ export async function applyEvidence(
   deadWorkerId?: string,
 ): Promise<number> {
   if (known.length === 0) return 0;
-  const byPublication = Map.groupBy(
-    lastWords(known),
-    ({ attempt }) => attempt.publicationId,
-  );
+  const byPublication = Map.groupBy(lastWords(known), ({ attempt }) => attempt.publicationId);
   // What is not there was made after the backup; should a newer one be restored, the evidence is still there.
   const rows = await queries.lockBehind(tx, [...byPublication.keys()]);
   const changes = rows.flatMap((row) =>

@@ -5,8 +5,9 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { sql } from "drizzle-orm";
 import type { Database, Db, Tx } from "../../db/db.ts";
+import { readMark } from "./markQueries.ts";
+import type { Mark } from "./markQueries.ts";
 
 export class DatabaseWentBack extends Error {}
 
@@ -21,9 +22,6 @@ export type DatabaseSense = {
   /** From here on the present state is what later ones are compared with. */
   accept(): Promise<void>;
 };
-
-/** `lineage` changes with a failover and with a restored table; within one, what is on the server's disk only grows. */
-type Mark = { readonly lineage: string; readonly position: bigint };
 
 /** PGlite lives in this process: nobody changes it behind its back. */
 const nothingToNotice: DatabaseSense = {
@@ -91,7 +89,10 @@ function isBehind(one: Mark, other: Mark): boolean {
 
 function findKept(file: string): Mark | undefined {
   try {
-    const { lineage, position } = JSON.parse(readFileSync(file, "utf8")) as Record<keyof Mark, string>;
+    const { lineage, position } = JSON.parse(readFileSync(file, "utf8")) as Record<
+      keyof Mark,
+      string
+    >;
     return { lineage, position: BigInt(position) };
   } catch {
     // None yet, or cut short by a power cut.
@@ -101,19 +102,11 @@ function findKept(file: string): Mark | undefined {
 
 function keepMark(file: string, { lineage, position }: Mark): void {
   try {
-    writeFileSync(`${file}.new`, JSON.stringify({ lineage, position: String(position) }), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify({ lineage, position: String(position) }), {
+      mode: 0o600,
+    });
     renameSync(`${file}.new`, file);
   } catch {
     // A full disk: the next start compares with an older one.
   }
-}
-
-async function readMark(tx: Db | Tx): Promise<Mark> {
-  const { rows } = await tx.execute<{ lineage: string; position: string }>(sql`
-    select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text as position,
-      left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)
-        || ':' || pg_relation_filenode('publications'::regclass) as lineage`);
-  const [row] = rows;
-  if (!row) throw new Error("The database does not say where it stands.");
-  return { lineage: row.lineage, position: BigInt(row.position) };
 }

@@ -158,15 +158,10 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       const ids = extend.map(({ publicationId }) => publicationId);
       const extended = ids.length > 0 ? await extendLeases(db, workerId, ids, limits.leaseMs) : [];
       if (recover)
-        await recoverOrphans(
-          db,
-          workerId,
-          (attempt) => journal.traceOf(attempt),
-          {
-            isInHand: (attempt) => inHand.has(attemptName(attempt)),
-            check,
-          },
-        );
+        await recoverOrphans(db, workerId, (attempt) => journal.traceOf(attempt), {
+          isInHand: (attempt) => inHand.has(attemptName(attempt)),
+          check,
+        });
       await sweep(db);
       const suspectsWait = await hasSuspects(db);
       happened({

@@ -38,7 +38,8 @@ export function evidenceInLines(lines: readonly JournalLine[]): AttemptEvidence[
 }
 
 function evidenceInLine(line: JournalLine): AttemptEvidence[] {
-  if ("begun" in line) return line.begun.map((attempt) => ({ attempt, evidence: { kind: "begun" } }));
+  if ("begun" in line)
+    return line.begun.map((attempt) => ({ attempt, evidence: { kind: "begun" } }));
   if ("intent" in line) return [{ attempt: line.intent, evidence: { kind: "asked" } }];
   if (!("outcome" in line)) return [];
   const { attempt, outcome } = line.outcome;

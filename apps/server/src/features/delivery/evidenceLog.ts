@@ -33,7 +33,7 @@ export type EvidenceLog = {
   close(): void;
 };
 
-export type EvidenceLogLimits = {
+type EvidenceLogLimits = {
   readonly segmentBytes: number;
   readonly allBytes: number;
   readonly now: () => number;

@@ -183,7 +183,10 @@ function leftBehind(
   };
 }
 
-function traceIn({ begun, intended }: Pick<Traces, "begun" | "intended">, attempt: AttemptKey): LastTrace {
+function traceIn(
+  { begun, intended }: Pick<Traces, "begun" | "intended">,
+  attempt: AttemptKey,
+): LastTrace {
   const key = attemptName(attempt);
   return { mayHaveLeft: intended.has(key), wasPreparing: begun.has(key) };
 }

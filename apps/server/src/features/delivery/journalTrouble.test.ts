@@ -24,7 +24,12 @@ it("a journal that cannot be cleared stops nobody: what is due afterwards goes o
   const folder = mkdtempSync(join(tmpdir(), "vestnik-journal-"));
   const journal = openJournal(folder, { segmentBytes: 1, reserveBytes: 0 });
   const recorder = createRecorder(deps);
-  const dispatcher = await startDispatcher(deps, { workerId: "one", journal, recorder, ...ordinaryDatabase });
+  const dispatcher = await startDispatcher(deps, {
+    workerId: "one",
+    journal,
+    recorder,
+    ...ordinaryDatabase,
+  });
   telegram.control.fault({ kind: "slow", delayMs: 700, method: "sendMessage" });
   for (const { id } of channels) await postPublications(app, owner, { channelIds: [id] });
   await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(2);

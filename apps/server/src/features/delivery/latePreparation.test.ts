@@ -74,7 +74,12 @@ it("a post whose pictures are not ready when the worker is asked to stop is not 
   const { workerId } = folder;
   const [journal, recorder] = [openJournal(folder.path), createRecorder(deps)];
   const slow = withSlowDisk(deps, 1000);
-  const dispatcher = await startDispatcher(slow, { workerId, journal, recorder, ...ordinaryDatabase });
+  const dispatcher = await startDispatcher(slow, {
+    workerId,
+    journal,
+    recorder,
+    ...ordinaryDatabase,
+  });
   await publicationsWhen(app, owner, ({ status }) => status === "sending");
   expect(await dispatcher.stop(0)).toBe(false);
   // Long enough for the picture to be read after all: nothing leaves any more.

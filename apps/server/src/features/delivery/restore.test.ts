@@ -95,7 +95,9 @@ describe("after a restart beside an older database, a post", () => {
     await worker.stop();
     await setBack();
     // Nobody claims it, so that its row can be looked at.
-    await testApp.deps.database.db.update(publications).set({ notBefore: sql`now() + interval '1 hour'` });
+    await testApp.deps.database.db
+      .update(publications)
+      .set({ notBefore: sql`now() + interval '1 hour'` });
     await testApp.startWorker();
     expect(await row()).toMatchObject({ status: "scheduled", fence: 1 });
   });
@@ -105,11 +107,17 @@ describe("after a restart beside an older database, a post", () => {
     await publish();
     await worker.stop();
     await setBack();
-    const { workerId, release } = takeWorkerFolder(testApp.deps.config.dataDir);
-    release();
+    const folder = takeWorkerFolder(testApp.deps.config.dataDir);
+    const { workerId } = folder;
+    folder.release();
     await testApp.deps.database.db
       .update(publications)
-      .set({ status: "sending", fence: 1, workerId, leaseUntil: sql`now() + interval '30 seconds'` });
+      .set({
+        status: "sending",
+        fence: 1,
+        workerId,
+        leaseUntil: sql`now() + interval '30 seconds'`,
+      });
     await testApp.startWorker();
     expect((await only()).status).toBe("published");
     expect(sends()).toHaveLength(1);
@@ -162,7 +170,10 @@ describe("a worker that died before the restore", () => {
   it("keeps why nobody knows, where it knew", async () => {
     await die({ kind: "unknown", code: "answer_timeout", description: "" });
     await testApp.startWorker();
-    expect(await only()).toMatchObject({ status: "unconfirmed", error: { code: "answer_timeout" } });
+    expect(await only()).toMatchObject({
+      status: "unconfirmed",
+      error: { code: "answer_timeout" },
+    });
   });
 });
 

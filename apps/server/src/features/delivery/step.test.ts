@@ -239,8 +239,10 @@ describe("whatever happens, a worker", () => {
           isTold = false;
         }
         if (happening.type === "caught_up" && happening.askedAt >= claimAgainAt) isTold = true;
-        if (!isTold) expect(commandsOf(moment, "claim")).toEqual([]);
-        if (!isTold) expect(commandsOf(moment, "tend").some(({ recover }) => recover)).toBe(false);
+        const isTrusting =
+          commandsOf(moment, "claim").length > 0 ||
+          commandsOf(moment, "tend").some(({ recover }) => recover);
+        expect(isTrusting && !isTold).toBe(false);
       }
     });
     expect(goings).toBeGreaterThan(10);

@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publications } from "../../db/schema.ts";
 import { createElapsedClock } from "../../elapsedClock.ts";
-import { connectChannel, postPublications, publicationsWhen, signUp } from "../../testing/factories.ts";
+import {
+  connectChannel,
+  postPublications,
+  publicationsWhen,
+  signUp,
+} from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 

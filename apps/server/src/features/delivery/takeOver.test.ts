@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attempts, publications } from "../../db/schema.ts";
 import {
   connectChannel,
@@ -140,16 +140,12 @@ it("what is no worker's folder is passed over, and said once", async () => {
     "2",
     "lost+found",
   ]);
-  const lines: unknown[] = [];
-  Object.assign(testApp.deps, {
-    log: Object.assign(Object.create(testApp.deps.log), {
-      warn: (...said: unknown[]) => lines.push(said.at(-1)),
-    }),
-  });
+  const warnings = vi.spyOn(testApp.deps.log, "warn");
   worker = await startWorker(testApp.deps, 20);
   await postPublications(testApp.app, owner, { channelIds: [channel.id] });
   await publicationsWhen(testApp.app, owner, isSettled);
-  expect(lines.filter((line) => String(line).includes("no worker's folder"))).toHaveLength(3);
+  const lines = warnings.mock.calls.map((said) => String(said.at(-1)));
+  expect(lines.filter((line) => line.includes("no worker's folder"))).toHaveLength(3);
   expect(workerFolders(testApp.deps.config.dataDir, () => undefined)).toContain(join(folder, "3"));
   held?.release();
 });

@@ -46,7 +46,5 @@ export function afterCatchingUp(state: WorkerState, askedAt: number): WorkerStat
 
 export function catchUpAgainAt(state: WorkerState, catchUpAt: number): WorkerState {
   const { wentBack } = state;
-  return wentBack
-    ? { ...state, wentBack: { ...wentBack, catchUpAt, isCatchingUp: false } }
-    : state;
+  return wentBack ? { ...state, wentBack: { ...wentBack, catchUpAt, isCatchingUp: false } } : state;
 }

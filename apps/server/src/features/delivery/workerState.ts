@@ -54,7 +54,7 @@ export type WorkerState = {
   readonly isStopping: boolean;
 };
 
-export type WentBack = {
+type WentBack = {
   /** Claims made of the former database cannot start a request any more. */
   readonly claimAgainAt: number;
   readonly catchUpAt: number;

@@ -127,7 +127,11 @@ describe("nothing was written, so the post may be tried again", () => {
     server.on("connection", (socket) => socket.on("data", () => (arrived += 1)));
     let asleepMs = 0;
     const elapsed = () => performance.now() + asleepMs;
-    const sending = createTelegram({ apiRoot, elapsed }).send({ botToken, chat: "1", message: text });
+    const sending = createTelegram({ apiRoot, elapsed }).send({
+      botToken,
+      chat: "1",
+      message: text,
+    });
     server.once("connection", () => (asleepMs = 3_600_000));
     // Under way by now, connected not before the next round of events.
     await Promise.resolve();

@@ -35,7 +35,11 @@ function checkLine(tables: Tables, row: Readonly<ModelPublication>, name: string
 }
 
 /** A pause the database knows of. */
-function checkPauses({ pauses, restores }: History, { botId, at }: ClaimRecord, name: string): void {
+function checkPauses(
+  { pauses, restores }: History,
+  { botId, at }: ClaimRecord,
+  name: string,
+): void {
   const pause = pauses.find(
     (one) =>
       one.worker === undefined &&
@@ -58,11 +62,7 @@ const rates = [
   { of: "channelId", messages: 20, perMs: 60_000 },
 ] as const;
 
-function checkRates(
-  { claimsInOrder, restores }: History,
-  claim: ClaimRecord,
-  name: string,
-): void {
+function checkRates({ claimsInOrder, restores }: History, claim: ClaimRecord, name: string): void {
   // A database that was set back has forgotten the last messages.
   const since = restores.at(-1) ?? -Infinity;
   for (const { of, messages, perMs } of rates) {

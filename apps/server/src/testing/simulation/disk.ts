@@ -3,7 +3,11 @@ import { attemptName } from "../../features/delivery/journalLine.ts";
 import type { LastTrace } from "@vestnik/domain/publication";
 import { closed, evidenceInLines } from "../../features/delivery/evidence.ts";
 import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
-import type { AttemptKey, JournalLine, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import type {
+  AttemptKey,
+  JournalLine,
+  JournalOutcome,
+} from "../../features/delivery/journalLine.ts";
 import type { Random } from "./random.ts";
 
 type Line = {
@@ -58,7 +62,8 @@ export function emptyDisk({ isBootIgnored, isEvidenceForgotten }: DiskFaults): W
 
   function forgetLines(isForgotten: (line: Line) => boolean): void {
     const forgotten = lines.filter(isForgotten);
-    if (!isEvidenceForgotten) evidence.push(...evidenceInLines(forgotten.map(asWritten)).map(closed));
+    if (!isEvidenceForgotten)
+      evidence.push(...evidenceInLines(forgotten.map(asWritten)).map(closed));
     lines = lines.filter((line) => !isForgotten(line));
   }
 
@@ -100,9 +105,9 @@ export function emptyDisk({ isBootIgnored, isEvidenceForgotten }: DiskFaults): W
           },
         },
         traceOf: (attempt) => traceIn((one) => one === current, attempt),
-        begin: (attempt) => void append({ kind: "begun", attempt }),
-        intend: (attempt) => void append({ kind: "intent", attempt }),
-        write: (entry) => void append({ kind: "outcome", attempt: entry.attempt, entry }),
+        begin: (attempt) => append({ kind: "begun", attempt }),
+        intend: (attempt) => append({ kind: "intent", attempt }),
+        write: (entry) => append({ kind: "outcome", attempt: entry.attempt, entry }),
         sync() {
           for (const line of lines) line.isSynced = true;
         },

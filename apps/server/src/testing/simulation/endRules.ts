@@ -84,6 +84,7 @@ function checkQuarantine(
 ): void {
   const deaths = deathsOf.get(id) ?? 0;
   // A database that was set back has forgotten deaths, too.
-  if (deaths > 2 * (restores.length + 1)) violate("killed_too_many", `${id} stopped ${deaths} workers`);
+  if (deaths > 2 * (restores.length + 1))
+    violate("killed_too_many", `${id} stopped ${deaths} workers`);
   if (!ending.isPoison(id) && !ending.isRough) violate("quarantined_without_need", id);
 }

@@ -16,6 +16,8 @@ import type { ModelClaimed } from "./modelClaim.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import { sweep } from "./modelOutcomes.ts";
 import { recoverOrphans } from "./recovery.ts";
+import { watch } from "./simulatedSense.ts";
+import type { Sense } from "./simulatedSense.ts";
 import type { SimulatedRecorder } from "./simulatedRecorder.ts";
 import { sayOutcome } from "./simulatedTelegram.ts";
 import type { SimulatedTelegram } from "./simulatedTelegram.ts";
@@ -33,14 +35,6 @@ export type Parts = {
   /** What the workers of this machine know. */
   readonly evidence: () => readonly AttemptEvidence[];
 };
-
-/** As `databaseSense.ts`: the database this process knows. */
-export type Sense = { incarnation: number };
-
-/** What was known when the question was asked decides, not what is when it is answered. */
-export function watch({ tables, sabotage }: World, { incarnation }: Sense): () => boolean {
-  return () => sabotage !== "no_sense" && tables.incarnation !== incarnation;
-}
 
 /** dispatcher.ts */
 const LONGEST_LOOK_MS = 1000;

@@ -4,7 +4,7 @@ import type { LastTrace } from "@vestnik/domain/publication";
 import type { AttemptKey } from "../../features/delivery/journalLine.ts";
 import type { ModelPublication } from "./modelTables.ts";
 import { findOrphans, recoverOrphan } from "./modelOutcomes.ts";
-import { watch } from "./hands.ts";
+import { watch } from "./simulatedSense.ts";
 import type { Parts } from "./hands.ts";
 import type { World } from "./world.ts";
 

@@ -11,7 +11,8 @@ import { startWorker } from "./simulatedWorker.ts";
 import type { SimulatedWorker } from "./simulatedWorker.ts";
 import { closed } from "../../features/delivery/evidence.ts";
 import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
-import type { Parts, Sense } from "./hands.ts";
+import type { Parts } from "./hands.ts";
+import type { Sense } from "./simulatedSense.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import type { World } from "./world.ts";
 
@@ -60,7 +61,9 @@ export function supervise(world: World, folder: number, around: Surroundings): S
   /** The neighbour who holds the folder. */
   let taker: Lifetime | undefined;
   /** What had been written when a neighbour had recovered it, and when that was. */
-  let recovered: { readonly written: number; readonly at: number; readonly isLast: boolean } | undefined;
+  let recovered:
+    | { readonly written: number; readonly at: number; readonly isLast: boolean }
+    | undefined;
 
   function start(): void {
     if (isLost || isRetired || life?.isAlive()) return;
@@ -118,7 +121,10 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     }
   }
 
-  const dies = ({ life: starting }: Recovering) => () => starting.die("no database at start");
+  const dies =
+    ({ life: starting }: Recovering) =>
+    () =>
+      starting.die("no database at start");
 
   /** The silence of a journal proves nothing to a database that has forgotten what the journal was allowed to forget. */
   function recover(parts: Recovering, done: () => void, failed: () => void): void {

@@ -65,8 +65,7 @@ function Unconfirmed({ publication }: { publication: Publication }) {
       }
     >
       {error ? errorSentence(error.code, language).text : t("unconfirmed.explained")}{" "}
-      {reportAwaited &&
-        t("unconfirmed.reportAwaited", { time: format.dateTime(updatedAt) })}
+      {reportAwaited && t("unconfirmed.reportAwaited", { time: format.dateTime(updatedAt) })}
     </Notice>
   );
 }
