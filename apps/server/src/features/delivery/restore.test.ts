@@ -110,14 +110,12 @@ describe("after a restart beside an older database, a post", () => {
     const folder = takeWorkerFolder(testApp.deps.config.dataDir);
     const { workerId } = folder;
     folder.release();
-    await testApp.deps.database.db
-      .update(publications)
-      .set({
-        status: "sending",
-        fence: 1,
-        workerId,
-        leaseUntil: sql`now() + interval '30 seconds'`,
-      });
+    await testApp.deps.database.db.update(publications).set({
+      status: "sending",
+      fence: 1,
+      workerId,
+      leaseUntil: sql`now() + interval '30 seconds'`,
+    });
     await testApp.startWorker();
     expect((await only()).status).toBe("published");
     expect(sends()).toHaveLength(1);
