@@ -641,6 +641,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
         "Ожидающие посты всё равно выйдут. Попробуйте позже или опубликуйте пост без этого изображения.",
     },
   },
+  error_scheduling: {
+    en: {
+      text: "It could not be scheduled: something went wrong on our side.",
+      remedy: "Try again; if it stays, tell us the request number.",
+    },
+    ru: {
+      text: "Не удалось запланировать: ошибка на нашей стороне.",
+      remedy: "Попробуйте ещё раз; если не поможет, сообщите нам номер запроса.",
+    },
+  },
   error_publishing: {
     en: { text: "The post was not published in {title}." },
     ru: { text: "Пост не опубликован: {title}." },

@@ -79,6 +79,7 @@ export const refusalStatus = {
   rate_limited: 429,
   too_many_streams: 429,
   internal_error: 500,
+  error_scheduling: 500,
   messenger_unreachable: 503,
   messenger_busy: 503,
   uploads_busy: 503,

@@ -13,11 +13,22 @@ import { isDatabaseAway, isDatabaseBusy } from "../db/away.ts";
 const DATABASE_RETRY_SECONDS = 5;
 const BUSY_RETRY_SECONDS = 2;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What a bug in this route is answered with, where the specification has a code for it. */
+    failureCode?: RefusalCode;
+  }
+}
+
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === "internal_error") request.log.error({ err: error }, "request failed");
-    sendRefusal(request, reply, refusal.code, refusal.details);
+    if (refusal.code !== "internal_error") {
+      sendRefusal(request, reply, refusal.code, refusal.details);
+      return;
+    }
+    request.log.error({ err: error }, "request failed");
+    sendRefusal(request, reply, request.routeOptions.config?.failureCode ?? "internal_error");
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { call, connectChannel, minutesAhead, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
@@ -104,6 +105,18 @@ describe("a call that publishes now says", () => {
     expect(await ask("/scheduled-posts", aPost())).toEqual(held);
     expect(await ask(`/scheduled-posts/${early}/publish`)).toEqual(held);
   });
+});
+
+it("a bug while scheduling is answered with the code the specification has for it", async () => {
+  const broken = await startTestApp({ settings });
+  const somebody = await signUp(broken);
+  const { id: channelId } = await connectChannel(broken, somebody);
+  await broken.deps.database.db.execute(sql`alter table publications rename to lost`);
+  const post = { channelId, text: "Hello", scheduledDate: minutesAhead(60) };
+  const answer = await call(broken.app, somebody, "POST", "/scheduled-posts", post);
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ success: false, code: "error_scheduling" });
+  await broken.close();
 });
 
 describe("while it is not known what came of it", () => {

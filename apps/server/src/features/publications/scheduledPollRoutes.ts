@@ -41,7 +41,10 @@ export function registerScheduledPollRoutes(
 
   api.post(
     "/scheduled-polls",
-    { schema: { body: createScheduledPollSchema, response: sendingResponses } },
+    {
+      schema: { body: createScheduledPollSchema, response: sendingResponses },
+      config: { failureCode: "error_scheduling" },
+    },
     async (request, reply) => {
       const { userId } = signedInOf(request);
       const key = keyOrFresh(request.headers);

@@ -46,7 +46,10 @@ export function registerScheduledPostRoutes(
 
   api.post(
     "/scheduled-posts",
-    { schema: { body: createScheduledPostSchema, response: sendingResponses } },
+    {
+      schema: { body: createScheduledPostSchema, response: sendingResponses },
+      config: { failureCode: "error_scheduling" },
+    },
     async (request, reply) => {
       const { userId } = signedInOf(request);
       const key = keyOrFresh(request.headers);
