@@ -208,6 +208,25 @@ const mutations = [
   `<ſcript>${CALL}</ſcript><ıframe src="javascript:${CALL}">`,
 ];
 
+/** What readers of elements ask of them. */
+const properties =
+  "nodeName nodeType nodeValue tagName localName namespaceURI attributes childNodes children firstChild lastChild firstElementChild nextSibling previousSibling parentNode parentElement ownerDocument textContent innerHTML outerHTML className classList style hasAttribute getAttribute removeAttribute setAttribute querySelector querySelectorAll matches closest contains appendChild removeChild insertBefore replaceWith remove cloneNode isConnected pmViewDesc toString constructor __proto__".split(
+    " ",
+  );
+
+/** A form answers each of these properties with its control of that name. */
+function controls(...tags: readonly string[]): string[] {
+  const [first = ""] = tags;
+  return [
+    ...properties.map((name) => `<form>kept<${first} name="${name}"></form>`),
+    ...tags.map((tag) => `<form id="f">kept<${tag} id="nodeName"></${tag}></form>`),
+    `<form id="f">kept</form><input form="f" name="childNodes">`,
+    `<FORM\n>kept<ul><li><input name=parentNode></ul></FORM>`,
+    `<b><form/>kept<input name=firstChild></b>`,
+    `<table><form><tr><td>kept<input name="nodeName"></table>`,
+  ];
+}
+
 /** Names that would stand in for parts of the page or of its scripts. */
 const clobbering = [
   `<form id="document"><input name="body"></form>`,
@@ -215,6 +234,7 @@ const clobbering = [
   `<a id="canary"></a><a id="canary" name="call" href="javascript:${CALL}">clobber</a>`,
   `<form name="location"><input name="href" value="javascript:${CALL}"></form>`,
   `<input name="attributes"><input name="childNodes">`,
+  ...controls("input", "button", "select", "textarea", "fieldset", "output", "object", "img"),
   `<p id="content" class="ProseMirror" contenteditable="true">second editor</p>`,
   `<div data-pm-slice="1 1 []"><script>${CALL}</script>sliced</div>`,
   `<div data-pm-slice='0 0 ["image",{"src":"${HOST}/x.png"}]'>sliced</div>`,

@@ -151,6 +151,11 @@ const offences = [
     "export const a = (token: string): string => token.trim();",
   ],
   [
+    "eslint(no-restricted-imports)",
+    "apps/web/app/lint/grid.ts",
+    'import { Grid } from "@mantine/core";\n\nexport const a = Grid;',
+  ],
+  [
     "jsx-a11y(alt-text)",
     "apps/web/app/lint/Picture.tsx",
     'export const Picture = () => <img src="a.png" />;',

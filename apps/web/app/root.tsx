@@ -6,7 +6,7 @@ import "./shared/ui/tokens.css";
 import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
@@ -28,8 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>Vestnik</title>
-        <script suppressHydrationWarning>{EARLY_LOADS}</script>
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <FirstScripts />
         <Meta />
         <Links />
       </head>
@@ -39,6 +38,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/**
+ * What runs before anything else stands in the built page and nowhere else: React makes script elements with innerHTML, which Trusted
+ * Types refuse, so a page that has to be drawn anew (after an error in the root) is drawn without them.
+ */
+function FirstScripts() {
+  const isBuiltPage = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  if (!isBuiltPage) return null;
+  return (
+    <>
+      <script suppressHydrationWarning>{EARLY_LOADS}</script>
+      <ColorSchemeScript defaultColorScheme="auto" />
+    </>
   );
 }
 

@@ -59,3 +59,14 @@ it("a page lets its own inline script run and no other", async () => {
   expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+' ?;/);
   expect(policy).not.toContain("unsafe-eval");
 });
+
+it("a page turns no plain text into markup or scripts, and no policy is called default", async () => {
+  const directives = async (url: string) =>
+    String((await ask(url, "br")).headers["content-security-policy"]).split("; ");
+  const dashboard = await directives("/dashboard");
+  expect(dashboard).toContain("require-trusted-types-for 'script'");
+  expect(dashboard).toContain("trusted-types vestnik-editor ProseMirrorClipboard");
+  const login = await directives("/login");
+  expect(login).toContain("require-trusted-types-for 'script'");
+  expect(login).toContain("trusted-types vestnik-login-widget");
+});

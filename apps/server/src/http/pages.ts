@@ -11,6 +11,10 @@ import { sendRefusal } from "./errors.ts";
 const webBuildFolder = new URL("../../../web/build/client", import.meta.url).pathname;
 
 const TELEGRAM_OAUTH = "https://oauth.telegram.org";
+/** Named policies that may turn text into markup: ours (inertHtml.ts of the web app), and the editor's for what is pasted. */
+const EDITOR_TYPES = ["vestnik-editor", "ProseMirrorClipboard"];
+/** The one that may add the widget's script (TelegramWidget.tsx). */
+const LOGIN_TYPES = ["vestnik-login-widget"];
 const ROUTES = /^\/(?:login|dashboard|contact|terms|edit-scheduled-post\/[^/]+)?\/?$/;
 
 export async function registerPages(
@@ -86,8 +90,8 @@ function policiesFor(shell: string, config: Pick<Config, "appUrl" | "telegram">)
   const widget = new URL(config.telegram.widgetUrl).origin;
   const hashes = inlineScriptHashes(shell);
   return {
-    page: policy(hashes, [], [], config.appUrl),
-    login: policy(hashes, [widget], [widget, TELEGRAM_OAUTH], config.appUrl),
+    page: policy(hashes, [], [], EDITOR_TYPES, config.appUrl),
+    login: policy(hashes, [widget], [widget, TELEGRAM_OAUTH], LOGIN_TYPES, config.appUrl),
   };
 }
 
@@ -95,6 +99,7 @@ function policy(
   scriptHashes: readonly string[],
   scriptOrigins: readonly string[],
   frameOrigins: readonly string[],
+  trustedTypes: readonly string[],
   appUrl: string,
 ): string {
   return [
@@ -111,6 +116,8 @@ function policy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.join(" ")}`,
     ...(appUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
 }

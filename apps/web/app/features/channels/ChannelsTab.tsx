@@ -1,14 +1,4 @@
-import {
-  Anchor,
-  Grid,
-  Group,
-  Paper,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-  VisuallyHidden,
-} from "@mantine/core";
+import { Anchor, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ChannelLimits } from "@vestnik/contract/channels";
 import { IconBroadcast } from "@tabler/icons-react";
@@ -18,6 +8,7 @@ import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
 import { ChannelCard } from "./ChannelCard.tsx";
 import { ChannelSteps } from "./ChannelSteps.tsx";
+import classes from "./ChannelsTab.module.css";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { isFull, LimitInfo } from "./LimitInfo.tsx";
 
@@ -26,22 +17,18 @@ const CONNECT_ID = "connect";
 export function ChannelsTab() {
   const { t } = useTranslation("channels");
   return (
-    <Grid gap="lg">
-      <Grid.Col span={{ base: 12, md: 7 }}>
-        <Stack component="section" gap="md" aria-labelledby="channels-title">
-          <Group justify="space-between">
-            <Title order={2} size="h3" id="channels-title">
-              {t("title")}
-            </Title>
-            <ConnectJump />
-          </Group>
-          <ChannelList />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 5 }}>
-        <ConnectPanel />
-      </Grid.Col>
-    </Grid>
+    <div className={classes["columns"]}>
+      <Stack component="section" gap="md" aria-labelledby="channels-title">
+        <Group justify="space-between">
+          <Title order={2} size="h3" id="channels-title">
+            {t("title")}
+          </Title>
+          <ConnectJump />
+        </Group>
+        <ChannelList />
+      </Stack>
+      <ConnectPanel />
+    </div>
   );
 }
 

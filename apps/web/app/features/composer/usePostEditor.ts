@@ -8,7 +8,7 @@ import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { editorExtensions } from "./editorExtensions.ts";
-import { inertBody, withoutHandlers } from "./inertHtml.ts";
+import { inertBody, withoutTraps } from "./inertHtml.ts";
 import { linkWithPasted } from "./pastedAddress.ts";
 
 export type PostEditorOptions = {
@@ -25,6 +25,9 @@ export type PostEditorOptions = {
 // The kit's paste rules would read asterisks a second time, and otherwise; links keep theirs.
 const PASTE_RULES = ["link"];
 
+/** As JSON: the kit reads HTML, even none, in a way that Trusted Types refuse. */
+const EMPTY = { type: "doc", content: [{ type: "paragraph" }] };
+
 /** Null until the page is ready for it. */
 export function usePostEditor(options: PostEditorOptions): Editor | null {
   const { revision, label, placeholder, describedBy } = options;
@@ -39,7 +42,7 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
       },
       handlePaste: linkWithPasted,
       clipboardTextParser: readPlainText,
-      transformPastedHTML: withoutHandlers,
+      transformPastedHTML: withoutTraps,
     }),
     [label, placeholder, describedBy],
   );
@@ -47,6 +50,7 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
     // An editor made while rendering may be thrown away before it is shown.
     immediatelyRender: false,
     extensions: editorExtensions,
+    content: EMPTY,
     enablePasteRules: PASTE_RULES,
     // The kit writes its style element with innerHTML, which trusted types refuse; PostEditor.module.css has the rules.
     injectCSS: false,

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
+import { trustedRule } from "../../shared/ui/trustedTypes.ts";
 import classes from "./TelegramWidget.module.css";
 
 export type TelegramWidgetProps = {
@@ -62,6 +63,14 @@ function WidgetFrame({ botUsername, widgetUrl, language, onRetry }: WidgetFrameP
   );
 }
 
+/** The only script that this app adds to a page. Which origin it may come from is said by the page's policy. */
+const trustedWidget = trustedRule("vestnik-login-widget", "createScriptURL", (address) => {
+  const { protocol, pathname } = new URL(address);
+  if (!/^https?:$/.test(protocol) || !pathname.endsWith("/telegram-widget.js"))
+    throw new TypeError("This is not the address of the login widget.");
+  return address;
+});
+
 /**
  * The widget hands its answer over by an address (`data-auth-url`): the other way, a callback by name,
  * needs `eval`, which the policy of our pages forbids.
@@ -69,7 +78,7 @@ function WidgetFrame({ botUsername, widgetUrl, language, onRetry }: WidgetFrameP
 function widgetScript(botUsername: string, widgetUrl: string, language: Language) {
   const script = document.createElement("script");
   script.async = true;
-  script.src = widgetUrl;
+  script.src = trustedWidget(widgetUrl);
   const attributes = {
     "data-telegram-login": botUsername,
     "data-size": "large",

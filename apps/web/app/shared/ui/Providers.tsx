@@ -1,7 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, Suspense, type ReactNode } from "react";
+import { ThemeStyles } from "./ThemeStyles.tsx";
 import type { Toasts as ShownToasts } from "./Toasts.tsx";
-import { cssVariables, theme } from "./theme.ts";
+import { theme } from "./theme.ts";
 
 const TRY_AGAIN_MS = 3000;
 
@@ -18,10 +19,17 @@ async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
   }
 }
 
-/** The kit: theme and toasts. */
+/** The kit: theme and toasts. The kit's own style elements are made with innerHTML, which Trusted Types refuse; these are not. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      deduplicateInlineStyles
+    >
+      <ThemeStyles />
       <Suspense fallback={null}>
         <Toasts />
       </Suspense>

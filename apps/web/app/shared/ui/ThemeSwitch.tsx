@@ -15,7 +15,8 @@ function isScheme(value: string): value is MantineColorScheme {
 
 export function ThemeSwitch() {
   const { t } = useTranslation("general");
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // The kit would stop them with a style element that it fills with innerHTML, which Trusted Types refuse.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const Current = icons[colorScheme];
   return (
     <Menu position="bottom-end">
