@@ -444,8 +444,7 @@ function pasteAll(element: Element, payloads: readonly string[]): string[] {
     LI: [],
   };
   const problems: string[] = [];
-  const clear = () =>
-    editor.commands.setContent({ type: "doc", content: [{ type: "paragraph" }] });
+  const clear = () => editor.commands.setContent({ type: "doc", content: [{ type: "paragraph" }] });
   const marked = (payload: string) => `<p>begin</p>${payload}<p>end</p>`;
   for (const payload of payloads) {
     for (const type of ["text/html", "text/plain"]) {

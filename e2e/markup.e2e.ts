@@ -63,3 +63,45 @@ test("markup somebody sends around the editor is text or nothing in drafts, prev
   await expect(page.locator("html")).not.toHaveClass(/sang/);
   expect(asked).toEqual([]);
 });
+
+test("text becomes neither markup nor a script nor a rule about them, whatever tries", async ({
+  page,
+  owner: _,
+  complaints,
+}) => {
+  const paths = ["/terms", "/login?forceNewLogin=true", "/dashboard"];
+  let attempts = 0;
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator("main, [role=tabpanel]").first()).toBeVisible();
+    const done = await page.evaluate(() => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+      };
+      const script = document.createElement("script");
+      const tries = [
+        () => (document.createElement("p").innerHTML = "<b>x</b>"),
+        () => document.body.insertAdjacentHTML("beforeend", "<b>x</b>"),
+        () => new DOMParser().parseFromString("<b>x</b>", "text/html"),
+        () => (script.src = "/x.js"),
+        () => (script.text = "1"),
+        () => trustedTypes.createPolicy("default", {}),
+        () => trustedTypes.createPolicy("mine", {}),
+      ];
+      return tries.map((attempt) => {
+        try {
+          attempt();
+          return "done";
+        } catch {
+          return "refused";
+        }
+      });
+    });
+    expect(new Set(done), path).toEqual(new Set(["refused"]));
+    attempts += done.length;
+  }
+  // Each of them is told, as it is to be, and nothing else.
+  const told = () => complaints.filter((each) => each.startsWith("against the page's own policy"));
+  await expect.poll(() => told().length).toBe(attempts);
+  complaints.length = 0;
+});

@@ -1,7 +1,62 @@
-import { loginQuery, signLogin } from "@vestnik/emulators/telegram/login/signLogin";
-import { expect, expectAccessible, test } from "./vestnik.ts";
+import type { Page } from "@playwright/test";
+import {
+  loginQuery,
+  signLogin,
+  type LoginPerson,
+} from "@vestnik/emulators/telegram/login/signLogin";
+import type { Stack } from "./stack.ts";
+import {
+  expect,
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  test,
+} from "./vestnik.ts";
 
-const person = { id: 8_111_111_111, first_name: "Oleg" };
+const person: LoginPerson = { id: 8_111_111_111, first_name: "Oleg" };
+
+let proofs = 0;
+
+/** A proof of its own each time: the server accepts each once. */
+function proofOf(somebody: LoginPerson, { telegram }: Pick<Stack, "telegram">): string {
+  return proofBy(somebody, telegram.loginBot.botToken);
+}
+
+function proofBy(somebody: LoginPerson, botToken: string): string {
+  proofs += 1;
+  return loginQuery(signLogin(somebody, botToken, Math.floor(Date.now() / 1000) - proofs));
+}
+
+/** Where the widget leads who began to log in on this page. */
+async function answerAddress(page: Page, somebody: LoginPerson, botToken: string): Promise<string> {
+  await page.goto("/login?forceNewLogin=true");
+  const address = await page.locator("script[data-auth-url]").getAttribute("data-auth-url");
+  return `${address}&${proofBy(somebody, botToken)}`;
+}
+
+async function openSession(stack: Stack, somebody: LoginPerson): Promise<string> {
+  const response = await fetch(`${stack.url}/api/telegram/auth`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(Object.fromEntries(new URLSearchParams(proofOf(somebody, stack)))),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+async function signInHere(page: Page, stack: Stack): Promise<void> {
+  await page.goto(await answerAddress(page, person, stack.telegram.loginBot.botToken));
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+async function statusOf({ url }: Stack, session: string): Promise<number> {
+  const headers = { authorization: `Bearer ${session}` };
+  return (await fetch(`${url}/api/users/me`, { headers })).status;
+}
+
+async function storedSession(page: Page): Promise<string | null> {
+  return await page.evaluate(() => localStorage.getItem("token"));
+}
 
 test("a visitor of the dashboard is sent to the login page", async ({ page }) => {
   await page.goto("/dashboard");
@@ -13,37 +68,151 @@ test("a visitor of the dashboard is sent to the login page", async ({ page }) =>
 
 test("a forged login is refused with one sentence, and the proof leaves the address", async ({
   page,
-  stack,
 }) => {
-  const forged = signLogin(
-    person,
-    "100200300:AAE-some-other-bots-secret-000000000",
-    Math.floor(Date.now() / 1000),
-  );
-  await page.goto(`/login?${loginQuery(forged)}`);
+  await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
   await expect(page.getByText("Login error. Please try again.")).toBeVisible();
   expect(page.url()).not.toContain("hash");
-  expect(stack.url).toBe(new URL(page.url()).origin);
 });
 
 test("a person without a username is greeted by first name, stays signed in after a reload, and leaves by logging out", async ({
   page,
   stack,
 }) => {
-  const proof = signLogin(person, stack.telegram.loginBot.botToken, Math.floor(Date.now() / 1000));
-  await page.goto(`/login?${loginQuery(proof)}`);
+  const { botToken } = stack.telegram.loginBot;
+  const answer = await answerAddress(page, person, botToken);
+  await page.goto(answer);
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText("Oleg").first()).toBeVisible();
   await page.goto("/login");
   await expect(page).toHaveURL(/\/dashboard/);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  await page.goto(`/login?${loginQuery(proof)}`);
-  await expect(
-    page.getByText("Login error. Please try again."),
-    "the same proof opens nothing twice",
-  ).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
+  await expect(page.getByText("The session in this browser is over")).toBeHidden();
+  await page.goto(answer);
+  await expect(page.getByText("This link signs nobody in"), "one answer, one login").toBeVisible();
+});
+
+test("a login link from somebody else signs nobody in, and leaves who is signed in alone", async ({
+  page,
+  stack,
+}) => {
+  const link = `/login?${proofOf({ id: 8_111_111_112, first_name: "Mallory" }, stack)}`;
+  await page.goto(link);
+  await expect(page.getByText("This link signs nobody in")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storedSession(page)).toBeNull();
+  const session = await openSession(stack, person);
+  await page.evaluate((value) => localStorage.setItem("token", value), session);
+  await page.goto(link);
+  await expect(page.getByText("This link signs nobody in")).toBeVisible();
+  expect(await storedSession(page)).toBe(session);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("Oleg").first()).toBeVisible();
+});
+
+test("a refused proof leaves the session one has, and so does a server out of reach", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/login");
+  const session = await openSession(stack, person);
+  await page.evaluate((value) => localStorage.setItem("token", value), session);
+  await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
+  await expect(page.getByText("Login error. Please try again.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  expect(await storedSession(page)).toBe(session);
+
+  await page.route("**/api/users/me", async (route) => await route.abort());
+  await page.goto("/login");
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  expect(await storedSession(page)).toBe(session);
+  await page.unroute("**/api/users/me");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+test("another account is taken only when one says so, and then in every tab", async ({
+  page,
+  stack,
+  context,
+}) => {
+  await page.goto("/login");
+  const session = await openSession(stack, person);
+  await page.evaluate((value) => localStorage.setItem("token", value), session);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/dashboard");
+  await expect(otherTab.getByRole("button", { name: "Account: Oleg" })).toBeVisible();
+
+  const signInAsAnna = async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Account: Oleg" }).click();
+    await page.getByRole("menuitem", { name: "Change the account" }).click();
+    const widget = page.frameLocator("iframe");
+    const anna = widget.getByRole("button", { name: "Anna Petrova" });
+    // The button stands there before the frame's script listens to it.
+    await expect(async () => {
+      await widget.getByRole("button", { name: "Log in with Telegram" }).click({ timeout: 1000 });
+      await expect(anna).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await anna.click();
+    await expect(page.getByRole("heading", { name: "Change the account?" })).toBeFocused();
+  };
+  await signInAsAnna();
+  await inEveryLook(page, async () => {
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+  await page.getByRole("button", { name: "Stay signed in as Oleg" }).click();
+  await expect(page.getByRole("button", { name: "Account: Oleg" })).toBeVisible();
+  expect(await storedSession(page)).toBe(session);
+
+  await signInAsAnna();
+  await page.getByRole("button", { name: "Sign in as @anna_petrova" }).click();
+  await expect(page.getByRole("button", { name: "Account: @anna_petrova" })).toBeVisible();
+  await expect(otherTab.getByRole("button", { name: "Account: @anna_petrova" })).toBeVisible();
+  await expect.poll(async () => await statusOf(stack, session)).toBe(401);
+});
+
+test("one sees where one is signed in, ends it there, and finds there what was being written", async ({
+  page,
+  stack,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: stack.url });
+  const there = await elsewhere.newPage();
+  await signInHere(there, stack);
+  const editor = there.getByRole("textbox", { name: "Text of the post" });
+  await editor.click();
+  await there.keyboard.type("Half a sentence");
+
+  await signInHere(page, stack);
+  await page.getByRole("button", { name: "Account: Oleg" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "Active sessions" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeVisible();
+  await expect(page.getByText("This session")).toBeVisible();
+  const end = page.getByRole("button", { name: "End the session: Chrome, Linux" }).first();
+  await expect(end).toBeVisible();
+  await inEveryLook(page, async () => {
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+  await end.press("Enter");
+  await expectDialogAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await page.getByRole("button", { name: "End all other sessions" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End all other sessions" }).click();
+  await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeFocused();
+
+  await expect(there.getByText("The session in this browser is over")).toBeVisible();
+  expect(await storedSession(there)).toBeNull();
+  await signInHere(there, stack);
+  await expect(editor).toHaveText("Half a sentence");
+  await elsewhere.close();
 });
 
 test("a stored session that no longer works is forgotten", async ({ page }) => {
@@ -56,7 +225,8 @@ test("a stored session that no longer works is forgotten", async ({ page }) => {
   await expect(
     page.frameLocator("iframe").getByRole("button", { name: "Log in with Telegram" }),
   ).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expect(page.getByText("The session in this browser is over")).toBeVisible();
+  expect(await storedSession(page)).toBeNull();
 });
 
 test("switching the account shows the way to the bot and back, and forceNewLogin leaves the address", async ({

@@ -26,7 +26,7 @@ type Loads = {
 };
 
 /** Pages that send everybody without a session away at once. */
-const signedIn = ["dashboard", "edit-scheduled-post"];
+const signedIn = ["dashboard", "sessions", "edit-scheduled-post"];
 
 export function writeEarlyLoads(clientFolder: string): void {
   const file = join(clientFolder, "index.html");

@@ -4,6 +4,7 @@ export default [
   index("routes/landing.tsx"),
   route("login", "routes/login.tsx"),
   route("terms", "routes/terms.tsx"),
+  route("sessions", "routes/sessions.tsx"),
   route("dashboard", "routes/dashboard.tsx"),
   route("edit-scheduled-post/:id", "routes/editScheduledPost.tsx"),
   route("*", "routes/notFound.tsx"),

@@ -15,7 +15,7 @@ const TELEGRAM_OAUTH = "https://oauth.telegram.org";
 const EDITOR_TYPES = ["vestnik-editor", "ProseMirrorClipboard"];
 /** The one that may add the widget's script (TelegramWidget.tsx). */
 const LOGIN_TYPES = ["vestnik-login-widget"];
-const ROUTES = /^\/(?:login|dashboard|contact|terms|edit-scheduled-post\/[^/]+)?\/?$/;
+const ROUTES = /^\/(?:login|dashboard|sessions|contact|terms|edit-scheduled-post\/[^/]+)?\/?$/;
 
 export async function registerPages(
   app: FastifyInstance,

@@ -15,6 +15,7 @@ import { login } from "./en/login.ts";
 import { polls } from "./en/polls.ts";
 import type { publications } from "./en/publications.ts";
 import type { scheduled } from "./en/scheduled.ts";
+import type { sessions } from "./en/sessions.ts";
 import type { terms } from "./en/terms.ts";
 import { time } from "./en/time.ts";
 import { topBar } from "./en/topBar.ts";
@@ -42,6 +43,7 @@ type FetchedTexts = {
   readonly generator: typeof generator;
   readonly publications: typeof publications;
   readonly scheduled: typeof scheduled;
+  readonly sessions: typeof sessions;
   readonly terms: typeof terms;
 };
 export type Texts = typeof texts & FetchedTexts;

@@ -331,6 +331,7 @@ describe("a session", () => {
       ["GET", "/api/users/me"],
       ["GET", "/api/sessions"],
       ["DELETE", "/api/sessions/current"],
+      ["DELETE", "/api/sessions/others"],
       ["DELETE", "/api/sessions/8a6e0804-2bd0-4672-b79d-d97027f9071a"],
     ] as const;
     for (const [method, url] of routes) {
@@ -385,6 +386,30 @@ describe("a session", () => {
     expect(
       (await testApp.app.inject({ method: "DELETE", url, headers: here.headers })).statusCode,
     ).toBe(404);
+  });
+
+  it("stays when all others of its owner are ended, and those of other people stay, too", async () => {
+    const fields = aPerson();
+    const here = await signedIn(fields);
+    const elsewhere = [
+      await signedIn({ ...fields, auth_date: nowSeconds() - 1 }),
+      await signedIn({ ...fields, auth_date: nowSeconds() - 2 }),
+    ];
+    const stranger = await signedIn();
+    const heard: string[] = [];
+    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
+      heard.push(payload),
+    );
+    const { headers } = here;
+    const url = "/api/sessions/others";
+    const ended = await testApp.app.inject({ method: "DELETE", url, headers });
+    expect([ended.statusCode, ended.json()]).toEqual([200, { success: true }]);
+    const statuses = [here, ...elsewhere, stranger].map(async (one) => await statusOf(one.headers));
+    expect(await Promise.all(statuses)).toEqual([200, 401, 401, 200]);
+    await expect.poll(() => heard.filter((each) => each.includes("session_ended"))).toHaveLength(2);
+    await stop();
+    const again = await testApp.app.inject({ method: "DELETE", url, headers });
+    expect(again.statusCode, "there may be none").toBe(200);
   });
 
   it("of somebody else is neither shown nor ended", async () => {

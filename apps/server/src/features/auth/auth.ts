@@ -111,6 +111,19 @@ export async function endSession(
   });
 }
 
+/** Ends every session of the user but this one. Their open tabs hear of it. */
+export async function endOtherSessions(
+  { database }: Deps,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  await database.db.transaction(async (tx) => {
+    const ended = await queries.deleteOtherSessions(tx, userId, sessionId);
+    const type = "session_ended" as const;
+    await notifyOwner(tx, ...ended.map((id) => ({ userId, type, data: { id } })));
+  });
+}
+
 export async function getUser(db: Db | Tx, userId: string): Promise<User> {
   const user = await queries.findUser(db, userId);
   if (!user) throw new AppError("unauthorized");

@@ -1,5 +1,5 @@
 /** The SQL of people and their sessions. */
-import { and, desc, eq, gt, lt, or } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { among } from "../../db/pieces.ts";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
@@ -108,6 +108,19 @@ export async function deleteSession(tx: Tx, userId: string, sessionId: string): 
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   return deleted.length > 0;
+}
+
+/** Every session of the user but this one; gives their ids. */
+export async function deleteOtherSessions(
+  tx: Tx,
+  userId: string,
+  sessionId: string,
+): Promise<string[]> {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return deleted.map(({ id }) => id);
 }
 
 export async function deleteEndedSessions(db: Db, { now, usedAfter }: Liveness): Promise<void> {

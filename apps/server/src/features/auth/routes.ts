@@ -14,7 +14,7 @@ import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
-import { endSession, getUser, isPhotoUrl, listSessions, signIn } from "./auth.ts";
+import { endOtherSessions, endSession, getUser, isPhotoUrl, listSessions, signIn } from "./auth.ts";
 import type { Session, User } from "./auth.ts";
 import { createTelegramLogin } from "./telegramLogin.ts";
 
@@ -94,6 +94,16 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     handler: async (request) => {
       const { userId, sessionId } = signedInOf(request);
       await endSession(deps, userId, sessionId);
+      return { success: true as const };
+    },
+  });
+  routes.route({
+    method: "DELETE",
+    url: "/sessions/others",
+    schema: { response: { 200: successSchema } },
+    handler: async (request) => {
+      const { userId, sessionId } = signedInOf(request);
+      await endOtherSessions(deps, userId, sessionId);
       return { success: true as const };
     },
   });

@@ -92,8 +92,11 @@ function deliver(
   notice: OwnerNotice,
 ): void {
   for (const stream of streams.get(notice.userId) ?? []) {
-    if (notice.type !== "session_ended") stream.send(notice.type, notice.data);
-    else if (notice.data.id === stream.sessionId) stream.end();
+    const isSessionEnd = notice.type === "session_ended";
+    if (isSessionEnd && notice.data.id !== stream.sessionId) continue;
+    stream.send(notice.type, notice.data);
+    // The tab knows why, so it does not have to ask first.
+    if (isSessionEnd) stream.end();
   }
 }
 

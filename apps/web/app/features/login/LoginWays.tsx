@@ -5,7 +5,9 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { useLoginSettings } from "./loginQueries.ts";
+import { returnAddress } from "./loginAddress.ts";
 import { TelegramWidget } from "./TelegramWidget.tsx";
+import { useLoginState } from "./useLoginState.ts";
 
 export type LoginWaysProps = {
   /** Load the widget afresh, past every cache. */
@@ -16,6 +18,7 @@ export type LoginWaysProps = {
 export function LoginWays({ reloadWidget }: LoginWaysProps) {
   const { t } = useTranslation("login");
   const settings = useLoginSettings();
+  const state = useLoginState();
   const [isSwitching, setSwitching] = useState(false);
   const [freshness, setFreshness] = useState(() => (reloadWidget ? Date.now() : 0));
 
@@ -40,7 +43,11 @@ export function LoginWays({ reloadWidget }: LoginWaysProps) {
   return (
     <Stack gap="lg">
       {demo && <Notice tone="info">{t("demo")}</Notice>}
-      <TelegramWidget botUsername={botUsername} widgetUrl={freshUrl(widgetUrl, freshness)} />
+      <TelegramWidget
+        botUsername={botUsername}
+        widgetUrl={freshUrl(widgetUrl, freshness)}
+        returnUrl={returnAddress(location.origin, state)}
+      />
       <Center>
         <Button
           variant="subtle"

@@ -1,43 +1,72 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { useMe } from "../../shared/session/useSession.ts";
-import { forgetSessionToken, storedSessionToken } from "../../shared/storage/sessionToken.ts";
-import { useWidgetLogin } from "./loginQueries.ts";
+import { storeSessionToken } from "../../shared/storage/sessionToken.ts";
+import { Notice } from "../../shared/ui/Notice.tsx";
+import { AccountQuestion } from "./AccountQuestion.tsx";
+import { ContinueAs } from "./ContinueAs.tsx";
 import type { LoginAddress } from "./loginAddress.ts";
+import { endUnusedSession } from "./loginQueries.ts";
 import { LoginWays } from "./LoginWays.tsx";
+import { useSignIn, type Account, type Refusal } from "./useSignIn.ts";
 
 /** Signs in with the widget's answer or a stored session; offers the ways to sign in when there is neither. */
 export function SignIn({ address }: { address: LoginAddress }) {
-  const { widgetFields, forceNewLogin } = address;
-  const [wasStored] = useState(
-    () => !widgetFields && !forceNewLogin && storedSessionToken() !== null,
-  );
-  const widgetLogin = useWidgetLogin(widgetFields);
-  const automaticLogin = useMe(wasStored);
-  const isSignedIn = widgetLogin.isSuccess || automaticLogin.isSuccess;
+  const { t } = useTranslation("login");
+  const step = useSignIn(address);
 
-  // Outside React: a full page load, for the dashboard has a stricter policy than this page.
-  useEffect(() => {
-    if (isSignedIn) location.replace("/dashboard");
-  }, [isSignedIn]);
+  const goOn = useEffectEvent(() => {
+    if (step.is === "goOn") goToDashboard();
+    if (step.is === "accept") accept(step.next, step.replaced);
+  });
+  // Outside React: the browser's storage, and the page itself.
+  useEffect(() => goOn(), [step.is]);
 
-  // Outside React: local storage.
-  useEffect(() => {
-    if (automaticLogin.isError) forgetSessionToken();
-  }, [automaticLogin.isError]);
+  switch (step.is) {
+    case "waiting":
+    case "goOn":
+    case "accept":
+      return <Waiting />;
+    case "question":
+      return (
+        <AccountQuestion
+          current={step.current.user}
+          next={step.next.user}
+          onStay={() => {
+            endUnusedSession(step.next.sessionToken);
+            goToDashboard();
+          }}
+          onSwitch={() => accept(step.next, step.current.sessionToken)}
+        />
+      );
+    case "unreachable":
+      return (
+        <FailureNotice error={step.error} title={t("sessionUnknown")} onRetry={step.onRetry} />
+      );
+    case "offer":
+      return (
+        <Stack gap="lg">
+          {step.refusal && <RefusalNotice refusal={step.refusal} />}
+          <LoginWays reloadWidget={address.forceNewLogin} />
+          {step.current && <ContinueAs user={step.current} onContinue={goToDashboard} />}
+        </Stack>
+      );
+    default:
+      return step satisfies never;
+  }
+}
 
-  const isWaiting =
-    (widgetFields && widgetLogin.isPending) || (wasStored && automaticLogin.isPending);
-  if (isWaiting || isSignedIn) return <Waiting />;
-  return (
-    <Stack gap="lg">
-      {widgetLogin.isError && <LoginFailure error={widgetLogin.error} />}
-      <LoginWays reloadWidget={forceNewLogin} />
-    </Stack>
-  );
+function accept({ sessionToken }: Account, replaced: string | undefined): void {
+  storeSessionToken(sessionToken);
+  if (replaced !== undefined) endUnusedSession(replaced);
+  goToDashboard();
+}
+
+/** A full page load, for the dashboard has a stricter policy than this page. */
+function goToDashboard(): void {
+  location.replace("/dashboard");
 }
 
 function Waiting() {
@@ -54,8 +83,28 @@ function Waiting() {
   );
 }
 
-function LoginFailure({ error }: { error: Error }) {
+function RefusalNotice({ refusal }: { refusal: Refusal }) {
   const { t } = useTranslation("login");
-  const isPlain = error instanceof ApiError && error.code === "login_failed";
-  return <FailureNotice error={error} title={isPlain ? undefined : t("failed")} />;
+  switch (refusal.why) {
+    case "ended":
+      return (
+        <Notice tone="info" role="status" title={t("ended")}>
+          {t("endedText")}
+        </Notice>
+      );
+    case "foreign":
+      return (
+        <Notice tone="warning" role="alert" title={t("foreign")}>
+          {t("foreignText")}
+        </Notice>
+      );
+    case "failed": {
+      const { error, onRetry } = refusal;
+      const isPlain = error instanceof ApiError && error.code === "login_failed";
+      const title = isPlain ? undefined : t("failed");
+      return <FailureNotice error={error} title={title} onRetry={onRetry} />;
+    }
+    default:
+      return refusal satisfies never;
+  }
 }

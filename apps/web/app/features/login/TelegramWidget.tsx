@@ -10,17 +10,18 @@ import classes from "./TelegramWidget.module.css";
 export type TelegramWidgetProps = {
   readonly botUsername: string;
   readonly widgetUrl: string;
+  /** Where the widget hands its answer over. */
+  readonly returnUrl: string;
 };
 
 /** Telegram's own login button, loaded anew when its language changes or somebody asks for another try. */
-export function TelegramWidget({ botUsername, widgetUrl }: TelegramWidgetProps) {
+export function TelegramWidget(props: TelegramWidgetProps) {
   const language = useLanguage();
   const [tries, setTries] = useState(0);
   return (
     <WidgetFrame
-      key={[botUsername, widgetUrl, language, tries].join(" ")}
-      botUsername={botUsername}
-      widgetUrl={widgetUrl}
+      {...props}
+      key={[props.botUsername, props.widgetUrl, language, tries].join(" ")}
       language={language}
       onRetry={() => setTries(tries + 1)}
     />
@@ -32,7 +33,8 @@ type WidgetFrameProps = TelegramWidgetProps & {
   readonly onRetry: () => void;
 };
 
-function WidgetFrame({ botUsername, widgetUrl, language, onRetry }: WidgetFrameProps) {
+function WidgetFrame(props: WidgetFrameProps) {
+  const { botUsername, widgetUrl, returnUrl, language, onRetry } = props;
   const { t } = useTranslation("login");
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
@@ -40,13 +42,13 @@ function WidgetFrame({ botUsername, widgetUrl, language, onRetry }: WidgetFrameP
   // Outside React: the script puts a frame of Telegram's beside itself.
   useEffect(() => {
     const host = document.createElement("div");
-    const script = widgetScript(botUsername, widgetUrl, language);
+    const script = widgetScript({ botUsername, widgetUrl, returnUrl }, language);
     script.addEventListener("load", () => setState("ready"));
     script.addEventListener("error", () => setState("failed"));
     host.append(script);
     container.current?.append(host);
     return () => host.remove();
-  }, [botUsername, widgetUrl, language]);
+  }, [botUsername, widgetUrl, returnUrl, language]);
 
   return (
     <>
@@ -75,7 +77,10 @@ const trustedWidget = trustedRule("vestnik-login-widget", "createScriptURL", (ad
  * The widget hands its answer over by an address (`data-auth-url`): the other way, a callback by name,
  * needs `eval`, which the policy of our pages forbids.
  */
-function widgetScript(botUsername: string, widgetUrl: string, language: Language) {
+function widgetScript(
+  { botUsername, widgetUrl, returnUrl }: TelegramWidgetProps,
+  language: Language,
+): HTMLScriptElement {
   const script = document.createElement("script");
   script.async = true;
   script.src = trustedWidget(widgetUrl);
@@ -84,7 +89,7 @@ function widgetScript(botUsername: string, widgetUrl: string, language: Language
     "data-size": "large",
     "data-radius": "10",
     "data-request-access": "write",
-    "data-auth-url": `${location.origin}/login`,
+    "data-auth-url": returnUrl,
     "data-lang": language,
   };
   for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value);

@@ -1,31 +1,73 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeLoginAddress } from "./loginAddress.ts";
+import { Shelf } from "../../shared/storage/shelf.ts";
+import { returnAddress, takeLoginAddress } from "./loginAddress.ts";
+import { keepLoginState, LOGIN_STATE_LIFE_MS } from "./loginState.ts";
 
+const NOW = 1_700_000_000_000;
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
 
-beforeEach(() => vi.stubGlobal("history", { state: null, replaceState }));
+beforeEach(() => {
+  vi.stubGlobal("history", { state: null, replaceState });
+  vi.stubGlobal("localStorage", new Shelf());
+});
 afterEach(() => {
   replaceState.mockReset();
   vi.unstubAllGlobals();
 });
 
-function take(search: string) {
-  return takeLoginAddress(new URL(`https://vestnik.example/login${search}`));
+function take(search: string, now = NOW) {
+  return takeLoginAddress(new URL(`https://vestnik.example/login${search}`), now);
 }
 
 test("an address without the widget's answer is left alone", () => {
-  expect(take("?utm_source=x")).toEqual({ widgetFields: undefined, forceNewLogin: false });
+  expect(take("?utm_source=x")).toEqual({
+    widgetFields: undefined,
+    isForeign: false,
+    forceNewLogin: false,
+  });
   expect(replaceState).not.toHaveBeenCalled();
 });
 
-test("what the widget handed over is taken whole, and out of the address at once", () => {
-  const { widgetFields } = take("?id=7&first_name=%D0%90%D0%BD%D0%BD%D0%B0&auth_date=1&hash=ab");
-  expect(widgetFields).toEqual({ id: "7", first_name: "Анна", auth_date: "1", hash: "ab" });
+test.each([
+  ["without a state", "?id=7&hash=ab"],
+  ["with a state nobody began here", "?state=0f0f&id=7&hash=ab"],
+  ["with two states", "?state=x&state=mine&id=7&hash=ab"],
+])("somebody else's answer %s is not taken, and leaves the address", (_, search) => {
+  keepLoginState("mine", NOW);
+  expect(take(search)).toMatchObject({ widgetFields: undefined, isForeign: true });
   expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
 });
 
-test("our own parameter is never counted among the widget's fields", () => {
-  const { widgetFields, forceNewLogin } = take("?forceNewLogin=true&id=7&hash=ab");
+test("what the widget handed over here is taken whole, once, and out of the address at once", () => {
+  keepLoginState("mine", NOW);
+  const { search } = new URL(returnAddress("https://vestnik.example", "mine"));
+  const answer = `${search}&id=7&first_name=%D0%90%D0%BD%D0%BD%D0%B0&auth_date=1&hash=ab`;
+  expect(take(answer)).toEqual({
+    widgetFields: { id: "7", first_name: "Анна", auth_date: "1", hash: "ab" },
+    isForeign: false,
+    forceNewLogin: false,
+  });
+  expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
+  expect(take(answer)).toMatchObject({ widgetFields: undefined, isForeign: true });
+});
+
+test("an answer that comes too late is not taken", () => {
+  keepLoginState("mine", NOW);
+  const late = take("?state=mine&id=7&hash=ab", NOW + LOGIN_STATE_LIFE_MS);
+  expect(late).toMatchObject({ widgetFields: undefined, isForeign: true });
+});
+
+test.each(["?hash=ab", "?id=7", "?state=x", "?auth_date=1&username=x"])(
+  "a part of an answer signs nobody in, and leaves the address: %s",
+  (search) => {
+    expect(take(search)).toMatchObject({ widgetFields: undefined, isForeign: false });
+    expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
+  },
+);
+
+test("our own parameters are never counted among the widget's fields", () => {
+  keepLoginState("mine", NOW);
+  const { widgetFields, forceNewLogin } = take("?forceNewLogin=true&state=mine&id=7&hash=ab");
   expect(widgetFields).toEqual({ id: "7", hash: "ab" });
   expect(forceNewLogin).toBe(true);
 });

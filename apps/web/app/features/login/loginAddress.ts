@@ -1,23 +1,42 @@
 import type { LoginRequest } from "@vestnik/contract/auth";
+import { takeLoginState } from "./loginState.ts";
 
 const FORCE_NEW_LOGIN = "forceNewLogin";
+const STATE = "state";
+/** What the widget may add to the address (core.telegram.org/widgets/login). */
+const FIELDS = ["id", "first_name", "last_name", "username", "photo_url", "auth_date", "hash"];
 
 export type LoginAddress = {
   /** Every field the widget sent back with the address, and nothing else: its hash covers them all. */
   readonly widgetFields: LoginRequest | undefined;
+  /** Somebody's fields, but of a login that was not begun in this browser: they are not even looked at. */
+  readonly isForeign: boolean;
   /** Somebody wants to sign in anew, perhaps as somebody else. */
   readonly forceNewLogin: boolean;
 };
 
+/** The address to which the widget hands its answer. */
+export function returnAddress(origin: string, state: string): string {
+  return `${origin}/login?${STATE}=${state}`;
+}
+
 /** Reads what the address of the login page carries, and takes it out of the address at once: the fields are a key. */
-export function takeLoginAddress(url = new URL(location.href)): LoginAddress {
+export function takeLoginAddress(
+  url = new URL(location.href),
+  now: number = Date.now(),
+): LoginAddress {
   const { searchParams } = url;
+  const isCarrying = [FORCE_NEW_LOGIN, STATE, ...FIELDS].some((name) => searchParams.has(name));
+  if (isCarrying) history.replaceState(history.state, "", url.pathname);
   const forceNewLogin = searchParams.has(FORCE_NEW_LOGIN);
+  const state = searchParams.get(STATE) ?? "";
   searchParams.delete(FORCE_NEW_LOGIN);
-  const widgetFields =
-    searchParams.has("id") && searchParams.has("hash")
-      ? Object.fromEntries(searchParams)
-      : undefined;
-  if (widgetFields || forceNewLogin) history.replaceState(history.state, "", url.pathname);
-  return { widgetFields, forceNewLogin };
+  searchParams.delete(STATE);
+  const isAnswer = searchParams.has("id") && searchParams.has("hash");
+  const isOwn = takeLoginState(state, now) && isAnswer;
+  return {
+    widgetFields: isOwn ? Object.fromEntries(searchParams) : undefined,
+    isForeign: isAnswer && !isOwn,
+    forceNewLogin,
+  };
 }

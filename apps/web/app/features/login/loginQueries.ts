@@ -3,9 +3,9 @@ import {
   loginSettingsSchema,
   type LoginRequest,
 } from "@vestnik/contract/auth";
+import { successSchema } from "@vestnik/contract/shared";
 import { useQuery } from "@tanstack/react-query";
 import { request } from "../../shared/api/request.ts";
-import { storeSessionToken } from "../../shared/storage/sessionToken.ts";
 
 const loginKeys = {
   settings: ["login", "settings"] as const,
@@ -17,13 +17,16 @@ export function useLoginSettings() {
     queryKey: loginKeys.settings,
     staleTime: Infinity,
     queryFn: ({ signal }) =>
-      request(loginSettingsSchema, "GET", "/login/settings", undefined, { signal }),
+      request(loginSettingsSchema, "GET", "/login/settings", undefined, {
+        signal,
+        sessionToken: null,
+      }),
   });
 }
 
 /**
- * Signs in with what the widget handed over. A query, not a mutation: the server accepts a hash once,
- * and a query runs once however often its component is mounted.
+ * Opens a session with what the widget handed over; whether this browser takes it is decided by the page. A query, not a mutation: the
+ * server accepts a hash once, and a query runs once however often its component is mounted.
  */
 export function useWidgetLogin(fields: LoginRequest | undefined) {
   return useQuery({
@@ -34,10 +37,16 @@ export function useWidgetLogin(fields: LoginRequest | undefined) {
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: async () => {
-      const answer = await request(loginResponseSchema, "POST", "/telegram/auth", fields);
-      storeSessionToken(answer.token);
-      return answer.user;
-    },
+    // Without the session of this browser: a refused proof says nothing about that one.
+    queryFn: () =>
+      request(loginResponseSchema, "POST", "/telegram/auth", fields, { sessionToken: null }),
   });
+}
+
+/** Ends a session this browser does not go on with. The page is left at once; a session that stays open ends after a day without use. */
+export function endUnusedSession(sessionToken: string): void {
+  const options = { sessionToken, keepalive: true };
+  void request(successSchema, "DELETE", "/sessions/current", undefined, options).catch(
+    () => undefined,
+  );
 }

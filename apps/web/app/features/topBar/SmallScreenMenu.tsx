@@ -1,15 +1,16 @@
 import type { User } from "@vestnik/contract/auth";
 import { Burger, Button, Container, Group, Stack } from "@mantine/core";
 import { useDisclosure, useWindowEvent } from "@mantine/hooks";
-import { IconLogout } from "@tabler/icons-react";
+import { IconDevices, IconLogout, IconUsers } from "@tabler/icons-react";
 import { useRef, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useLogout } from "../../shared/session/useSession.ts";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
 import { CreditPanel } from "./CreditBadge.tsx";
 import classes from "./TopBar.module.css";
-import { UserBadge } from "./UserBadge.tsx";
+import { UserBadge } from "../../shared/session/UserBadge.tsx";
 
 const MENU_ID = "top-bar-menu";
 
@@ -62,6 +63,7 @@ export function SmallScreenMenu({ user }: { user: User }) {
 }
 
 function MenuItems({ user }: { user: User }) {
+  const { t } = useTranslation("topBar");
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
@@ -72,6 +74,22 @@ function MenuItems({ user }: { user: User }) {
         </Group>
       </Group>
       <CreditPanel />
+      <Button
+        component={Link}
+        to="/sessions"
+        variant="default"
+        leftSection={<IconDevices size={18} aria-hidden />}
+      >
+        {t("sessions")}
+      </Button>
+      <Button
+        component="a"
+        href="/login?forceNewLogin=true"
+        variant="default"
+        leftSection={<IconUsers size={18} aria-hidden />}
+      >
+        {t("changeAccount")}
+      </Button>
       <LogoutButton />
     </Stack>
   );

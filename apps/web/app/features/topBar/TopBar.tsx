@@ -8,10 +8,10 @@ import { Brand } from "../../shared/ui/Brand.tsx";
 import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
 import { OfflineLine } from "../../shared/ui/OfflineLine.tsx";
 import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
 import { CreditBadge } from "./CreditBadge.tsx";
 import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
 import classes from "./TopBar.module.css";
-import { UserBadge } from "./UserBadge.tsx";
 
 export function TopBar({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
@@ -29,7 +29,7 @@ export function TopBar({ user }: { user: User }) {
             <LanguageToggle />
             <ThemeSwitch />
             <CreditBadge />
-            <UserBadge user={user} />
+            <AccountMenu user={user} />
             <LogoutIcon />
           </Group>
           <SmallScreenMenu key={key} user={user} />

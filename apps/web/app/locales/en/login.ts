@@ -4,6 +4,21 @@ export const login = {
   lead: "With your Telegram account. There is no password to invent or to lose.",
   signingIn: "Signing you in…",
   failed: "Login error. Please try again.",
+  sessionUnknown: "Your account could not be loaded",
+  ended: "The session in this browser is over",
+  endedText:
+    "It was ended in another tab or on another device, or it has expired. What you were writing is kept in this browser: log in again to go on.",
+  foreign: "This link signs nobody in",
+  foreignText:
+    "The login was begun in another browser or too long ago. Whoever sent you the link may want you to work in their account. To log in, use the button below.",
+  goOn: "Continue",
+  question: "Change the account?",
+  signedInNow: "Signed in now",
+  wouldSignIn: "About to sign in",
+  questionText:
+    "This browser works in one account at a time. Changing it ends the current session here; what you were writing comes back with its account.",
+  stay: "Stay signed in as {{name}}",
+  switchTo: "Sign in as {{name}}",
   settingsFailed: "The login could not be prepared",
   widgetLoading: "Loading the Telegram login button",
   widgetFailed: "The Telegram login button could not be loaded.",

@@ -2,8 +2,13 @@ import { successSchema } from "@vestnik/contract/shared";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storedSessionToken, storeSessionToken } from "../storage/sessionToken.ts";
 import { storeLanguage } from "../storage/language.ts";
+import {
+  adoptSessionToken,
+  storedSessionToken,
+  storeSessionToken,
+} from "../storage/sessionToken.ts";
+import { Shelf } from "../storage/shelf.ts";
 import { ChannelLimitError } from "./apiError.ts";
 import { request } from "./request.ts";
 
@@ -23,6 +28,7 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubEnv("VITE_API_BASE", `http://127.0.0.1:${port}/api`);
   vi.stubGlobal("location", page);
+  vi.stubGlobal("localStorage", new Shelf());
   page.replace.mockReset();
   storeSessionToken("session-1");
 });
@@ -49,6 +55,37 @@ test("a refused session is forgotten and leads to the login page", async () => {
   });
   expect(page.replace).toHaveBeenCalledWith("/login");
   expect(storedSessionToken()).toBeNull();
+});
+
+test.each([
+  ["a proxy that wants a password of its own", "<html>Authorization required</html>"],
+  ["a login that is refused", refusal("login_failed")],
+])("%s does not end the session with its 401", async (_, body) => {
+  answer = { status: 401, body };
+  await expect(callApi()).rejects.toMatchObject({ status: 401 });
+  expect(page.replace).not.toHaveBeenCalled();
+  expect(storedSessionToken()).toBe("session-1");
+});
+
+test("a page keeps to its session when another tab signs in, until it knows whose the new one is", async () => {
+  answer = { status: 200, body: JSON.stringify({ success: true }) };
+  await callApi();
+  localStorage.setItem("token", "session-2");
+  await callApi();
+  expect(asked.headers.authorization).toBe("Bearer session-1");
+  adoptSessionToken("session-2");
+  await callApi();
+  expect(asked.headers.authorization).toBe("Bearer session-2");
+});
+
+test("a call can be made for another session or for none", async () => {
+  answer = { status: 200, body: JSON.stringify({ success: true }) };
+  const call = async (sessionToken: string | null) =>
+    await request(successSchema, "GET", "/x", undefined, { sessionToken });
+  await call("session-2");
+  expect(asked.headers.authorization).toBe("Bearer session-2");
+  await call(null);
+  expect(asked.headers.authorization).toBeUndefined();
 });
 
 test("a refusal keeps its code, its facts and the number of the request", async () => {

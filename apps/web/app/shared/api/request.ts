@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { storedSessionToken } from "../storage/sessionToken.ts";
+import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "./address.ts";
 import { networkError, offlineError, refusalOf, unreadableAnswer } from "./apiError.ts";
-import { endSession } from "./endedSession.ts";
+import { endSession, saysSessionIsOver } from "./endedSession.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -13,6 +13,10 @@ const LONGEST_WAIT_SECONDS = 5;
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Another session than the page's; null for none. */
+  readonly sessionToken?: string | null;
+  /** The call goes through although the page goes away. */
+  readonly keepalive?: boolean;
 };
 
 /**
@@ -26,12 +30,13 @@ export async function request<Schema extends z.ZodType>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<z.output<Schema>> {
-  const sessionToken = storedSessionToken();
+  const { sessionToken = pageSessionToken() } = options;
   const response = await sendInTime(method, path, body, sessionToken, options);
   const answer = await readAnswer(response);
-  if (response.status === 401 && sessionToken !== null) endSession(sessionToken);
   if (!response.ok) {
-    throw refusalOf(response.status, answer, response.headers.get("Retry-After"));
+    const refusal = refusalOf(response.status, answer, response.headers.get("Retry-After"));
+    if (sessionToken !== null && saysSessionIsOver(refusal)) endSession(sessionToken);
+    throw refusal;
   }
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw unreadableAnswer(response.status, parsed.error);
@@ -74,7 +79,7 @@ async function send(
   path: string,
   body: unknown,
   sessionToken: string | null,
-  { signal, headers }: RequestOptions,
+  { signal, headers, keepalive = false }: RequestOptions,
 ): Promise<Response> {
   // Asked beforehand: whatever leaves after this may arrive. Browsers err, too, so it is tried in any case.
   const wasOffline = navigator.onLine === false;
@@ -85,6 +90,7 @@ async function send(
     return await fetch(apiAddress(path), {
       method,
       headers: { ...callHeaders(sessionToken), ...json, ...headers },
+      keepalive,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });

@@ -1,9 +1,10 @@
 import { publicationEventSchema, type PublicationEvent } from "@vestnik/contract/publications";
 import { idSchema } from "@vestnik/contract/shared";
 import { z } from "zod";
-import { storedSessionToken } from "../storage/sessionToken.ts";
+import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "./address.ts";
-import { endSession } from "./endedSession.ts";
+import { refusalOf } from "./apiError.ts";
+import { endSession, saysSessionIsOver } from "./endedSession.ts";
 import { readFrames, type Frame } from "./eventStream.ts";
 
 export type ServerEvent =
@@ -43,7 +44,7 @@ async function readOnce(
   opened: () => void,
   signal: AbortSignal,
 ): Promise<"broken" | "refused" | number> {
-  const sessionToken = storedSessionToken();
+  const sessionToken = pageSessionToken();
   if (sessionToken === null) return "refused";
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
@@ -54,8 +55,8 @@ async function readOnce(
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (response.status === 401) {
-      endSession(sessionToken);
-      return "refused";
+      const refusal = refusalOf(401, parseJson(await response.text()), null);
+      return saysSessionIsOver(refusal) && endSession(sessionToken) ? "refused" : "broken";
     }
     if (response.status === 429) {
       const waitMs = Number(response.headers.get("Retry-After")) * 1000;
@@ -69,6 +70,8 @@ async function readOnce(
     for await (const frame of readFrames(response.body)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      // At once: after the pause of a reconnection the page would still take what is typed.
+      if (frame.event === "session_ended") return endSession(sessionToken) ? "refused" : "broken";
       const event = eventOf(frame);
       if (event) onEvent(event);
     }

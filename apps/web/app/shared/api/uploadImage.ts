@@ -1,8 +1,8 @@
 import { uploadResponseSchema, type UploadedImage } from "@vestnik/contract/uploads";
-import { storedSessionToken } from "../storage/sessionToken.ts";
+import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "./address.ts";
-import { networkError, refusalOf, unreadableAnswer } from "./apiError.ts";
-import { endSession } from "./endedSession.ts";
+import { networkError, refusalOf, unreadableAnswer, type ApiError } from "./apiError.ts";
+import { endSession, saysSessionIsOver } from "./endedSession.ts";
 
 export type UploadOptions = {
   /** Share of the bytes that have left, 0 to 1. */
@@ -14,7 +14,7 @@ export type UploadOptions = {
 export function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
   const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
-    const sessionToken = storedSessionToken();
+    const sessionToken = pageSessionToken();
     const call = new XMLHttpRequest();
     const abort = () => call.abort();
     call.open("POST", apiAddress("/upload/image"));
@@ -27,8 +27,10 @@ export function uploadImage(file: File, options: UploadOptions = {}): Promise<Up
     call.onerror = () => reject(networkError(undefined));
     call.onabort = () => reject(abortReason(signal));
     call.onload = () => {
-      if (call.status === 401 && sessionToken !== null) endSession(sessionToken);
-      settle(call, resolve, reject);
+      settle(call, resolve, (refusal) => {
+        if (sessionToken !== null && saysSessionIsOver(refusal)) endSession(sessionToken);
+        reject(refusal);
+      });
     };
     call.onloadend = () => signal?.removeEventListener("abort", abort);
     if (signal?.aborted) return reject(abortReason(signal));
@@ -51,7 +53,7 @@ function imageForm(file: File): FormData {
 function settle(
   call: XMLHttpRequest,
   resolve: (image: UploadedImage) => void,
-  reject: (error: Error) => void,
+  reject: (refusal: ApiError) => void,
 ): void {
   const answer = parseJson(call.responseText);
   if (call.status < 200 || call.status > 299) {

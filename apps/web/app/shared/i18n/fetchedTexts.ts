@@ -16,6 +16,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/scheduled.ts")).scheduled,
     ru: async () => (await import("../../locales/ru/scheduled.ts")).scheduled,
   },
+  sessions: {
+    en: async () => (await import("../../locales/en/sessions.ts")).sessions,
+    ru: async () => (await import("../../locales/ru/sessions.ts")).sessions,
+  },
   terms: {
     en: async () => (await import("../../locales/en/terms.ts")).terms,
     ru: async () => (await import("../../locales/ru/terms.ts")).terms,

@@ -1,21 +1,23 @@
 import type { User } from "@vestnik/contract/auth";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Container, Skeleton, Stack } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { goToLogin } from "../api/endedSession.ts";
+import { leaveEndedSession } from "../api/endedSession.ts";
 import { FailureNotice } from "../i18n/FailureNotice.tsx";
-import { storedSessionToken } from "../storage/sessionToken.ts";
-import { useMe } from "./useSession.ts";
+import {
+  adoptSessionToken,
+  pageSessionToken,
+  storedSessionToken,
+} from "../storage/sessionToken.ts";
+import { useAccountOf, useMe } from "./useSession.ts";
 
 /** Shows its children to a signed-in user; everybody else is on the way to the login page. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const { t } = useTranslation("general");
   const me = useMe();
-  // Signed out in another tab: this one must not go on as if nothing had happened.
-  useWindowEvent("storage", () => {
-    if (storedSessionToken() === null) goToLogin();
-  });
+  useOtherTabs(me);
   if (me.isPending) return <ShellSkeleton />;
   if (me.isError) {
     return (
@@ -29,6 +31,23 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
     );
   }
   return children(me.data);
+}
+
+/** Signed out, or signed in anew, in another tab: this one must not go on as if nothing had happened. */
+function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
+  const [newer, setNewer] = useState<string | null>(null);
+  useWindowEvent("storage", () => {
+    const stored = storedSessionToken();
+    if (stored === null) leaveEndedSession();
+    else setNewer(stored === pageSessionToken() ? null : stored);
+  });
+  const account = useAccountOf(newer).data;
+  // Outside React: this page's session, and the page itself.
+  useEffect(() => {
+    if (newer === null) return;
+    if (account && account.id === user?.id) adoptSessionToken(newer);
+    else if (isError || (account && user)) location.reload();
+  }, [newer, account, user, isError]);
 }
 
 function ShellSkeleton() {

@@ -1,17 +1,19 @@
 import { meResponseSchema, type User } from "@vestnik/contract/auth";
 import { successSchema } from "@vestnik/contract/shared";
 import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { goToLogin } from "../api/endedSession.ts";
+import { beginLogout, goToLogin } from "../api/endedSession.ts";
 import { request } from "../api/request.ts";
 import { forgetSessionToken } from "../storage/sessionToken.ts";
 
-const sessionKeys = { me: ["session", "me"] as const };
+const sessionKeys = {
+  me: ["session", "me"] as const,
+  account: (sessionToken: string | null) => ["session", "account", sessionToken] as const,
+};
 
-/** The signed-in user; asked only where a session token is stored. */
-export function useMe(enabled = true): UseQueryResult<User> {
+/** The signed-in user. */
+export function useMe(): UseQueryResult<User> {
   return useQuery({
     queryKey: sessionKeys.me,
-    enabled,
     queryFn: async ({ signal }) => {
       const answer = await request(meResponseSchema, "GET", "/users/me", undefined, { signal });
       return answer.user;
@@ -19,9 +21,22 @@ export function useMe(enabled = true): UseQueryResult<User> {
   });
 }
 
+/** Whose session this is; null asks for none. */
+export function useAccountOf(sessionToken: string | null): UseQueryResult<User> {
+  return useQuery({
+    queryKey: sessionKeys.account(sessionToken),
+    enabled: sessionToken !== null,
+    queryFn: async ({ signal }) => {
+      const options = { signal, sessionToken };
+      return (await request(meResponseSchema, "GET", "/users/me", undefined, options)).user;
+    },
+  });
+}
+
 /** Ends the session here and on the server. Without a network it still ends here. */
 export function useLogout() {
   return useMutation({
+    onMutate: beginLogout,
     mutationFn: () => request(successSchema, "DELETE", "/sessions/current"),
     onSettled: () => {
       forgetSessionToken();

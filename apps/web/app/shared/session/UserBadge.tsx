@@ -1,9 +1,13 @@
 import type { User } from "@vestnik/contract/auth";
 import { Avatar, Group, Text } from "@mantine/core";
 
+/** @username, or the first name where there is none. */
+export function nameOf({ username, firstName }: User): string {
+  return username ? `@${username}` : firstName;
+}
+
 /** Photo, or the first letter when there is none or it does not load; @username, or the first name without one. */
 export function UserBadge({ user }: { user: User }) {
-  const name = user.username ? `@${user.username}` : user.firstName;
   const letter = Array.from(user.username ?? user.firstName)[0]?.toUpperCase() ?? "?";
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>
@@ -11,7 +15,7 @@ export function UserBadge({ user }: { user: User }) {
         {letter}
       </Avatar>
       <Text fw={550} truncate maw={180}>
-        {name}
+        {nameOf(user)}
       </Text>
     </Group>
   );

@@ -1,0 +1,52 @@
+import type { User } from "@vestnik/contract/auth";
+import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { nameOf, UserBadge } from "../../shared/session/UserBadge.tsx";
+
+export type AccountQuestionProps = {
+  readonly current: User;
+  readonly next: User;
+  readonly onStay: () => void;
+  readonly onSwitch: () => void;
+};
+
+/** One browser is signed in to one account: which it is to be is not for a link to say. */
+export function AccountQuestion({ current, next, onStay, onSwitch }: AccountQuestionProps) {
+  const { t } = useTranslation("login");
+  return (
+    <Stack gap="md" component="section" aria-labelledby="account-question">
+      <Title order={2} size="h4" id="account-question" tabIndex={-1} ref={focus}>
+        {t("question")}
+      </Title>
+      <Person label={t("signedInNow")} user={current} />
+      <Person label={t("wouldSignIn")} user={next} />
+      <Text size="sm" c="dimmed">
+        {t("questionText")}
+      </Text>
+      <Stack gap="sm">
+        <Button variant="default" onClick={onStay}>
+          {t("stay", { name: nameOf(current) })}
+        </Button>
+        <Button onClick={onSwitch}>{t("switchTo", { name: nameOf(next) })}</Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** It comes by itself, in place of the waiting: screen readers have to hear of it. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+function Person({ label, user }: { label: string; user: User }) {
+  return (
+    <Paper withBorder p="sm">
+      <Stack gap={6}>
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+        <UserBadge user={user} />
+      </Stack>
+    </Paper>
+  );
+}

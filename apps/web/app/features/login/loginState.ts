@@ -1,0 +1,56 @@
+/**
+ * Which logins were begun in this browser (decision 81). The login page makes a random state and gives it to the widget, whose answer
+ * brings it back in the address. Somebody else's link cannot know it, so it cannot sign anybody in.
+ */
+import { readLocal, writeLocal } from "../../shared/storage/localValue.ts";
+
+const KEY = "login-states";
+/** Counted from the last moment its page was open: who reads for an hour before pressing the button is not refused. */
+export const LOGIN_STATE_LIFE_MS = 10 * 60_000;
+/** One for each tab with the login page open; more are no person's. */
+const MAX_STATES = 10;
+
+type Begun = { readonly state: string; readonly until: number };
+
+export function newLoginState(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Begins, or extends while its page is open. */
+export function keepLoginState(state: string, now: number): void {
+  const others = live(now).filter((each) => each.state !== state);
+  write([...others.slice(1 - MAX_STATES), { state, until: now + LOGIN_STATE_LIFE_MS }]);
+}
+
+/** Whether a login with this state was begun in this browser. It counts once. */
+export function takeLoginState(state: string, now: number): boolean {
+  const begun = live(now);
+  const others = begun.filter((each) => each.state !== state);
+  if (others.length === begun.length) return false;
+  write(others);
+  return true;
+}
+
+function live(now: number): Begun[] {
+  return read().filter(({ until }) => until > now && until <= now + LOGIN_STATE_LIFE_MS);
+}
+
+function read(): Begun[] {
+  try {
+    const value: unknown = JSON.parse(readLocal(KEY) ?? "[]");
+    return Array.isArray(value) ? value.filter(isBegun) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isBegun(value: unknown): value is Begun {
+  if (typeof value !== "object" || value === null) return false;
+  const { state, until } = value as Partial<Record<keyof Begun, unknown>>;
+  return typeof state === "string" && typeof until === "number";
+}
+
+function write(begun: readonly Begun[]): void {
+  writeLocal(KEY, JSON.stringify(begun));
+}

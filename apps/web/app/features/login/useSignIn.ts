@@ -1,0 +1,104 @@
+import type { User } from "@vestnik/contract/auth";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useWindowEvent } from "@mantine/hooks";
+import { useState } from "react";
+import { ApiError } from "../../shared/api/apiError.ts";
+import { saysSessionIsOver } from "../../shared/api/endedSession.ts";
+import { useAccountOf } from "../../shared/session/useSession.ts";
+import { takeSessionEnd } from "../../shared/storage/sessionEnd.ts";
+import { storedSessionToken } from "../../shared/storage/sessionToken.ts";
+import type { LoginAddress } from "./loginAddress.ts";
+import { useWidgetLogin } from "./loginQueries.ts";
+
+/** A session in somebody's name. */
+export type Account = { readonly sessionToken: string; readonly user: User };
+
+/** Why nobody has been signed in. */
+export type Refusal =
+  | { readonly why: "ended" }
+  | { readonly why: "foreign" }
+  | { readonly why: "failed"; readonly error: Error; readonly onRetry: (() => void) | undefined };
+
+export type SignInStep =
+  | { readonly is: "waiting" }
+  /** Somebody is signed in here and goes on. */
+  | { readonly is: "goOn" }
+  /** The session of the proof takes the place of the one there was, which was of the same account or is over. */
+  | { readonly is: "accept"; readonly next: Account; readonly replaced: string | undefined }
+  /** Somebody else is signed in: it is theirs to say. */
+  | { readonly is: "question"; readonly current: Account; readonly next: Account }
+  | { readonly is: "unreachable"; readonly error: Error; readonly onRetry: () => void }
+  | {
+      readonly is: "offer";
+      readonly refusal: Refusal | undefined;
+      readonly current: User | undefined;
+    };
+
+/** What the login page is to do, with the widget's answer, a stored session, both or neither. */
+export function useSignIn({ widgetFields, isForeign, forceNewLogin }: LoginAddress): SignInStep {
+  const [wasEnded] = useState(takeSessionEnd);
+  const stored = useStoredSession();
+  const widget = useWidgetLogin(widgetFields);
+  const account = useAccountOf(stored);
+
+  if (widgetFields && widget.isPending) return { is: "waiting" };
+  if (widget.isSuccess) {
+    const next = { sessionToken: widget.data.token, user: widget.data.user };
+    return replacing(stored, account, next);
+  }
+  const failed: Refusal | undefined = widget.error
+    ? { why: "failed", error: widget.error, onRetry: retryOf(widget) }
+    : undefined;
+  const refusal = failed ?? (isForeign ? ({ why: "foreign" } as const) : undefined);
+  const current = account.data;
+  if (stored === null) return { is: "offer", refusal: refusal ?? ended(wasEnded), current };
+  if (isOver(account)) return { is: "offer", refusal: refusal ?? ended(true), current: undefined };
+  if (refusal || forceNewLogin) return { is: "offer", refusal, current };
+  if (account.isSuccess) return { is: "goOn" };
+  return account.isPending ? { is: "waiting" } : unreachable(account);
+}
+
+function replacing(
+  stored: string | null,
+  account: UseQueryResult<User>,
+  next: Account,
+): SignInStep {
+  if (stored === null || stored === next.sessionToken || isOver(account))
+    return { is: "accept", next, replaced: undefined };
+  if (account.isPending) return { is: "waiting" };
+  if (account.isError) return unreachable(account);
+  const current = { sessionToken: stored, user: account.data };
+  return current.user.id === next.user.id
+    ? { is: "accept", next, replaced: stored }
+    : { is: "question", current, next };
+}
+
+/** Nobody knows yet whose session it is, so nothing is done about it. */
+function unreachable({ error, refetch }: UseQueryResult<User>): SignInStep {
+  return {
+    is: "unreachable",
+    error: error ?? new Error("no answer"),
+    onRetry: () => void refetch(),
+  };
+}
+
+function isOver({ error }: UseQueryResult<User>): boolean {
+  return error instanceof ApiError && saysSessionIsOver(error);
+}
+
+function ended(wasEnded: boolean): Refusal | undefined {
+  return wasEnded ? { why: "ended" } : undefined;
+}
+
+/** A proof that was refused is spent; one that did not arrive may be tried again. */
+function retryOf({ error, refetch }: ReturnType<typeof useWidgetLogin>): (() => void) | undefined {
+  const wasAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return wasAnswered ? undefined : () => void refetch();
+}
+
+/** What this browser remembers, also when another tab signs in or out. A session that is found to be over is still the one asked about. */
+function useStoredSession(): string | null {
+  const [stored, setStored] = useState(storedSessionToken);
+  useWindowEvent("storage", () => setStored(storedSessionToken()));
+  return stored;
+}

@@ -1,0 +1,57 @@
+import type { Session } from "@vestnik/contract/auth";
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
+import { toastSuccess } from "../../shared/ui/toast.ts";
+import { useEndSessions } from "./sessionQueries.ts";
+import { useSessionName } from "./useSessionName.ts";
+
+export type EndDialogProps = {
+  /** What is to end; undefined closes. */
+  readonly which: Session | "others" | undefined;
+  readonly onClose: () => void;
+  readonly onEnded: () => void;
+};
+
+export function EndDialog({ which, onClose, onEnded }: EndDialogProps) {
+  const { t } = useTranslation("sessions");
+  const { dateTime } = useFormat();
+  const nameOf = useSessionName();
+  const end = useEndSessions();
+  const isAll = which === "others";
+  const close = () => {
+    end.reset();
+    onClose();
+  };
+  const confirm = () => {
+    if (which === undefined) return;
+    end.mutate(isAll ? which : which.id, {
+      onSuccess: () => {
+        close();
+        toastSuccess(t(isAll ? "endedAll" : "ended"));
+        onEnded();
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      opened={which !== undefined}
+      title={t(isAll ? "endAllTitle" : "endTitle")}
+      confirmLabel={t(isAll ? "endAll" : "endConfirm")}
+      destructive
+      busy={end.isPending}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Stack gap="sm">
+        {which === "others" && <div>{t("endAllText")}</div>}
+        {typeof which === "object" && (
+          <div>{t("endText", { name: nameOf(which), when: dateTime(which.createdAt) })}</div>
+        )}
+        {end.isError && <FailureNotice error={end.error} title={t("endFailed")} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Session } from "@vestnik/contract/auth";
+import { useTranslation } from "react-i18next";
+import { browserName } from "./browserName.ts";
+
+/** "Chrome, Windows"; as much of it as is known. */
+export function useSessionName(): (session: Session) => string {
+  const { t } = useTranslation("sessions");
+  return ({ userAgent }) => {
+    const { browser = t("unknownBrowser"), system } = browserName(userAgent);
+    return system === undefined ? browser : t("browserOn", { browser, system });
+  };
+}

@@ -1,0 +1,41 @@
+import type { User } from "@vestnik/contract/auth";
+import { Menu, UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconDevices, IconUsers } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { nameOf, UserBadge } from "../../shared/session/UserBadge.tsx";
+import classes from "./TopBar.module.css";
+
+/** Who is signed in, and what there is to do about that besides logging out. */
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation("topBar");
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton
+          className={classes["account"] ?? ""}
+          aria-label={t("account", { name: nameOf(user) })}
+        >
+          <UserBadge user={user} />
+          <IconChevronDown size={16} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to="/sessions"
+          leftSection={<IconDevices size={18} aria-hidden />}
+        >
+          {t("sessions")}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href="/login?forceNewLogin=true"
+          leftSection={<IconUsers size={18} aria-hidden />}
+        >
+          {t("changeAccount")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
