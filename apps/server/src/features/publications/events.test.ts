@@ -97,7 +97,7 @@ it("an owner's other tabs hear of an edit, a deletion and its restoration", asyn
   tab.close();
 });
 
-it("events end with the session", async () => {
+it("events end with the session, and say so", async () => {
   const leaving = await signUp(testApp);
   const stream = await listen(leaving);
   const response = await testApp.app.inject({
@@ -107,6 +107,7 @@ it("events end with the session", async () => {
   });
   expect(response.statusCode).toBe(200);
   await stream.ended;
+  expect(eventsIn(stream.heard)).toMatchObject([{ type: "session_ended" }]);
 });
 
 it("a person has so many streams; one more is refused by name, and again let in when another is closed", async () => {

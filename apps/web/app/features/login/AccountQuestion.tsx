@@ -15,7 +15,14 @@ export function AccountQuestion({ current, next, onStay, onSwitch }: AccountQues
   const { t } = useTranslation("login");
   return (
     <Stack gap="md" component="section" aria-labelledby="account-question">
-      <Title order={2} size="h4" id="account-question" tabIndex={-1} ref={focus}>
+      <Title
+        order={2}
+        size="h4"
+        id="account-question"
+        tabIndex={-1}
+        ref={focus}
+        style={{ outline: "none" }}
+      >
         {t("question")}
       </Title>
       <Person label={t("signedInNow")} user={current} />

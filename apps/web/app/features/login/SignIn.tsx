@@ -1,4 +1,5 @@
 import { Center, Loader, Stack, Text } from "@mantine/core";
+import type { User } from "@vestnik/contract/auth";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
@@ -49,8 +50,9 @@ export function SignIn({ address }: { address: LoginAddress }) {
       return (
         <Stack gap="lg">
           {step.refusal && <RefusalNotice refusal={step.refusal} />}
+          {step.refusal && <SignedInNow user={step.current} />}
           <LoginWays reloadWidget={address.forceNewLogin} />
-          {step.current && <ContinueAs user={step.current} onContinue={goToDashboard} />}
+          {!step.refusal && <SignedInNow user={step.current} />}
         </Stack>
       );
     default:
@@ -67,6 +69,11 @@ function accept({ sessionToken }: Account, replaced: string | undefined): void {
 /** A full page load, for the dashboard has a stricter policy than this page. */
 function goToDashboard(): void {
   location.replace("/dashboard");
+}
+
+/** The way on after a refusal; an aside for who came to sign in anew, where it may come after the rest has been drawn. */
+function SignedInNow({ user }: { user: User | undefined }) {
+  return user && <ContinueAs user={user} onContinue={goToDashboard} />;
 }
 
 function Waiting() {

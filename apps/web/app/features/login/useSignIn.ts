@@ -53,6 +53,8 @@ export function useSignIn({ widgetFields, isForeign, forceNewLogin }: LoginAddre
   const current = account.data;
   if (stored === null) return { is: "offer", refusal: refusal ?? ended(wasEnded), current };
   if (isOver(account)) return { is: "offer", refusal: refusal ?? ended(true), current: undefined };
+  // Who is signed in is said above the rest, which must not move under the pointer.
+  if (refusal && account.isPending) return { is: "waiting" };
   if (refusal || forceNewLogin) return { is: "offer", refusal, current };
   if (account.isSuccess) return { is: "goOn" };
   return account.isPending ? { is: "waiting" } : unreachable(account);

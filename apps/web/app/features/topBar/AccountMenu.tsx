@@ -1,9 +1,9 @@
 import type { User } from "@vestnik/contract/auth";
-import { Menu, UnstyledButton } from "@mantine/core";
+import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconDevices, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { nameOf, UserBadge } from "../../shared/session/UserBadge.tsx";
+import { UserBadge } from "../../shared/session/UserBadge.tsx";
 import classes from "./TopBar.module.css";
 
 /** Who is signed in, and what there is to do about that besides logging out. */
@@ -12,10 +12,8 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton
-          className={classes["account"] ?? ""}
-          aria-label={t("account", { name: nameOf(user) })}
-        >
+        <UnstyledButton className={classes["account"] ?? ""}>
+          <VisuallyHidden>{t("account")}</VisuallyHidden>
           <UserBadge user={user} />
           <IconChevronDown size={16} aria-hidden />
         </UnstyledButton>

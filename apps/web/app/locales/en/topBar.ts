@@ -2,7 +2,7 @@ export const topBar = {
   toDashboard: "Vestnik: to the dashboard",
   openMenu: "Open the menu",
   closeMenu: "Close the menu",
-  account: "Account: {{name}}",
+  account: "Account:",
   sessions: "Active sessions",
   changeAccount: "Change the account",
   logout: "Log out",

@@ -5,7 +5,7 @@ export const topBar: Translation<typeof english> = {
   toDashboard: "Vestnik: перейти в рабочий кабинет",
   openMenu: "Открыть меню",
   closeMenu: "Закрыть меню",
-  account: "Аккаунт: {{name}}",
+  account: "Аккаунт:",
   sessions: "Активные сеансы",
   changeAccount: "Сменить аккаунт",
   logout: "Выйти",

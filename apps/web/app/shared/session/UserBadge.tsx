@@ -11,7 +11,7 @@ export function UserBadge({ user }: { user: User }) {
   const letter = Array.from(user.username ?? user.firstName)[0]?.toUpperCase() ?? "?";
   return (
     <Group gap="xs" wrap="nowrap" miw={0}>
-      <Avatar src={user.photoUrl} alt="" size={36} color="petrol" variant="filled">
+      <Avatar src={user.photoUrl} alt="" aria-hidden size={36} color="petrol" variant="filled">
         {letter}
       </Avatar>
       <Text fw={550} truncate maw={180}>
