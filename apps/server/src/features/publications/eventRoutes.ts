@@ -9,6 +9,7 @@ import { startEventHub } from "./eventHub.ts";
 import type { EventHub } from "./eventHub.ts";
 
 const MAX_UNREAD_BYTES = 256 * 1024;
+const MAX_LAST_WORDS_BYTES = 1024;
 /** A tab that gets no stream looks for changes by itself this often. */
 const RETRY_SECONDS = 30;
 
@@ -56,7 +57,8 @@ function openStream(
   });
   function close(): void {
     remove();
-    if (response.writableLength > 0) response.destroy();
+    // What was written last is on its way still; who has not read what was written before is not waited for.
+    if (response.writableLength > MAX_LAST_WORDS_BYTES) response.destroy();
     else response.end();
   }
   // A broken connection closes, too.
