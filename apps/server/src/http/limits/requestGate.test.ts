@@ -101,7 +101,8 @@ it("everybody behind one address together is asked to wait, far above what one p
 it("pages and pictures are not counted with the API, and an encoded address is no way round it", async () => {
   expect(await letIn(24, "/api/login/settings")).toBe(20);
   expect(await letIn(1, "/%61pi/login/settings")).toBe(0);
-  expect(await letIn(1, "/api/docs")).toBe(0);
+  expect(await letIn(1, "/api/docsx")).toBe(0);
+  expect(await letIn(20, "/api/docs")).toBe(20);
   expect(await letIn(20, "/dashboard")).toBe(20);
   expect(await letIn(20, "/uploads/nothing.png")).toBe(20);
   expect((await ask("/api/health/live")).status).toBe(200);

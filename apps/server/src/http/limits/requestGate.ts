@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "../../config.ts";
 import { writtenRefusal } from "../errors.ts";
 import { createInTurn } from "./inTurn.ts";
+import type { InTurn } from "./inTurn.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
 
@@ -80,16 +81,23 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     answerTooMany(request, response, Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(waitMs / 1000)));
   }
 
-  /** In the line of its person, or of the strangers of its address. */
+  /** A stranger's body may come as slowly as they like, so it must not hold a place that others of their address wait for. */
+  function lineOf(owner: string | undefined, request: IncomingMessage): InTurn | undefined {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (owner === undefined) return reads ? turns.stranger : undefined;
+    return reads ? turns.read : turns.change;
+  }
+
   function letInTurn(
     { address, owner }: Asker,
     request: IncomingMessage,
     response: ServerResponse,
     goOn: () => void,
   ): void {
-    const own = isReading(request) ? turns.read : turns.change;
-    const chosen = owner === undefined ? turns.stranger : own;
-    if (chosen.pass(owner ?? address, response, goOn)) return;
+    const key = owner ?? address;
+    const line = lineOf(owner, request);
+    if (!line) return goOn();
+    if (line.pass(key, response, goOn)) return;
     refuse({ limit: owner === undefined ? "strangers" : "person", waitMs: 0 }, request, response);
   }
 
@@ -132,13 +140,11 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
 const emptied = (limit: Limit, waitMs: number | undefined): TooMuch | undefined =>
   waitMs === undefined ? undefined : { limit, waitMs };
 
-const isReading = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
-
 /** What only looks like a file is counted with the API: the router reads encoded and complete addresses, too. */
 function kindOf(url: string): "health" | "file" | "stream" | "call" {
   if (url.startsWith("/api/health/")) return "health";
   if (/^\/api\/events(?:\?|$)/.test(url)) return "stream";
-  return /^\/(?!api(?:[/?]|$))[^%?]*(?:\?|$)/.test(url) ? "file" : "call";
+  return /^\/(?:api\/docs(?=[/?]|$)|(?!api(?:[/?]|$)))[^%?]*(?:\?|$)/.test(url) ? "file" : "call";
 }
 
 function answerTooMany(request: IncomingMessage, response: ServerResponse, seconds: number): void {
