@@ -1,5 +1,5 @@
 /** What somebody who asks for very much does to himself, and not to those beside him. Through the door: `inject` goes round it. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
@@ -24,10 +24,15 @@ let busy: Owner;
 let calm: Owner;
 
 beforeAll(async () => {
+  // The report in the log begins the counts anew.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   testApp = await startTestApp({ limits });
   origin = await testApp.app.listen({ port: 0, host: "127.0.0.1" });
 });
-afterAll(async () => await testApp.close());
+afterAll(async () => {
+  await testApp.close();
+  vi.useRealTimers();
+});
 
 beforeEach(async () => {
   [busy, calm] = [await signUp(testApp), await signUp(testApp)];
