@@ -34,10 +34,10 @@ function stateOf(freeBytes: number, reserveBytes: number): DiskState["state"] {
   return freeBytes < reserveBytes * LOW_TIMES_RESERVE ? "low" : "ok";
 }
 
-/** Refuses what would not leave the reserve untouched. */
-export async function requireDiskRoom(deps: Needed, moreBytes: number): Promise<void> {
-  const { freeBytes, reserveBytes } = await getDiskState(deps);
-  if (freeBytes - moreBytes < reserveBytes) throw diskFull();
+/** Refuses while less than the reserve is free. */
+export async function requireDiskRoom(deps: Needed): Promise<void> {
+  const { state } = await getDiskState(deps);
+  if (state === "reserve") throw diskFull();
 }
 
 export function diskFull(): AppError {

@@ -47,7 +47,7 @@ export async function storeImage(
 ): Promise<StoredImage> {
   // Before the work; what counts is the second look, under the lock.
   await requireRoom(deps, deps.database.db, asker.userId, 0);
-  await requireDiskRoom(deps, 0);
+  await requireDiskRoom(deps);
   return await withReceivedFile(deps, turns, asker, receive, async (given) => {
     const drawn = deps.files.newScratch();
     try {
@@ -98,7 +98,7 @@ async function keepPicture(
   const { database, files } = deps;
   const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
   // File first: a row promises that its file is there. A file without a row is only in the way.
-  await keepFile(deps, drawn, filename, byteSize);
+  await keepFile(deps, drawn, filename);
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
@@ -114,13 +114,9 @@ async function keepPicture(
   }
 }
 
-async function keepFile(
-  deps: Deps,
-  drawn: string,
-  filename: string,
-  byteSize: number,
-): Promise<void> {
-  await requireDiskRoom(deps, byteSize);
+async function keepFile(deps: Deps, drawn: string, filename: string): Promise<void> {
+  // It lies on the disk already.
+  await requireDiskRoom(deps);
   try {
     await deps.files.keep(drawn, filename);
   } catch (error) {
