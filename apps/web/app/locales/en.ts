@@ -11,7 +11,7 @@ import { general } from "./en/general.ts";
 import type { generator } from "./en/generator.ts";
 import { images } from "./en/images.ts";
 import { landing } from "./en/landing.ts";
-import { login } from "./en/login.ts";
+import type { login } from "./en/login.ts";
 import { polls } from "./en/polls.ts";
 import type { publications } from "./en/publications.ts";
 import type { scheduled } from "./en/scheduled.ts";
@@ -30,7 +30,6 @@ export const texts = {
   general,
   images,
   landing,
-  login,
   polls,
   time,
   topBar,
@@ -43,6 +42,7 @@ type FetchedTexts = {
   readonly generator: typeof generator;
   readonly publications: typeof publications;
   readonly scheduled: typeof scheduled;
+  readonly login: typeof login;
   readonly sessions: typeof sessions;
   readonly terms: typeof terms;
 };

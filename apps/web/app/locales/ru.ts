@@ -9,7 +9,6 @@ import { emoji } from "./ru/emoji.ts";
 import { general } from "./ru/general.ts";
 import { images } from "./ru/images.ts";
 import { landing } from "./ru/landing.ts";
-import { login } from "./ru/login.ts";
 import { polls } from "./ru/polls.ts";
 import { time } from "./ru/time.ts";
 import { topBar } from "./ru/topBar.ts";
@@ -24,7 +23,6 @@ export const texts = {
   general,
   images,
   landing,
-  login,
   polls,
   time,
   topBar,

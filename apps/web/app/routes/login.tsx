@@ -2,11 +2,14 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { takeLoginAddress } from "../features/login/loginAddress.ts";
 import { LoginPage } from "../features/login/LoginPage.tsx";
+import { fetchTexts } from "../shared/i18n/texts.ts";
 import type { Route } from "./+types/login";
 
 /** Reads the address before anything is shown: what the widget hands over must not stay in it. */
-export function clientLoader() {
-  return takeLoginAddress();
+export async function clientLoader() {
+  const address = takeLoginAddress();
+  await fetchTexts("login");
+  return address;
 }
 
 export default function Login({ loaderData }: Route.ComponentProps) {

@@ -8,6 +8,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/freeSpace.ts")).freeSpace,
     ru: async () => (await import("../../locales/ru/freeSpace.ts")).freeSpace,
   },
+  login: {
+    en: async () => (await import("../../locales/en/login.ts")).login,
+    ru: async () => (await import("../../locales/ru/login.ts")).login,
+  },
   publications: {
     en: async () => (await import("../../locales/en/publications.ts")).publications,
     ru: async () => (await import("../../locales/ru/publications.ts")).publications,
