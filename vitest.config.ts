@@ -25,12 +25,14 @@ const onPostgres = {
   test: {
     name: "postgres",
     include: ["apps/server/src/**/*.test.ts"],
-    // Without a database there is nothing to run twice.
+    // What has no database, or the embedded one in any case, is not run twice.
     exclude: [
       "**/simulation/simulation.test.ts",
       "**/delivery/step.test.ts",
+      "**/db/pglite.test.ts",
       "**/src/predecessor.test.ts",
       "**/src/reseal.test.ts",
+      "**/testing/serverProcess.test.ts",
     ],
     env: { TEST_DATABASE: "postgres" },
   },
