@@ -183,7 +183,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
       times: 1,
     });
     await input.setInputFiles(await photo("third.jpg", "#443322"));
-    await expect(page.getByRole("alert")).toContainText("third.jpg was not uploaded.");
+    await expect(page.getByRole("alert")).toContainText("Failed to upload image third.jpg.");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(tiles(page)).toHaveCount(3);
   });
@@ -191,7 +191,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
   await test.step("without a connection it says so, and goes on when there is one", async () => {
     await context.setOffline(true);
     await input.setInputFiles(await photo("fourth.jpg", "#556677"));
-    await expect(page.getByRole("alert")).toContainText("fourth.jpg was not uploaded.");
+    await expect(page.getByRole("alert")).toContainText("Failed to upload image fourth.jpg.");
     await expect(page.getByRole("alert")).toContainText("as soon as there is one");
     await context.setOffline(false);
     await expect(tiles(page)).toHaveCount(4);

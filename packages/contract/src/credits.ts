@@ -10,6 +10,8 @@ const creditInfoSchema = z.strictObject({
   currentCredits: z.int(),
   maxCredits: z.int(),
   totalUsed: z.int(),
+  /** Of what counts as used: set aside for work that has not ended. */
+  reservedCredits: z.int(),
   resetDate: instantSchema,
   isActive: z.boolean(),
   downgradeOnExpiry: z.boolean(),

@@ -5,13 +5,24 @@ export type ChatRequest = {
   readonly messages: readonly ChatMessage[];
   /** The most that is written. */
   readonly limit: number | undefined;
+  readonly isStreamed: boolean;
 };
 
 export type ChatMessage = { readonly role: string; readonly content: string };
 
 const FIELDS = new Set([
   ...["model", "messages", "max_tokens", "max_completion_tokens", "temperature", "top_p", "n"],
-  ...["stop", "seed", "user", "stream", "store", "metadata", "reasoning_effort", "verbosity"],
+  ...[
+    "stop",
+    "seed",
+    "user",
+    "stream",
+    "stream_options",
+    "store",
+    "metadata",
+    "reasoning_effort",
+    "verbosity",
+  ],
   ...["presence_penalty", "frequency_penalty", "response_format", "service_tier"],
 ]);
 const ROLES = ["system", "developer", "user", "assistant"];
@@ -31,8 +42,17 @@ export function readChatRequest(body: unknown): ChatRequest {
   if (typeof model !== "string" || model === "") {
     throw new Mistake(400, "you must provide a model parameter", { param: "model" });
   }
-  if (stream) throw new Mistake(400, "emulator: nothing is streamed", { param: "stream" });
-  return { model, messages: readMessages(messages), limit: readLimit(model, body) };
+  const isStreamed = stream === true;
+  if (body["stream_options"] !== undefined && !isStreamed) {
+    throw new Mistake(
+      400,
+      "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+      {
+        param: "stream_options",
+      },
+    );
+  }
+  return { model, messages: readMessages(messages), limit: readLimit(model, body), isStreamed };
 }
 
 function readMessages(messages: unknown): ChatMessage[] {

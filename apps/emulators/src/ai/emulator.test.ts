@@ -68,7 +68,7 @@ it.each([
   ["from nobody it knows", { model: "m", messages: [{ role: "guest", content: "" }] }, "Invalid"],
   ["that is no text", { model: "m", messages: [{ role: "user", content: [] }] }, "only texts"],
   ["with a misspelt field", { ...prompt("Hello"), max_token: 5 }, "max_token"],
-  ["that is to be streamed", { ...prompt("Hello"), stream: true }, "streamed"],
+  ["with how to stream and not streamed", { ...prompt("Hello"), stream_options: {} }, "stream"],
   ["with half a limit", { ...prompt("Hello"), max_tokens: 0.5 }, "integer"],
   [
     "with the older limit, of a model that thinks",

@@ -20,6 +20,8 @@ type AiControl = {
   write: (text: string) => void;
   /** No text is answered until the returned function is called, or everything is reset. */
   hold: () => () => void;
+  /** Texts that are streamed stop after their first words until the returned function is called, or everything is reset. */
+  pause: () => () => void;
   fault: (fault: AiFault) => void;
   /** The recordings that arrived, oldest first. */
   requests: () => readonly TranscriptionEntry[];
@@ -40,7 +42,7 @@ export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<
   const { port = 0, host = "127.0.0.1", apiKey } = options;
   const world: AiWorld = {
     ...{ apiKey, faults: createAiFaults(), requests: [], chats: [] },
-    ...{ heard: undefined, written: undefined, held: undefined },
+    ...{ heard: undefined, written: undefined, held: undefined, paused: undefined },
   };
   const app = await createAiServer(world);
   await app.listen({ port, host });
@@ -53,7 +55,16 @@ export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<
 }
 
 function createControl(world: AiWorld): AiControl {
-  let release = () => {};
+  const releases: Record<"held" | "paused", () => void> = { held: () => {}, paused: () => {} };
+  const stop = (where: "held" | "paused") => () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world[where] = promise;
+    releases[where] = () => {
+      world[where] = undefined;
+      resolve();
+    };
+    return releases[where];
+  };
   return {
     hear: (text) => {
       world.heard = text;
@@ -61,20 +72,14 @@ function createControl(world: AiWorld): AiControl {
     write: (text) => {
       world.written = text;
     },
-    hold: () => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      world.held = promise;
-      release = () => {
-        world.held = undefined;
-        resolve();
-      };
-      return release;
-    },
+    hold: stop("held"),
+    pause: stop("paused"),
     fault: (fault) => world.faults.add(fault),
     requests: () => world.requests,
     chats: () => world.chats,
     reset: () => {
-      release();
+      releases.held();
+      releases.paused();
       world.faults.clear();
       world.requests.length = 0;
       world.chats.length = 0;

@@ -4,6 +4,8 @@ export type AiFault = (
   /** Takes the request and says nothing. */
   | { readonly kind: "hang" }
   | { readonly kind: "drop" }
+  /** Ends in the middle of a text that is streamed. */
+  | { readonly kind: "break_off" }
   /** 200 with a body that is not JSON, or not what was asked for. */
   | { readonly kind: "garbage"; readonly body: string }
   | { readonly kind: "redirect"; readonly to: string }

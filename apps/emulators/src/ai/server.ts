@@ -3,6 +3,7 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import { chatAnswer } from "./chatAnswer.ts";
 import { readChatRequest } from "./chatRequest.ts";
+import { streamChat } from "./chatStream.ts";
 import type { AiFault } from "./faults.ts";
 import { Mistake } from "./mistake.ts";
 import { samplePost } from "./samplePost.ts";
@@ -39,14 +40,22 @@ export async function createAiServer(world: AiWorld): Promise<FastifyInstance> {
   app.post("/v1/chat/completions", async (request, reply) => {
     requireKey(request.headers.authorization, world.apiKey);
     const chat = readChatRequest(request.body);
-    const entry = { ...chat, isAbandoned: false };
+    const entry = { ...chat, isBegun: false, isAbandoned: false };
     world.chats.push(entry);
     watch(reply, entry);
     const fault = world.faults.take();
-    if (fault) return await misbehave(reply, fault);
+    if (fault && fault.kind !== "break_off") return await misbehave(reply, fault);
     await world.held;
     const prompt = chat.messages.findLast(({ role }) => role === "user")?.content ?? "";
-    return chatAnswer(chat, world.written ?? samplePost(prompt));
+    const text = world.written ?? samplePost(prompt);
+    if (!chat.isStreamed) return chatAnswer(chat, text);
+    reply.hijack();
+    await streamChat(reply.raw, chat, text, async () => {
+      entry.isBegun = true;
+      await world.paused;
+      return fault ? "break off" : "go on";
+    });
+    return reply;
   });
   return app;
 }
@@ -94,6 +103,8 @@ async function misbehave(reply: FastifyReply, fault: AiFault): Promise<unknown> 
       return await reply.redirect(fault.to, 307);
     case "hang":
       return reply.hijack();
+    // Of a recording there is nothing to break off.
+    case "break_off":
     case "drop":
       reply.raw.destroy();
       return reply.hijack();

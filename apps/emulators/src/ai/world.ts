@@ -20,6 +20,9 @@ export type ChatEntry = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly limit: number | undefined;
+  readonly isStreamed: boolean;
+  /** Its first words are on their way. */
+  isBegun: boolean;
   /** The asker left before an answer was complete. */
   isAbandoned: boolean;
 };
@@ -36,4 +39,6 @@ export type AiWorld = {
   written: string | undefined;
   /** Texts are answered when this is over. */
   held: Promise<void> | undefined;
+  /** Texts that are streamed stop after their first words until this is over. */
+  paused: Promise<void> | undefined;
 };

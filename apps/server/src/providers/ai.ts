@@ -33,8 +33,14 @@ export type GeneratedText =
   | { readonly kind: "empty" }
   | NoResult;
 
+export type TextAsking = {
+  readonly giveUp: AbortSignal;
+  /** The first words have come: from here on something was made. What a model thinks first is no word of it. */
+  readonly onFirstWords: () => void;
+};
+
 /** Writes a text, asking once. */
-type GenerateText = (order: TextOrder, giveUp: AbortSignal) => Promise<GeneratedText>;
+type GenerateText = (order: TextOrder, asking: TextAsking) => Promise<GeneratedText>;
 
 /** Each is undefined where it is switched off. */
 export type Ai = {

@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
 import { limitsFor, planOf } from "../plans/plans.ts";
 import { countPublications } from "../publications/publications.ts";
-import { insertReservation, settleReservation, sumSpendings } from "./queries.ts";
+import { insertReservation, settleReservation, sumReserved, sumSpendings } from "./queries.ts";
 import type { Reservation } from "./queries.ts";
 
 /** Longer than an answer is waited for (45 seconds) and the clocks of two machines may differ (a minute). */
@@ -24,6 +24,8 @@ export type Balance = {
 };
 
 export type CreditState = Balance & {
+  /** Of what counts as used: set aside for work that has not ended. */
+  readonly reservedCredits: number;
   readonly plan: Plan;
   readonly periodEnd: Date;
   /** The limit is -1 when publications are not counted. */
@@ -36,6 +38,7 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
   const period = periodAt(user.createdAt, now);
   return {
     ...(await readBalance(deps, db, userId, period.start, now)),
+    reservedCredits: await sumReserved(db, userId, new Date(now.getTime() - STANDING_FOR_MS)),
     plan: planOf(deps.config),
     periodEnd: period.end,
     publications: {
@@ -45,6 +48,12 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
   };
 }
 
+type PaidWork<Result> = {
+  readonly work: () => Promise<Result>;
+  /** Asked when it failed: whether what was paid for was made all the same, and lost by who asked for it. */
+  readonly isConsumed: () => boolean;
+};
+
 /**
  * Does work that costs credits: they are reserved before it, spent when it is done, and given back when it fails. The
  * balance is the one after it.
@@ -53,14 +62,14 @@ export async function payFor<Result>(
   deps: Deps,
   userId: string,
   operation: Generation,
-  work: () => Promise<Result>,
+  { work, isConsumed }: PaidWork<Result>,
 ): Promise<{ readonly result: Result; readonly balance: Balance }> {
   const reservation = await reserve(deps, userId, operation);
   try {
     const result = await work();
     return { result, balance: await spend(deps, reservation) };
   } catch (failure) {
-    await giveBack(deps, reservation);
+    await settleFailed(deps, reservation, isConsumed() ? "spent" : "returned");
     throw failure;
   }
 }
@@ -92,13 +101,14 @@ async function spend(deps: Deps, reservation: Reservation): Promise<Balance> {
   });
 }
 
-/** What cannot be given back now stops counting by itself: why the work failed matters more to whoever asked. */
-async function giveBack(
+/** What cannot be settled now stops counting by itself: why the work failed matters more to whoever asked. */
+async function settleFailed(
   { database, clock, log }: Pick<Deps, "database" | "clock" | "log">,
   reservation: Reservation,
+  state: "spent" | "returned",
 ): Promise<void> {
   try {
-    await settleReservation(database.db, reservation, "returned", clock());
+    await settleReservation(database.db, reservation, state, clock());
   } catch (error) {
     log.warn({ err: error }, "credits could not be given back at once");
   }

@@ -27,6 +27,21 @@ export async function sumSpendings(
   return sums;
 }
 
+/** By reservations made after `standingAfter`. */
+export async function sumReserved(
+  db: Db | Tx,
+  userId: string,
+  standingAfter: Date,
+): Promise<number> {
+  const { amount, state, createdAt } = creditSpendings;
+  const stands = and(eq(state, "reserved"), gt(createdAt, standingAfter));
+  const [sums] = await db
+    .select({ reserved: sql`coalesce(sum(${amount}), 0)`.mapWith(Number) })
+    .from(creditSpendings)
+    .where(and(eq(creditSpendings.userId, userId), stands));
+  return sums?.reserved ?? 0;
+}
+
 /** The caller holds the user's row. */
 export async function insertReservation(
   tx: Tx,
@@ -42,7 +57,7 @@ export async function insertReservation(
 
 export type Reservation = Pick<SpendingRow, "userId" | "id">;
 
-/** However long ago it was reserved. */
+/** Once, however long ago it was reserved. */
 export async function settleReservation(
   db: Db | Tx,
   { userId, id }: Reservation,
@@ -52,5 +67,11 @@ export async function settleReservation(
   await db
     .update(creditSpendings)
     .set({ state, settledAt })
-    .where(and(eq(creditSpendings.id, id), eq(creditSpendings.userId, userId)));
+    .where(
+      and(
+        eq(creditSpendings.id, id),
+        eq(creditSpendings.userId, userId),
+        eq(creditSpendings.state, "reserved"),
+      ),
+    );
 }

@@ -7,7 +7,7 @@ import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiFault } from "@vestnik/emulators/ai/faults";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { creditSpendings, users } from "../../db/schema.ts";
+import { aiCalls, creditSpendings, users } from "../../db/schema.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -60,6 +60,9 @@ async function creditsOf(owner: Owner): Promise<CreditInfo> {
   expect(response.statusCode).toBe(200);
   return response.json<{ data: CreditInfo }>().data;
 }
+
+/** Of how many texts the AI has sent the first words. */
+const begun = () => ai.control.chats().filter(({ isBegun }) => isBegun).length;
 
 const left = async (owner: Owner) => (await creditsOf(owner)).currentCredits;
 
@@ -136,6 +139,20 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
   });
 
+  it("after two hundred texts of a day, with when it goes on; the AI hears nothing of it", async () => {
+    const owner = await signUp(testApp);
+    const day = present.toISOString().slice(0, 10);
+    const { userId } = owner;
+    const spent = { userId, kind: "text", day, count: 200 } as const;
+    await testApp.deps.database.db.insert(aiCalls).values(spent);
+    expect(refusalOf(await ask(owner))).toMatchObject([
+      ...[429, "generation_limit_reached"],
+      { limit: 200, hours: expect.any(Number) as number },
+    ]);
+    expect(ai.control.chats()).toEqual([]);
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, reservedCredits: 0 });
+  });
+
   it("when no credits are left, with what it costs and when there are new ones; the AI hears nothing of it", async () => {
     const owner = await signUpWith(0);
     const { resetDate } = await creditsOf(owner);
@@ -160,7 +177,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(Number(answers[20]?.headers["retry-after"])).toBeGreaterThan(0);
     expect((await ask(await signUp(testApp))).statusCode).toBe(200);
     const speaking = await call(testApp.app, owner, "POST", "/ai/transcribe", {});
-    expect(speaking.statusCode, "no model writes speech down here").toBe(503);
+    expect(refusalOf(speaking)).toEqual([503, "ai_switched_off", undefined]);
   });
 
   it("where no AI is connected, or none that writes, which everybody can know beforehand", async () => {
@@ -175,24 +192,84 @@ describe("a text is refused, and nothing is charged,", () => {
   });
 });
 
-it("somebody who leaves before the answer is not worked for any longer, and pays nothing", async () => {
-  const owner = await signUp(testApp);
-  ai.control.hold();
-  await testApp.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = testApp.app.server.address() as AddressInfo;
-  const leaving = new AbortController();
-  const asked = fetch(`http://127.0.0.1:${port}/api/ai/generate-text`, {
-    method: "POST",
-    headers: { ...owner.headers, "content-type": "application/json" },
-    body: JSON.stringify({ prompt: PROMPT }),
-    signal: leaving.signal,
+describe("somebody who leaves", () => {
+  async function listen(app = testApp.app): Promise<number> {
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    return (app.server.address() as AddressInfo).port;
+  }
+
+  function askAndLeave(port: number, owner: Owner): { leave: () => Promise<void> } {
+    const leaving = new AbortController();
+    const asked = fetch(`http://127.0.0.1:${port}/api/ai/generate-text`, {
+      method: "POST",
+      headers: { ...owner.headers, "content-type": "application/json" },
+      body: JSON.stringify({ prompt: PROMPT }),
+      signal: leaving.signal,
+    });
+    return {
+      leave: async () => {
+        leaving.abort();
+        await expect(asked).rejects.toThrow("aborted");
+      },
+    };
+  }
+
+  const states = async ({ deps }: TestApp, { userId }: Owner) => {
+    const { state } = creditSpendings;
+    const own = eq(creditSpendings.userId, userId);
+    const rows = await deps.database.db.select({ state }).from(creditSpendings).where(own);
+    return rows.map((row) => row.state);
+  };
+
+  let port: number;
+  beforeAll(async () => (port = await listen()));
+
+  it("before the first words is not worked for any longer, and pays nothing", async () => {
+    const owner = await signUp(testApp);
+    ai.control.hold();
+    const { leave } = askAndLeave(port, owner);
+    await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
+    expect(await creditsOf(owner)).toMatchObject({ currentCredits: 9, reservedCredits: 1 });
+    await leave();
+    await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
+    await expect.poll(async () => await left(owner), SOON).toBe(10);
+    expect(await creditsOf(owner)).toMatchObject({ reservedCredits: 0, totalUsed: 0 });
   });
-  await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
-  expect(await left(owner)).toBe(9);
-  leaving.abort();
-  await expect(asked).rejects.toThrow("aborted");
-  await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
-  await expect.poll(async () => await left(owner), SOON).toBe(10);
+
+  it("after the first words pays for what was written, once", async () => {
+    const owner = await signUp(testApp);
+    ai.control.write("We open at eight from Monday on, every day but Sunday.");
+    ai.control.pause();
+    const { leave } = askAndLeave(port, owner);
+    await expect.poll(() => begun(), SOON).toBe(1);
+    await leave();
+    await expect.poll(async () => await states(testApp, owner), SOON).toEqual(["spent"]);
+    expect(ai.control.chats()[0]?.isAbandoned).toBe(true);
+    expect(await creditsOf(owner)).toMatchObject({
+      ...{ currentCredits: 9, reservedCredits: 0, totalUsed: 1 },
+    });
+  });
+
+  it("because the server is stopped, or gets nothing because the AI breaks off, pays nothing whatever had come", async () => {
+    const stopped = await startTestApp({ settings: aiSettings() });
+    const owner = await signUp(stopped);
+    ai.control.fault({ kind: "break_off" });
+    const broken = refusalOf(await ask(owner, PROMPT, stopped));
+    expect(broken).toEqual([503, "ai_unreachable", undefined]);
+    ai.control.pause();
+    const asked = fetch(`http://127.0.0.1:${await listen(stopped.app)}/api/ai/generate-text`, {
+      method: "POST",
+      headers: { ...owner.headers, "content-type": "application/json" },
+      body: JSON.stringify({ prompt: PROMPT }),
+    });
+    await expect.poll(() => begun(), SOON).toBe(2);
+    const failed = asked.catch((error: unknown) => error);
+    await stopped.app.close();
+    expect(await failed).toMatchObject({ message: "fetch failed" });
+    const returned = ["returned", "returned"];
+    await expect.poll(async () => await states(stopped, owner), SOON).toEqual(returned);
+    await stopped.close();
+  });
 });
 
 describe("a text", () => {

@@ -61,10 +61,19 @@ function requireTranscript(
   }
 }
 
-/** Writes a post. Its credits are spent only when there is one, and somebody who still waits for it. */
+/** Whoever asks for a text. */
+type TextAsker = Asker & {
+  /** The server is about to end, so that it was not the asker who left. */
+  readonly isStopping: () => boolean;
+};
+
+/**
+ * Writes a post. Its credits are spent when there is one; and when its asker leaves after the first words had come, because then
+ * it was made for the most part (decision 70). Whatever goes wrong with us or the AI costs nothing.
+ */
 export async function generateText(
   deps: Deps,
-  { userId, giveUp }: Asker,
+  { userId, giveUp, isStopping }: TextAsker,
   prompt: string,
 ): Promise<{ readonly text: string; readonly balance: Balance }> {
   const { ai } = deps;
@@ -72,9 +81,14 @@ export async function generateText(
   refuseProblems(checkPrompt(prompt));
   const { generateText: ask } = ai;
   const order = { instructions: postInstructions, prompt: prompt.trim() };
-  const { result, balance } = await payFor(deps, userId, "text", async () => {
-    await countOrRefuse(deps, userId, "text");
-    return requireText(deps, await ask(order, giveUp), giveUp);
+  let hasBegun = false;
+  const asking = { giveUp, onFirstWords: () => void (hasBegun = true) };
+  const { result, balance } = await payFor(deps, userId, "text", {
+    work: async () => {
+      await countOrRefuse(deps, userId, "text");
+      return requireText(deps, await ask(order, asking), giveUp);
+    },
+    isConsumed: () => hasBegun && giveUp.aborted && !isStopping(),
   });
   return { text: result, balance };
 }

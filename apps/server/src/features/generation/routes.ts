@@ -28,6 +28,8 @@ const AUDIO_FIELD: FileField = {
 
 export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
+  let isStopping = false;
+  app.addHook("preClose", async () => void (isStopping = true));
   const rateLimit = {
     max: app.divided(REQUESTS_PER_MINUTE),
     timeWindow: "1 minute",
@@ -60,7 +62,8 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
       config: { rateLimit },
     },
     async (request, reply) => {
-      const asker = { userId: signedInOf(request).userId, giveUp: whenAskerLeaves(reply) };
+      const { userId } = signedInOf(request);
+      const asker = { userId, giveUp: whenAskerLeaves(reply), isStopping: () => isStopping };
       const { text, balance } = await generateText(deps, asker, request.body.prompt);
       return { success: true as const, data: { text, credits: balance } };
     },

@@ -13,11 +13,16 @@ const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
 const ORDER = { instructions: "You write posts.", prompt: "About our new opening hours" };
 let ai: AiEmulator;
+/** How often the first words came. */
+let firstWords = 0;
 
 beforeAll(async () => {
   ai = await startAiEmulator({ apiKey: KEY });
 });
-afterEach(() => ai.control.reset());
+afterEach(() => {
+  ai.control.reset();
+  firstWords = 0;
+});
 afterAll(async () => await ai.close());
 
 type Asking = Partial<OpenAiSettings> & { readonly giveUp?: AbortSignal };
@@ -28,19 +33,20 @@ async function ask({ giveUp, ...settings }: Asking = {}): Promise<GeneratedText>
     transcribeModel: undefined,
     ...settings,
   });
-  const answer = await generateText?.(ORDER, giveUp ?? new AbortController().signal);
+  const answer = await generateText?.(ORDER, {
+    giveUp: giveUp ?? new AbortController().signal,
+    onFirstWords: () => void (firstWords += 1),
+  });
   if (!answer) throw new Error("It is switched off.");
   expect(inspect(answer)).not.toContain(KEY);
   return answer;
 }
 
 /** An answer that is complete, but says something else than usual. */
-function answering(message: object, finishReason = "stop"): AiFault {
-  const choice = {
-    ...{ index: 0, finish_reason: finishReason },
-    message: { role: "assistant", ...message },
-  };
-  return { kind: "garbage", body: JSON.stringify({ choices: [choice] }) };
+function answering(delta: object, finishReason = "stop"): AiFault {
+  const choice = { index: 0, finish_reason: finishReason, delta: { role: "assistant", ...delta } };
+  const chunk = { id: "x", created: 1, model: "m", choices: [choice] };
+  return { kind: "garbage", body: `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n` };
 }
 
 describe("an AI that writes no text is an answer, never an exception", () => {
@@ -70,10 +76,18 @@ describe("an AI that writes no text is an answer, never an exception", () => {
     ["thoughts alone", answering({ content: "<think>Hm.</think>\n" }, "length"), { kind: "empty" }],
     ["a polite no", answering({ content: null, refusal: "I cannot help." }), { kind: "empty" }],
     ["a filtered text", answering({ content: "It was" }, "content_filter"), { kind: "empty" }],
-  ])("%s, and it is asked once only", async (_, fault, expected) => {
+  ])("%s, and it is asked once only", async (what, fault, expected) => {
     ai.control.fault(fault);
     expect(await ask()).toMatchObject(expected);
     expect(ai.control.chats()).toHaveLength(1);
+    const hasWords = what === "a filtered text" || what === "a polite no";
+    expect(firstWords).toBe(hasWords ? 1 : 0);
+  });
+
+  it("an answer that breaks off after its first words", async () => {
+    ai.control.fault({ kind: "break_off" });
+    expect(await ask()).toMatchObject({ kind: "unreachable" });
+    expect(firstWords).toBe(1);
   });
 
   it("a wrong key, which the AI quotes in its answer", async () => {
@@ -135,6 +149,17 @@ it.each([
     { role: "user", content: ORDER.prompt },
   ];
   expect(ai.control.chats()).toMatchObject([{ model, messages, limit: 16_000 }]);
+});
+
+it("the first words are told once, when they have come, and thoughts are none", async () => {
+  ai.control.write(`<think>${"Hm. ".repeat(50)}</think>\n\nWe open at eight.`);
+  const resume = ai.control.pause();
+  const answer = ask();
+  await expect.poll(() => ai.control.chats().length, SOON).toBe(1);
+  expect(firstWords).toBe(0);
+  resume();
+  expect(await answer).toEqual({ kind: "written", text: "We open at eight." });
+  expect(firstWords).toBe(1);
 });
 
 it("without an address or a model it is switched off", () => {

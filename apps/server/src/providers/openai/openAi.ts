@@ -28,7 +28,9 @@ export function createOpenAi(settings: OpenAiSettings | undefined): Ai {
     generateText:
       textModel === undefined
         ? undefined
-        : async (order, giveUp) =>
-            await generateTextWith(settings, textModel, order, orTooLate(giveUp)),
+        : async (order, { giveUp, onFirstWords }) => {
+            const asking = { giveUp: orTooLate(giveUp), onFirstWords };
+            return await generateTextWith(settings, textModel, order, asking);
+          },
   };
 }

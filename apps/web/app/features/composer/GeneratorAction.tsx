@@ -43,12 +43,12 @@ export function GeneratorAction({ button, generating, noteId }: GeneratorActionP
         {isWriting ? t("writing") : label}
       </Button>
       {isWriting && (
-        <Button variant="default" onClick={cancelGeneration}>
+        <Button variant="default" aria-describedby={id} onClick={cancelGeneration}>
           {t("general:cancel")}
         </Button>
       )}
       <div id={id} className={classes["balance"]}>
-        <Balance {...generating} />
+        {isWriting ? t("cancelNote", { count: creditCosts.text }) : <Balance {...generating} />}
       </div>
     </div>
   );

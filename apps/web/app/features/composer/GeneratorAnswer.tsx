@@ -29,7 +29,11 @@ export function GeneratorAnswer({ editor, onRetry }: GeneratorAnswerProps) {
             </Button>
           }
         >
-          {t("cancelled")}
+          {work.charged === undefined && t("cancelled.unknown")}
+          {work.charged !== undefined &&
+            (work.charged > 0
+              ? t("cancelled.charged", { count: work.charged })
+              : t("cancelled.free"))}
         </Notice>
       )}
       {generated ? (

@@ -25,6 +25,7 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
       <RemovedNotice />
       <InterruptedNotice />
       {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
+      <AnimatedNotice images={images} />
       <ImageRefusals />
     </>
   );
@@ -53,6 +54,21 @@ function GoneNotice({ images }: { images: readonly string[] }) {
       }
     >
       {t("images.gone", { count: gone.length })} {t("images.goneRemedy")}
+    </Notice>
+  );
+}
+
+/** As long as such an image is in the post. */
+function AnimatedNotice({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const animated = useImageUploads((state) => state.animated);
+  const names = animated
+    .filter(({ imageUrl }) => images.includes(imageUrl))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Notice tone="warning" role="status">
+      {t("images.animated", { count: names.length, names: names.join(", ") })}
     </Notice>
   );
 }

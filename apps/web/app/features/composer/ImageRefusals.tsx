@@ -7,7 +7,7 @@ import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { dismissRefusals, replaceAddress } from "./draftImageChanges.ts";
 import type { ImageRefusal } from "./imageFile.ts";
-import { useImageUploads, usePostDesk } from "./postDesk.ts";
+import { useImageUploads, usePostDesk, usePostDraft } from "./postDesk.ts";
 
 /** Why a choice was not (wholly) taken, in the words of the error catalogue, and which files it was about. */
 export function ImageRefusals() {
@@ -34,7 +34,15 @@ function RefusalText({ refusal: { code, names } }: { refusal: ImageRefusal }) {
   const language = useLanguage();
   const sentence = errorSentence(code, language, { limit: MAX_IMAGES });
   const list = names.join(", ");
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
   if (code === "image_url_in_album") return t("images.addressIsThere");
+  const [name = ""] = names;
+  if (!several && names.length === 1 && code === "image_not_an_image") {
+    return t("images.selectedNotAnImage", { name });
+  }
+  if (!several && names.length === 1 && code === "image_too_large") {
+    return t("images.imageTooLarge", { name });
+  }
   if (code === "too_many_images") {
     return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_IMAGES, names: list })}`;
   }

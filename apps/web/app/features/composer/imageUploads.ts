@@ -85,14 +85,22 @@ async function run(desk: PostDesk, upload: ImageUpload): Promise<void> {
   change(desk, upload, { share: 0 });
   try {
     const onProgress = (share: number) => change(desk, upload, { share });
-    const { imageUrl, ...size } = await uploadImage(upload.file, { signal, onProgress });
+    const { imageUrl, isAnimated, ...size } = await uploadImage(upload.file, {
+      signal,
+      onProgress,
+    });
     forget(desk, upload);
     if (signal.aborted) return deleteUploadedImages([imageUrl]);
     rememberImageSize(imageUrl, size);
+    if (isAnimated) rememberAnimated(desk, imageUrl, upload.file.name);
     addImage(desk, imageUrl, upload.file.name);
   } catch (error) {
     if (!signal.aborted) change(desk, upload, { error });
   }
+}
+
+function rememberAnimated(desk: PostDesk, imageUrl: string, name: string): void {
+  desk.uploads.setState(({ animated }) => ({ animated: [...animated, { imageUrl, name }] }));
 }
 
 function addImage(desk: PostDesk, imageUrl: string, name: string): void {

@@ -26,6 +26,8 @@ export type ImageUploadsState = {
   /** Addresses of those that have just arrived: their full bar is seen for a moment. */
   readonly arrived: readonly string[];
   readonly removed: RemovedImage | undefined;
+  /** Those given as moving pictures: Telegram will show their first frame. */
+  readonly animated: readonly { readonly imageUrl: string; readonly name: string }[];
   /** Why the last choice of files was not (wholly) taken. */
   readonly refusals: readonly ImageRefusal[];
   /** Names of files that were on their way when the page was left. */
@@ -37,6 +39,7 @@ export function noUploads(): StoreApi<ImageUploadsState> {
     uploads: [],
     arrived: [],
     removed: undefined,
+    animated: [],
     refusals: [],
     interrupted: [],
   }));

@@ -29,14 +29,13 @@ const keptSchema = z.object({
 });
 type Kept = z.infer<typeof keptSchema>;
 
+/** What the balance says, where the server did not: undefined as long as it cannot be known. */
+type Charged = { readonly charged: number | undefined };
+
 type GenerationWork =
-  | { readonly is: "resting" | "writing" | "cancelled" }
-  | {
-      readonly is: "failed";
-      readonly error: unknown;
-      /** What the balance says, where the server did not: undefined as long as it cannot be known. */
-      readonly charged: number | undefined;
-    };
+  | { readonly is: "resting" | "writing" }
+  | (Charged & { readonly is: "cancelled" })
+  | (Charged & { readonly is: "failed"; readonly error: unknown });
 
 export type TextGeneration = Readonly<Kept> & {
   readonly work: GenerationWork;
@@ -102,7 +101,7 @@ function settleUsed(): void {
   else mark(false);
 }
 
-/** Goes on wherever one goes meanwhile; leaving the page ends it, and then it costs nothing. */
+/** Goes on wherever one goes meanwhile; leaving the page ends it like cancelling does, which costs its credit once words had come. */
 export async function generateText(queryClient: QueryClient): Promise<void> {
   const own = new AbortController();
   asking?.abort();
@@ -118,8 +117,9 @@ export async function generateText(queryClient: QueryClient): Promise<void> {
     await takeBalance(queryClient, credits);
   } catch (error) {
     if (asking !== own) return;
-    if (own.signal.aborted) return useTextGeneration.setState({ work: { is: "cancelled" } });
-    const failure = { is: "failed", error, charged: undefined } as const;
+    const failure: GenerationWork = own.signal.aborted
+      ? { is: "cancelled", charged: undefined }
+      : { is: "failed", error, charged: undefined };
     useTextGeneration.setState({ work: failure });
     const charged = await chargedSince(before, queryClient);
     if (useTextGeneration.getState().work !== failure) return;
@@ -131,18 +131,26 @@ function balanceIn(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData<CreditInfo>(creditKeys.info)?.currentCredits;
 }
 
-/** Waits for the network where there is none. */
+const LOOKS = 12;
+const LOOK_AGAIN_MS = 250;
+
+/** Waits for the network where there is none, and until the server has settled what it had set aside. */
 async function chargedSince(
   before: number | undefined,
   queryClient: QueryClient,
 ): Promise<number | undefined> {
-  try {
-    await queryClient.refetchQueries({ queryKey: creditKeys.info }, { throwOnError: true });
-  } catch {
-    return undefined;
+  for (let look = 0; look < LOOKS; look += 1) {
+    try {
+      await queryClient.refetchQueries({ queryKey: creditKeys.info }, { throwOnError: true });
+    } catch {
+      return undefined;
+    }
+    const info = queryClient.getQueryData<CreditInfo>(creditKeys.info);
+    if (before === undefined || !info) return undefined;
+    if (info.reservedCredits === 0) return before - info.currentCredits;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
-  const after = balanceIn(queryClient);
-  return before === undefined || after === undefined ? undefined : before - after;
+  return undefined;
 }
 
 export function cancelGeneration(): void {

@@ -83,7 +83,14 @@ export const composer = {
     removed: "Image {{position}} is removed.",
     putBack: "Put it back",
     uploading: "Uploading {{name}}",
-    uploadingFailed: "{{name}} was not uploaded",
+    uploadingFailed: "Failed to upload image {{name}}",
+    selectedNotAnImage:
+      "{{name}}: Selected file is not an image. JPEG, PNG, GIF and WebP are accepted.",
+    imageTooLarge: "{{name}}: Image is too large (max 10MB). Save it smaller and try again.",
+    animated_one:
+      "{{names}} is animated. Telegram shows an image of a post as a still picture, so only its first frame will be sent.",
+    animated_other:
+      "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
     progress: "{{percent}}%",
     waiting: "Waits for its turn",
     checking: "{{percent}}% · being checked",

@@ -32,7 +32,16 @@ export const generator = {
     charged_other: "{{count}} credits were charged.",
     unknown: "Whether anything was charged will be known when Vestnik answers again.",
   },
-  cancelled: "Cancelled. Nothing was charged.",
+  cancelNote_one:
+    "Cancelling is free until the AI's first words have come. After that it costs {{count}} credit, as closing this page does.",
+  cancelNote_other:
+    "Cancelling is free until the AI's first words have come. After that it costs {{count}} credits, as closing this page does.",
+  cancelled: {
+    free: "Cancelled. Nothing was charged.",
+    charged_one: "Cancelled after the AI had begun to answer: {{count}} credit was charged.",
+    charged_other: "Cancelled after the AI had begun to answer: {{count}} credits were charged.",
+    unknown: "Cancelled. Whether a credit was charged, the balance will say in a moment.",
+  },
   off: {
     title: "No AI is connected",
     text: "Whoever runs this installation can connect one: the settings AI_BASE_URL and AI_TEXT_MODEL switch this on.",
