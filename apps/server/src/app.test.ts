@@ -19,9 +19,13 @@ type Route = { readonly method: HTTPMethods; readonly url: string };
 
 let testApp: TestApp;
 let routes: Route[];
+const errorLines: string[] = [];
 
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({
+    settings: { LOG_LEVEL: "error" },
+    onLog: (line) => errorLines.push(line),
+  });
   await testApp.app.ready();
   const { paths = {} } = testApp.app.swagger();
   routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -74,8 +78,9 @@ it("every route that is not public answers 401 to an expired session", async () 
   expect(await refusalsOf(owner.headers.authorization)).toEqual(everyRoute("401 unauthorized"));
 });
 
-it("an address that does not exist is answered in the one shape of errors, and tells nothing", async () => {
+it("an address that does not exist is answered in the one shape of errors, tells nothing, and is no error of ours", async () => {
   const response = await testApp.app.inject({ url: "/api/nothing/here" });
+  expect(errorLines).toEqual([]);
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({
     success: false,
@@ -83,6 +88,30 @@ it("an address that does not exist is answered in the one shape of errors, and t
     message: "There is nothing here, or it is not yours.",
     requestId: expect.any(String) as string,
   });
+});
+
+it("the OpenAPI document names the key of a decision, and the fields of forms with files", async () => {
+  const operationOf = async (path: string) => {
+    const { json } = await testApp.app.inject({ url: "/api/docs/json" });
+    return json<{ paths: Record<string, { post: unknown }> }>().paths[path]?.post;
+  };
+  const key = (required: boolean) => ({
+    parameters: [{ in: "header", name: "idempotency-key", required }],
+  });
+  expect(await operationOf("/api/publications")).toMatchObject(key(true));
+  for (const path of ["/api/scheduled-posts", "/api/scheduled-polls", "/api/drafts"])
+    expect([path, await operationOf(path)]).toMatchObject([path, key(false)]);
+  const form = (field: string) => ({
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          schema: { properties: { [field]: { type: "string", format: "binary" } } },
+        },
+      },
+    },
+  });
+  expect(await operationOf("/api/upload/image")).toMatchObject(form("image"));
+  expect(await operationOf("/api/ai/transcribe")).toMatchObject(form("audio"));
 });
 
 it("answers carry the headers that keep browsers from guessing, framing and leaking", async () => {

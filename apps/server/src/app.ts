@@ -6,11 +6,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
@@ -27,10 +23,16 @@ import { registerScheduledPostRoutes } from "./features/publications/scheduledPo
 import { registerWaitingRoutes } from "./features/publications/waitingRoutes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
-import { refuseAddress, registerErrorHandling } from "./http/errors.ts";
+import { compileValidator } from "./http/describedParts.ts";
+import {
+  refuseAddress,
+  refuseExpectation,
+  refuseUnreadable,
+  registerErrorHandling,
+} from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
 import { keepOwnLines } from "./http/ownLine.ts";
-import { acceptEmptyBodies } from "./http/jsonBody.ts";
+import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
 import { TRUSTED_PROXIES } from "./http/limits/askerAddress.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
@@ -38,7 +40,6 @@ import { registerPages } from "./http/pages.ts";
 import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 /** Longer than proxies keep a connection they do not use, so that none asks on one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
@@ -56,8 +57,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     forceCloseConnections: true,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseUnreadable,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.server.on("checkExpectation", refuseExpectation);
+  app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("signedIn", null);
   acceptEmptyBodies(app);

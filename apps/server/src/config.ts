@@ -69,6 +69,8 @@ export type Limits = {
   readonly files: Rate;
   /** Event streams of one person, in each process. */
   readonly streamsPerPerson: number;
+  /** Multiplies the limits that single routes have: 1, except where a test sends thousands of requests to each. */
+  readonly routeFactor: number;
 };
 
 export type Config = {
@@ -165,6 +167,7 @@ function readLimits(settings: z.output<typeof settingsSchema>): Limits {
     // A page is dozens of files.
     files: rate(address * 10),
     streamsPerPerson: settings.STREAMS_PER_PERSON,
+    routeFactor: 1,
   };
 }
 

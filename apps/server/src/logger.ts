@@ -1,12 +1,16 @@
 /** Logs for machines. Redaction is the second net: secrets are `Secret`s and print as `[secret]` by themselves. */
 import pino from "pino";
-import type { Logger } from "pino";
+import type { DestinationStream, Logger, LoggerOptions } from "pino";
 import type { Config } from "./config.ts";
 
 const SECRET_FIELDS = ["authorization", "botToken", "sessionToken", "token", "hash"];
 
-export function createLogger(level: Config["logLevel"]): Logger {
-  return pino({
+/** Writes to standard output unless told otherwise. */
+export function createLogger(
+  level: Config["logLevel"],
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: [
@@ -23,5 +27,6 @@ export function createLogger(level: Config["logLevel"]): Logger {
         path: request.url.split("?", 1)[0],
       }),
     },
-  });
+  };
+  return pino(options, destination);
 }

@@ -1,6 +1,6 @@
 /** Sign-in, sessions and the signed-in user. */
 import { z } from "zod";
-import { idSchema, instantSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema } from "./shared.ts";
 
 /**
  * What the login widget hands over: every field it sent, because the hash covers all of them (decision 11).
@@ -8,7 +8,8 @@ import { idSchema, instantSchema } from "./shared.ts";
  */
 export const loginRequestSchema = z.record(
   z.string().max(64),
-  z.union([z.string().max(2048), z.number()]),
+  // Mending half a character leaves the hash as it is: UTF-8 writes both the same.
+  z.union([givenText(2048), z.number()]),
 );
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 

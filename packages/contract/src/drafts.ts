@@ -1,10 +1,10 @@
 /** Drafts of posts and polls (specification, sections 3 and 7). */
 import { z } from "zod";
 import { pollContentSchema, pollFields, postFields } from "./publications.ts";
-import { idSchema, instantSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema, versionSchema } from "./shared.ts";
 
 const draftFields = {
-  title: z.string().max(10_000),
+  title: givenText(10_000),
   /** Rich text as HTML. That of a poll is made of its question and options, whatever is given here. */
   content: postFields.text,
   /** Empty (null, "" or left out) while there are several images. */
@@ -25,7 +25,7 @@ export type CreateDraftInput = z.input<typeof createDraftSchema>;
 export const updateDraftSchema = z.strictObject({
   ...draftFields,
   /** The version that was loaded; another one is refused as changed elsewhere. Left out, the last one wins. */
-  version: z.int().optional(),
+  version: versionSchema.optional(),
 });
 export type UpdateDraftInput = z.input<typeof updateDraftSchema>;
 

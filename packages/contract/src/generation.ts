@@ -1,7 +1,14 @@
 /** What the AI makes: text out of speech, and posts out of prompts. */
 import { z } from "zod";
+import { givenText } from "./shared.ts";
 
 export const spokenLanguageSchema = z.enum(["en", "ru"]);
+
+/** A form (multipart/form-data). */
+export const recordingFormSchema = z.strictObject({
+  audio: z.file(),
+  language: spokenLanguageSchema.optional(),
+});
 
 export const transcriptResponseSchema = z.strictObject({
   success: z.literal(true),
@@ -9,7 +16,7 @@ export const transcriptResponseSchema = z.strictObject({
 });
 
 /** A guard of the shape; how long a prompt may be is the domain's rule. */
-export const generateTextRequestSchema = z.strictObject({ prompt: z.string().max(100_000) });
+export const generateTextRequestSchema = z.strictObject({ prompt: givenText(100_000) });
 
 /** What is left after what was just paid for (decision 12). */
 const creditBalanceSchema = z.strictObject({

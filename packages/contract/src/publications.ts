@@ -8,12 +8,21 @@ import {
 import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
 import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 import { z } from "zod";
-import { idSchema, instantSchema } from "./shared.ts";
+import {
+  cursorSchema,
+  givenInstantSchema,
+  givenText,
+  idSchema,
+  instantSchema,
+  versionSchema,
+} from "./shared.ts";
 
 export const IDEMPOTENCY_HEADER = "idempotency-key";
+/** The name a client gives to one decision. */
+export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,100}$/);
 
 /** Rich text as HTML; what is not allowed formatting becomes plain text. */
-const textField = z.string().max(MAX_HTML_LENGTH);
+const textField = givenText(MAX_HTML_LENGTH);
 
 /** Without limits: what was accepted is answered, also a tag that has become longer by its #. */
 const postContentSchema = z.strictObject({
@@ -33,19 +42,19 @@ export const pollContentSchema = z.strictObject({
 /** What a client says of a post; everything but the text may be left out. */
 export const postFields = {
   text: textField.default(""),
-  imageUrl: z.string().max(2048).nullish(),
-  imageUrls: z.array(z.string().max(2048)).max(100).default([]),
-  tags: z.array(z.string().max(256)).max(100).default([]),
+  imageUrl: givenText(2048).nullish(),
+  imageUrls: z.array(givenText(2048)).max(100).default([]),
+  tags: z.array(givenText(256)).max(100).default([]),
 };
 
 /** What a client says of a poll. An option is its text, or an object with a text (specification, section 7). */
 export const pollFields = {
-  question: z.string().max(10_000),
+  question: givenText(10_000),
   options: z
     .array(
       z.union([
-        z.string().max(10_000),
-        z.strictObject({ text: z.string().max(10_000) }).transform(({ text }) => text),
+        givenText(10_000),
+        z.strictObject({ text: givenText(10_000) }).transform(({ text }) => text),
       ]),
     )
     .max(100),
@@ -54,9 +63,9 @@ export const pollFields = {
 };
 
 /** An instant, or a refusal that says what is missing: the server reads it with `readInstant`. `null` is now: now is only "due now". */
-const scheduledDateField = z.string().max(64).nullable();
+const scheduledDateField = givenText(64).nullable();
 /** The IANA zone the time was chosen in. */
-const timeZoneField = z.string().max(64).optional();
+const timeZoneField = givenText(64).optional();
 
 const whereAndWhen = {
   channelIds: z.array(idSchema).max(500),
@@ -128,6 +137,7 @@ export const publicationsResponseSchema = z.strictObject({
 /** One or several, separated by commas. */
 const statusesField = z
   .string()
+  .max(200)
   .transform((list) => list.split(","))
   .pipe(z.array(z.enum(publicationStatuses)).min(1));
 
@@ -135,10 +145,10 @@ export const publicationListQuerySchema = z.strictObject({
   status: statusesField.optional(),
   kind: z.enum(["post", "poll"]).optional(),
   /** At most eight words that the content or a name of the channel must contain; upper and lower case are the same. */
-  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
+  search: givenText(MAX_SEARCH_LENGTH).trim().optional(),
   batchId: idSchema.optional(),
   channelId: idSchema.optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export const publicationListResponseSchema = z.strictObject({
@@ -154,7 +164,7 @@ export const publicationDetailsResponseSchema = z.strictObject({
 export const resolvePublicationSchema = z.strictObject({
   choice: z.enum(resolutionChoices),
   /** The version the owner saw when deciding; another one is refused as too late. */
-  version: z.int(),
+  version: versionSchema,
 });
 export const publicationResponseSchema = z.strictObject({
   success: z.literal(true),
@@ -164,7 +174,10 @@ export const publicationResponseSchema = z.strictObject({
 /**
  * `GET /publications/calendar`: everything of the owner's that is due in `[from, to)`, earliest first, in any status but `deleted`.
  */
-export const calendarQuerySchema = z.strictObject({ from: instantSchema, to: instantSchema });
+export const calendarQuerySchema = z.strictObject({
+  from: givenInstantSchema,
+  to: givenInstantSchema,
+});
 
 export const EXCERPT_LENGTH = 100;
 /** So many fit into one answer. */
@@ -201,11 +214,11 @@ export const reschedulePublicationSchema = z.strictObject({
   scheduledDate: scheduledDateField.unwrap(),
   timeZone: timeZoneField,
   /** The version the owner saw; another one is refused as changed elsewhere. */
-  version: z.int(),
+  version: versionSchema,
 });
 
 /** `POST /publications/{id}/publish-now`, `DELETE /publications/{id}`, `POST /publications/{id}/restore`. */
-export const seenVersionSchema = z.strictObject({ version: z.int().optional() });
+export const seenVersionSchema = z.strictObject({ version: versionSchema.optional() });
 
 /** `PUT /publications/{id}`: what a waiting post says, where and when; a date of `null` is now. A poll cannot be edited (decision 17). */
 export const editPublicationSchema = z.strictObject({
@@ -214,7 +227,7 @@ export const editPublicationSchema = z.strictObject({
   scheduledDate: scheduledDateField,
   timeZone: timeZoneField,
   latePolicy: z.enum(latePolicies).default("hour"),
-  version: z.int(),
+  version: versionSchema,
 });
 
 /** Events of `GET /events` (server-sent events): `event: publication`, data as here. Fetch the publication for the rest. */

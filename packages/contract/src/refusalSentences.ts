@@ -13,6 +13,26 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Обновите страницу и попробуйте снова.",
     },
   },
+  request_timeout: {
+    en: {
+      text: "The request did not arrive in time.",
+      remedy: "Check your connection and try again.",
+    },
+    ru: {
+      text: "Запрос не успел дойти до сервера.",
+      remedy: "Проверьте соединение и попробуйте снова.",
+    },
+  },
+  headers_too_large: {
+    en: {
+      text: "The headers of this request are too large.",
+      remedy: "Delete the cookies of this site and try again.",
+    },
+    ru: {
+      text: "Заголовки запроса слишком большие.",
+      remedy: "Удалите cookie этого сайта и попробуйте снова.",
+    },
+  },
   malformed_request: {
     en: {
       text: "The server could not read what this page sent.",
@@ -182,6 +202,27 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       text: "Это не похоже на имя канала.",
       remedy:
         "Возьмите имя из ссылки на канал: t.me/name → name. У частного канала это число вида -1001234567890.",
+    },
+  },
+  chat_id_invalid: {
+    en: {
+      text: "This is not the number of a channel.",
+      remedy: "A channel has a number like -1001234567890. Leave it out, and we find it ourselves.",
+    },
+    ru: {
+      text: "Это не номер канала.",
+      remedy:
+        "Номер канала выглядит так: -1001234567890. Его можно не указывать: мы найдём его сами.",
+    },
+  },
+  chat_id_mismatch: {
+    en: {
+      text: "This name and this number belong to different channels.",
+      remedy: "Leave the number out, and we find it ourselves.",
+    },
+    ru: {
+      text: "Это имя и этот номер принадлежат разным каналам.",
+      remedy: "Не указывайте номер: мы найдём его сами.",
     },
   },
   bot_token_invalid: {

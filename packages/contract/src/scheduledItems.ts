@@ -1,10 +1,10 @@
 /** Scheduled posts and polls, one channel each, with the shapes of the specification's section 7. */
 import { z } from "zod";
 import { pollFields, postFields } from "./publications.ts";
-import { idSchema, instantSchema, type Language } from "./shared.ts";
+import { givenText, idSchema, instantSchema, type Language, versionSchema } from "./shared.ts";
 
 /** `null` is now. */
-const scheduledDate = z.string().max(64).nullable();
+const scheduledDate = givenText(64).nullable();
 
 export const createScheduledPostSchema = z.strictObject({
   channelId: idSchema,
@@ -23,7 +23,7 @@ export const updateScheduledPostSchema = z.strictObject({
   ...postFields,
   scheduledDate,
   /** The version that was loaded; another one is refused as changed elsewhere. Left out, only "too late" is checked. */
-  version: z.int().optional(),
+  version: versionSchema.optional(),
 });
 
 /**

@@ -3,9 +3,40 @@ import { z } from "zod";
 
 export type Language = "en" | "ru";
 
-export const idSchema = z.uuid();
+/** In lower case, as the database writes it: the same id compares equal however a client spells it. */
+export const idSchema = z.uuid().toLowerCase();
 
 /** An instant with its zone offset; a date-time without zone is refused (decision 19). */
 export const instantSchema = z.iso.datetime({ offset: true });
+
+const EARLIEST = Date.UTC(1900, 0);
+const LATEST = Date.UTC(3000, 0);
+
+/** An instant a client gives. Databases write years before 1 and after 9999 in other forms than JavaScript. */
+export const givenInstantSchema = instantSchema.max(40).refine((text) => {
+  const time = Date.parse(text);
+  return time >= EARLIEST && time < LATEST;
+});
+
+/**
+ * Text a client gives, in characters every database keeps: NUL becomes a space and half of a surrogate pair becomes U+FFFD, as in the
+ * domain's `cleanCharacters`. It is mended, not refused: nobody sees such characters, so nobody could find them.
+ */
+export const givenText = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .overwrite((text) => text.toWellFormed().replaceAll("\0", " "));
+
+/** The version of a row as its owner saw it: a non-negative integer of the database (int4). */
+export const versionSchema = z.int32().min(0);
+
+/**
+ * A place in a list, sorted by time and id: milliseconds since 1970 and an id. Opaque to clients. Fourteen digits end in the year 5138,
+ * which every database can write.
+ */
+export const cursorSchema = z
+  .string()
+  .regex(/^\d{1,14}\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
 export const successSchema = z.strictObject({ success: z.literal(true) });

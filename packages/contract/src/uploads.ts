@@ -2,7 +2,10 @@
 import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { z } from "zod";
-import { instantSchema } from "./shared.ts";
+import { givenInstantSchema, instantSchema } from "./shared.ts";
+
+/** A form (multipart/form-data). */
+export const uploadFormSchema = z.strictObject({ image: z.file() });
 
 export const uploadResponseSchema = z.strictObject({
   success: z.literal(true),
@@ -49,7 +52,7 @@ export const imageUsageResponseSchema = z.strictObject({
 export const removeImagesSchema = z.strictObject({
   use: z.enum(removableImageUses),
   /** Of published and failed posts: only of those that were due before. */
-  before: instantSchema.optional(),
+  before: givenInstantSchema.optional(),
   /** These stay: the asker's browser shows them in a text that is not saved. */
   except: filenamesSchema.optional(),
 });

@@ -1,4 +1,7 @@
 /** Every refusal leaves in one shape; every bug leaves a request number and stays in the log. */
+import { STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import type { Sentence } from "@vestnik/contract/sentence";
@@ -12,6 +15,7 @@ import { isDatabaseAway, isDatabaseBusy } from "../db/away.ts";
 
 const DATABASE_RETRY_SECONDS = 5;
 const BUSY_RETRY_SECONDS = 2;
+const MAX_FIELD_LENGTH = 100;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -24,11 +28,11 @@ export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code !== "internal_error") {
-      sendRefusal(request, reply, refusal.code, refusal.details);
-      return;
+      return sendRefusal(request, reply, refusal.code, refusal.details);
     }
     request.log.error({ err: error }, "request failed");
-    sendRefusal(request, reply, request.routeOptions.config?.failureCode ?? "internal_error");
+    const code = request.routeOptions.config?.failureCode ?? "internal_error";
+    return sendRefusal(request, reply, code);
   });
 }
 
@@ -38,7 +42,43 @@ export function refuseAddress(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  sendRefusal(request, reply, codeOfFramework(error));
+  void sendRefusal(request, reply, codeOfFramework(error));
+}
+
+/** What Node's parser could not read as a request, or did not get in time: there is no request yet, and so no language. */
+export function refuseUnreadable(error: ClientError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const { status, body } = writtenRefusal({
+    code: codeOfParser(error.code),
+    requestId: crypto.randomUUID(),
+    acceptLanguage: undefined,
+  });
+  socket.write(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+  socket.destroySoon();
+}
+
+/** `Expect` asks for something before the body; we know of nothing but going on, which Node itself answers. */
+export function refuseExpectation(request: IncomingMessage, response: ServerResponse): void {
+  const { status, body } = writtenRefusal({
+    code: "malformed_request",
+    requestId: crypto.randomUUID(),
+    acceptLanguage: request.headers["accept-language"],
+  });
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+  };
+  response.writeHead(status, headers).end(body);
+}
+
+type ClientError = Error & { readonly code?: string };
+
+function codeOfParser(code: string | undefined): RefusalCode {
+  if (code === "HPE_HEADER_OVERFLOW") return "headers_too_large";
+  return code === "ERR_HTTP_REQUEST_TIMEOUT" ? "request_timeout" : "malformed_request";
 }
 
 export function sendRefusal(
@@ -46,7 +86,7 @@ export function sendRefusal(
   reply: FastifyReply,
   code: RefusalCode,
   details?: ErrorDetails,
-): void {
+): FastifyReply {
   const seconds = details?.["seconds"];
   if (typeof seconds === "number") reply.header("retry-after", Math.ceil(seconds));
   const { status, body } = writtenRefusal({
@@ -55,7 +95,7 @@ export function sendRefusal(
     requestId: request.id,
     acceptLanguage: request.headers["accept-language"],
   });
-  void reply.code(status).type("application/json; charset=utf-8").send(body);
+  return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 
 export type RefusalFacts = Refusal & {
@@ -91,7 +131,9 @@ type Refusal = { readonly code: RefusalCode; readonly details?: ErrorDetails | u
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof AppError) return { code: error.code, details: error.details };
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const field = error.validation[0]?.instancePath.split("/").filter(Boolean).join(".");
+    const path = error.validation[0]?.instancePath.split("/").filter(Boolean).join(".");
+    // Names of fields may be the client's own.
+    const field = path?.slice(0, MAX_FIELD_LENGTH);
     return {
       code: "validation_failed",
       details: { field: field || (error.validationContext ?? "body") },
@@ -119,8 +161,13 @@ function codeOfFramework(error: FastifyError): RefusalCode {
     case 415:
       return "unsupported_media_type";
     default:
-      return "internal_error";
+      // Another no of the framework's to what was sent.
+      return isClientError(error.statusCode) ? "malformed_request" : "internal_error";
   }
+}
+
+function isClientError(status = 500): boolean {
+  return status >= 400 && status < 500;
 }
 
 /** The specification's extra fields of a refused channel (section 7). */

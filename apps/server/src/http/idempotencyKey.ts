@@ -1,15 +1,24 @@
 /** The name a client gives to one decision. */
 import { randomUUID } from "node:crypto";
-import { IDEMPOTENCY_HEADER } from "@vestnik/contract/publications";
+import { IDEMPOTENCY_HEADER, idempotencyKeySchema } from "@vestnik/contract/publications";
+import { z } from "zod";
 import { AppError } from "../appError.ts";
+import { describeOnly } from "./describedParts.ts";
+
+/** The header as the OpenAPI document shows it. */
+export const requiredKey = describeOnly(
+  z.looseObject({ [IDEMPOTENCY_HEADER]: idempotencyKeySchema }),
+);
+export const optionalKey = describeOnly(
+  z.looseObject({ [IDEMPOTENCY_HEADER]: idempotencyKeySchema.optional() }),
+);
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function requireKey(headers: Headers): string {
-  const key = headers[IDEMPOTENCY_HEADER];
-  if (typeof key !== "string" || !/^[\w-]{16,100}$/.test(key))
-    throw new AppError("idempotency_key_required");
-  return key;
+  const { success, data } = idempotencyKeySchema.safeParse(headers[IDEMPOTENCY_HEADER]);
+  if (!success) throw new AppError("idempotency_key_required");
+  return data;
 }
 
 /** Undefined where the client gives none. */

@@ -41,8 +41,9 @@ export async function registerPages(
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
+    // The reply is returned, so that the framework does not answer a second time when this promise ends.
     if (!shell || !policies || !wantsPage(request, path))
-      return sendRefusal(request, reply, "not_found");
+      return await sendRefusal(request, reply, "not_found");
     if (isRootFile(folder, path)) return await reply.sendFile(path.slice(1), folder);
     return sendShell(reply, shell, path, policies);
   });

@@ -37,6 +37,8 @@ export type TestSettings = {
   /** Limits that differ from the test's, which nobody reaches. */
   readonly limits?: Partial<Limits>;
   readonly elapsed?: ElapsedClock;
+  /** Given every line of the log, as JSON; LOG_LEVEL has to let it through. */
+  readonly onLog?: (line: string) => void;
 };
 
 export async function startTestApp({
@@ -44,6 +46,7 @@ export async function startTestApp({
   clock = () => new Date(),
   limits = {},
   elapsed = createElapsedClock(),
+  onLog,
 }: TestSettings = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-test-"));
   const telegram = await startTestTelegram();
@@ -61,7 +64,7 @@ export async function startTestApp({
     decoder: createSandboxedDecoder(),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
-    log: createLogger(config.logLevel),
+    log: createLogger(config.logLevel, onLog && { write: onLog }),
     clock,
     elapsed,
   };

@@ -10,7 +10,8 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { findKey } from "../../http/idempotencyKey.ts";
+import { findKey, optionalKey } from "../../http/idempotencyKey.ts";
+import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import * as verbs from "./drafts.ts";
 import { draftView } from "./draftView.ts";
@@ -33,7 +34,14 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.post(
     "/drafts",
-    { schema: { body: createDraftSchema, response: { 201: draftResponseSchema } } },
+    {
+      ...withContent,
+      schema: {
+        headers: optionalKey,
+        body: createDraftSchema,
+        response: { 201: draftResponseSchema },
+      },
+    },
     async (request, reply) => {
       const { userId } = signedInOf(request);
       const key = findKey(request.headers);
@@ -44,7 +52,7 @@ export function registerDraftRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/drafts/:id",
-    { schema: { params, body: updateDraftSchema, response } },
+    { ...withContent, schema: { params, body: updateDraftSchema, response } },
     async (request) => {
       const { version, ...input } = request.body;
       const seen = { userId: signedInOf(request).userId, id: request.params.id, version };

@@ -3,6 +3,7 @@ import {
   aiSettingsResponseSchema,
   generateTextRequestSchema,
   generateTextResponseSchema,
+  recordingFormSchema,
   spokenLanguageSchema,
   transcriptResponseSchema,
 } from "@vestnik/contract/generation";
@@ -12,8 +13,10 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { describeOnly } from "../../http/describedParts.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
+import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import { generateText, listAbilities, transcribe } from "./generation.ts";
 
@@ -42,7 +45,11 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
   api.post(
     "/ai/transcribe",
     {
-      schema: { consumes: ["multipart/form-data"], response: { 200: transcriptResponseSchema } },
+      schema: {
+        consumes: ["multipart/form-data"],
+        body: describeOnly(recordingFormSchema),
+        response: { 200: transcriptResponseSchema },
+      },
       config: { rateLimit },
     },
     async (request, reply) => {
@@ -58,6 +65,7 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
   api.post(
     "/ai/generate-text",
     {
+      ...withContent,
       schema: { body: generateTextRequestSchema, response: { 200: generateTextResponseSchema } },
       config: { rateLimit },
     },

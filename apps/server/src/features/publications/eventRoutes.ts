@@ -8,6 +8,13 @@ import { signedInOf } from "../../http/session.ts";
 import { startEventHub } from "./eventHub.ts";
 import type { EventHub } from "./eventHub.ts";
 
+const STREAM_HEADERS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  // Proxies must hand events on at once.
+  "x-accel-buffering": "no",
+};
 const MAX_UNREAD_BYTES = 256 * 1024;
 const MAX_LAST_WORDS_BYTES = 1024;
 /** A tab that gets no stream looks for changes by itself this often. */
@@ -20,6 +27,8 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
 
   app.get("/events", async (request, reply) => {
     const signedIn = signedInOf(request);
+    // A stream without a body has nothing to wait for.
+    if (request.method === "HEAD") return await reply.headers(STREAM_HEADERS).send();
     // The newest is refused: to end an older one would make its tab connect again, and end the next.
     if (hub.countOf(signedIn.userId) >= limit) {
       app.gate.count("streams");
@@ -36,13 +45,7 @@ function openStream(
   { userId, sessionId }: SignedIn,
   hub: EventHub,
 ): void {
-  response.writeHead(200, {
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    // Proxies must hand events on at once.
-    "x-accel-buffering": "no",
-  });
+  response.writeHead(200, STREAM_HEADERS);
   const write = (text: string) => {
     // A tab that stopped reading (a sleeping laptop) must not fill our memory: it reconnects when it wakes.
     if (response.writableLength > MAX_UNREAD_BYTES) close();

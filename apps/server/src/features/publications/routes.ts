@@ -13,8 +13,9 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
-import { requireKey } from "../../http/idempotencyKey.ts";
+import { requiredKey, requireKey } from "../../http/idempotencyKey.ts";
 import { readCursor, writeCursor } from "./listCursor.ts";
 import * as verbs from "./publications.ts";
 import { attemptView, publicationView } from "./publicationView.ts";
@@ -29,7 +30,14 @@ export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): voi
 
   api.post(
     "/publications",
-    { schema: { body: createPublicationsSchema, response: { 201: publicationsResponseSchema } } },
+    {
+      ...withContent,
+      schema: {
+        headers: requiredKey,
+        body: createPublicationsSchema,
+        response: { 201: publicationsResponseSchema },
+      },
+    },
     async (request, reply) => {
       const { userId } = signedInOf(request);
       const made = await verbs.publish(

@@ -9,8 +9,9 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
-import { keyOrFresh } from "../../http/idempotencyKey.ts";
+import { keyOrFresh, optionalKey } from "../../http/idempotencyKey.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { leaveOwnLine } from "../../http/ownLine.ts";
 import { listWaiting } from "./publications.ts";
@@ -42,7 +43,12 @@ export function registerScheduledPollRoutes(
   api.post(
     "/scheduled-polls",
     {
-      schema: { body: createScheduledPollSchema, response: sendingResponses },
+      ...withContent,
+      schema: {
+        headers: optionalKey,
+        body: createScheduledPollSchema,
+        response: sendingResponses,
+      },
       config: { failureCode: "error_scheduling" },
     },
     async (request, reply) => {

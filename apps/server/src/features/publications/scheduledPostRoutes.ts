@@ -14,8 +14,9 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { languageOf } from "../../http/errors.ts";
+import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
-import { keyOrFresh } from "../../http/idempotencyKey.ts";
+import { keyOrFresh, optionalKey } from "../../http/idempotencyKey.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { leaveOwnLine } from "../../http/ownLine.ts";
 import { listWaiting } from "./publications.ts";
@@ -47,7 +48,12 @@ export function registerScheduledPostRoutes(
   api.post(
     "/scheduled-posts",
     {
-      schema: { body: createScheduledPostSchema, response: sendingResponses },
+      ...withContent,
+      schema: {
+        headers: optionalKey,
+        body: createScheduledPostSchema,
+        response: sendingResponses,
+      },
       config: { failureCode: "error_scheduling" },
     },
     async (request, reply) => {
@@ -85,6 +91,7 @@ export function registerScheduledPostRoutes(
   api.put(
     "/scheduled-posts/:id",
     {
+      ...withContent,
       schema: {
         params,
         body: updateScheduledPostSchema,

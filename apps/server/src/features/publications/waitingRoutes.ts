@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
+import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import { publicationView } from "./publicationView.ts";
 import * as verbs from "./waiting.ts";
@@ -28,7 +29,7 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
 
   api.put(
     "/publications/:id",
-    { schema: { params, body: editPublicationSchema, response } },
+    { ...withContent, schema: { params, body: editPublicationSchema, response } },
     async (request) => {
       const { version, ...edit } = request.body;
       return answer(await verbs.editPost(deps, seenBy(request, version), edit, deps.clock()));

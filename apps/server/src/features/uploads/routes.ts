@@ -6,6 +6,7 @@ import {
   keepImagesSchema,
   removeImagesResponseSchema,
   removeImagesSchema,
+  uploadFormSchema,
   uploadNameSchema,
   uploadResponseSchema,
 } from "@vestnik/contract/uploads";
@@ -16,6 +17,7 @@ import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { describeOnly } from "../../http/describedParts.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
@@ -44,7 +46,11 @@ export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
   api.post(
     "/upload/image",
     {
-      schema: { consumes: ["multipart/form-data"], response: { 201: uploadResponseSchema } },
+      schema: {
+        consumes: ["multipart/form-data"],
+        body: describeOnly(uploadFormSchema),
+        response: { 201: uploadResponseSchema },
+      },
       config: { rateLimit },
     },
     async (request, reply) => {

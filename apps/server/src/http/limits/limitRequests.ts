@@ -37,17 +37,19 @@ export async function prepareLimits(
 ): Promise<Limiting> {
   const processes = await countWebProcesses(database);
   const share = () => Math.max(SMALLEST_SHARE, 1 / processes.count());
+  const { routeFactor } = config.limits;
   const gate = createRequestGate({ limits: config.limits, share, addressOf: askerAddress });
   return {
     serverFactory: (handle) => {
-      const server = createServer((request, response) =>
+      // Without a host a request is refused like any other, with a reason: Node itself would give none.
+      const server = createServer({ requireHostHeader: false }, (request, response) =>
         gate.admit(request, response, () => handle(request, response)),
       );
       return Object.assign(server, timeouts);
     },
     async register(app) {
       app.decorate("gate", gate);
-      app.decorate("divided", (whole) => () => Math.max(1, Math.ceil(whole * share())));
+      app.decorate("divided", (whole) => () => Math.max(1, Math.ceil(whole * routeFactor * share())));
       app.addHook("onClose", async () => await processes.stop());
       reportRefusals(app, gate);
       await app.register(rateLimit, {
