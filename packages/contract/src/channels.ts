@@ -1,7 +1,7 @@
 /** Channels and the guided check of their bots. */
 import { channelCheckSteps, channelStatuses } from "@vestnik/domain/channel";
 import { z } from "zod";
-import { idSchema, instantSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema } from "./shared.ts";
 
 const channelSchema = z.strictObject({
   id: idSchema,
@@ -23,26 +23,47 @@ const channelSchema = z.strictObject({
 });
 export type Channel = z.infer<typeof channelSchema>;
 
-const usernameField = z.string().max(200);
-const botTokenField = z.string().max(200);
+const usernameField = givenText(200);
+const botTokenField = givenText(200);
+const chatIdField = givenText(40);
 
-/** An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. */
+/**
+ * An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. `chatId` has to be the
+ * number of the chat the username leads to; the messenger is asked as soon as there is a bot token (decision 64).
+ */
 export const createChannelSchema = z.strictObject({
   username: usernameField,
-  title: z.string().max(200).optional(),
+  title: usernameField.optional(),
   botToken: botTokenField.optional(),
-  chatId: z.string().max(40).optional(),
+  chatId: chatIdField.nullish(),
 });
 export type CreateChannel = z.infer<typeof createChannelSchema>;
 
-/** Gives a channel a new bot token; the other fields of a channel are accepted when they name the same channel. */
+/** What the messenger said of a channel: nothing a client can change. */
+const readOnlyFields = channelSchema
+  .pick({
+    displayName: true,
+    chatType: true,
+    hasBotToken: true,
+    botTokenMask: true,
+    botUsername: true,
+    status: true,
+    checkedAt: true,
+  })
+  .partial();
+
+/**
+ * Gives a channel a new bot token; without one nothing changes. A channel as `GET /channels` answered it is accepted: what names it has to
+ * name the same channel, and read-only fields are ignored.
+ */
 export const updateChannelSchema = z.strictObject({
+  ...readOnlyFields.shape,
   id: idSchema.optional(),
   _id: idSchema.optional(),
   username: usernameField.optional(),
-  title: z.string().max(200).optional(),
-  chatId: z.string().max(40).nullable().optional(),
-  botToken: botTokenField,
+  title: usernameField.optional(),
+  chatId: chatIdField.nullish(),
+  botToken: botTokenField.optional(),
 });
 
 export const checkChannelSchema = z.strictObject({

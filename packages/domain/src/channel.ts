@@ -72,6 +72,13 @@ export function checkChannelUsername(input: string): Problem[] {
   return [{ code: "channel_username_invalid" }];
 }
 
+/** A number given beside the name: it has to look like one, and where the name is a number they are the same. */
+export function checkChatId(chatId: string, input: string): Problem[] {
+  if (!isChatId(chatId)) return [{ code: "chat_id_invalid" }];
+  const username = channelUsername(input);
+  return isChatId(username) && username !== chatId ? [{ code: "chat_id_mismatch" }] : [];
+}
+
 const BOT_TOKEN = /^(\d{3,16}):[A-Za-z0-9_-]{30,60}$/;
 
 /** The numeric id of the bot a token belongs to, or undefined when it does not look like a bot token at all. */

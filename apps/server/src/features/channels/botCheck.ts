@@ -6,7 +6,12 @@ import type { Answer, Bot, Chat, Membership, Messenger } from "../../providers/m
 import type { Secret } from "../../secret.ts";
 
 /** Which chat is meant: by name, and by number once a bot has seen it. */
-export type ChatAddress = { readonly username: string; readonly chatId: string | null };
+export type ChatAddress = {
+  readonly username: string;
+  readonly chatId: string | null;
+  /** The number is the owner's word, and no bot has seen the chat yet: the name has to lead to it. */
+  readonly isUnproven?: boolean;
+};
 type BroadcastChat = Chat & { readonly kind: "channel" | "group" };
 
 export type Failure = {
@@ -38,6 +43,9 @@ export async function checkBot(
   const chat = await askForChat(messenger, botToken, address);
   if (chat.kind !== "answered")
     return { ...known, passed: false, failure: failureOf("chat", chat) };
+  if (address.isUnproven && address.chatId !== null && chat.value.id !== address.chatId) {
+    return { ...known, chat: chat.value, passed: false, failure: otherNumber };
+  }
   if (!isBroadcast(chat.value)) {
     return { ...known, chat: chat.value, passed: false, failure: unsupportedKind };
   }
@@ -80,10 +88,11 @@ async function askForBot(messenger: Messenger, botToken: Secret): Promise<Answer
 async function askForChat(
   messenger: Messenger,
   botToken: Secret,
-  { username, chatId }: ChatAddress,
+  { username, chatId, isUnproven = false }: ChatAddress,
 ): Promise<Answer<Chat>> {
   const named = await messenger.getChat(botToken, isChatId(username) ? username : `@${username}`);
-  if (chatId === null || named.kind === "busy" || named.kind === "unreachable") return named;
+  if (chatId === null || isUnproven) return named;
+  if (named.kind === "busy" || named.kind === "unreachable") return named;
   if (named.kind === "answered" && named.value.id === chatId) return named;
   return await messenger.getChat(botToken, chatId);
 }
@@ -91,6 +100,8 @@ async function askForChat(
 function isBroadcast(chat: Chat): chat is BroadcastChat {
   return chat.kind !== "other";
 }
+
+const otherNumber: Failure = { step: "chat", code: "chat_id_mismatch", status: "unreachable" };
 
 const unsupportedKind: Failure = {
   step: "chat",

@@ -250,6 +250,68 @@ describe("a channel is refused, and not stored,", () => {
   });
 });
 
+describe("a channel given with its number", () => {
+  it("is stored when its name leads to that number", async () => {
+    const { username, botToken, chatId } = aChat();
+    const owns = await signUp(testApp);
+    const response = await ask("POST", "/channels", { username, botToken, chatId }, owns);
+    expect([response.statusCode, (await listOf(owns))[0]]).toMatchObject([201, { chatId }]);
+  });
+
+  it("is refused, and not stored, when its name leads to another one, also of the same bot", async () => {
+    const foreign = aChat();
+    const { username, bot, botToken } = aChat();
+    testApp.telegram.control.setMember(Number(foreign.chatId), bot.id);
+    const owns = await signUp(testApp);
+    const request = { username, botToken, chatId: foreign.chatId };
+    const response = await ask("POST", "/channels", request, owns);
+    expect(refusalOf(response)).toEqual([422, "chat_id_mismatch"]);
+    expect(await listOf(owns)).toEqual([]);
+  });
+
+  it("keeps it without a bot, and the first bot has to find it there", async () => {
+    const { username, botToken, chatId } = aChat();
+    const foreign = aChat();
+    const owns = await signUp(testApp);
+    const kept = async (number: string, name: string) => {
+      const response = await ask("POST", "/channels", { username: name, chatId: number }, owns);
+      return response.json<{ channel: Channel }>().channel;
+    };
+    const wrong = await kept(foreign.chatId, username);
+    expect(wrong).toMatchObject({ chatId: foreign.chatId, status: "no_token" });
+    const refused = await ask("PUT", `/channels/${wrong.id}`, { botToken }, owns);
+    expect(refusalOf(refused)).toEqual([422, "chat_id_mismatch"]);
+    await ask("DELETE", `/channels/${wrong.id}`, undefined, owns);
+    const right = await kept(chatId, username);
+    await ask("PUT", `/channels/${right.id}`, { ...right, botToken }, owns);
+    expect(await listOf(owns)).toMatchObject([{ id: right.id, chatId, status: "ok" }]);
+  });
+
+  it.each([
+    ["no number", "@news", "chat_id_invalid"],
+    ["a person's number", "123456789", "chat_id_invalid"],
+    ["more digits than there are", `-${"9".repeat(17)}`, "chat_id_invalid"],
+  ])("is refused for %s", async (_, chatId, code) => {
+    const owns = await signUp(testApp);
+    const response = await ask("POST", "/channels", { username: aName(), chatId }, owns);
+    expect(refusalOf(response)).toEqual([422, code]);
+  });
+
+  it("is refused for another number than its name is, and for a chat that is connected already", async () => {
+    const { chatId, owns } = await connected();
+    const request = { username: "-1001234567890", chatId };
+    expect(refusalOf(await ask("POST", "/channels", request, owns))).toEqual([
+      422,
+      "chat_id_mismatch",
+    ]);
+    const again = { username: aName(), chatId };
+    expect(refusalOf(await ask("POST", "/channels", again, owns))).toEqual([
+      409,
+      "channel_duplicate",
+    ]);
+  });
+});
+
 describe("a channel", () => {
   it("with a working bot is connected with what Telegram says about it", async () => {
     const { channel, username, chatId, bot } = await connected();
@@ -737,8 +799,28 @@ describe("giving a channel another bot token", () => {
   });
 
   it.each([
-    ["without a bot token", {}],
-    ["with a status", { botToken: "x", status: "ok" }],
+    ["with a bot", async () => await connected()],
+    [
+      "without one",
+      async () => {
+        const owns = await signUp(testApp);
+        const response = await ask("POST", "/channels", { username: aName() }, owns);
+        return { owns, channel: response.json<{ channel: Channel }>().channel };
+      },
+    ],
+  ])("is left out: a channel %s is accepted as it was answered, and stays so", async (_, make) => {
+    const { owns, channel } = await make();
+    const response = await ask("PUT", `/channels/${channel.id}`, channel, owns);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { success: true, channel, mendedCount: 0 },
+    ]);
+    expect(await listOf(owns)).toEqual([channel]);
+  });
+
+  it.each([
+    ["with a field nobody knows", { botToken: "x", userId: randomUUID() }],
+    ["with a status nobody knows", { botToken: "x", status: "fine" }],
     ["with a number as bot token", { botToken: 5 }],
   ])("%s is a bad request", async (_, payload) => {
     const { channel, owns } = await connected();

@@ -1,6 +1,11 @@
 /** Connecting channels through the bots of their owners (decisions 4 and 26). */
 import { randomUUID } from "node:crypto";
-import { channelTitle, channelUsername, checkChannelUsername } from "@vestnik/domain/channel";
+import {
+  channelTitle,
+  channelUsername,
+  checkChannelUsername,
+  checkChatId,
+} from "@vestnik/domain/channel";
 import { isWithin } from "@vestnik/domain/plan";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
@@ -20,6 +25,12 @@ import { botTokenPlace, learnedFrom, requireWorkingBot } from "./workingBot.ts";
 export type Channel = ChannelRow;
 /** What a request calls the channel it is about: usernames, titles, its number. */
 type ChannelNames = { readonly names: readonly string[]; readonly chatId: string | undefined };
+type NewChannel = {
+  readonly name: string;
+  /** Of the chat, where the owner knows it. */
+  readonly chatId: string | null;
+  readonly botToken: Secret | undefined;
+};
 type Meter = { readonly count: number; readonly limit: number };
 
 export async function listChannels({ database }: Deps, userId: string): Promise<Channel[]> {
@@ -43,28 +54,43 @@ export async function tryBot(deps: Deps, name: string, botToken: Secret): Promis
 export async function connectChannel(
   deps: Deps,
   userId: string,
-  given: { readonly name: string; readonly botToken: Secret | undefined },
+  given: NewChannel,
   now: Date,
 ): Promise<Channel> {
-  refuseProblems(checkChannelUsername(given.name));
-  const username = channelUsername(given.name);
-  const title = channelTitle(given.name);
-  await requirePlace(deps, deps.database.db, userId, { title, chatId: null });
+  const { name, chatId, botToken } = given;
+  refuseProblems([
+    ...checkChannelUsername(name),
+    ...(chatId === null ? [] : checkChatId(chatId, name)),
+  ]);
+  const username = channelUsername(name);
+  const title = channelTitle(name);
+  await requirePlace(deps, deps.database.db, userId, { title, chatId });
   const id = randomUUID();
-  const facts = given.botToken
-    ? await requireWorkingBot(deps, { id, userId, username, chatId: null }, given.botToken, now)
-    : {};
+  const place = { id, userId, username, chatId, isUnproven: true };
+  const facts = botToken ? await requireWorkingBot(deps, place, botToken, now) : {};
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     // Asking the messenger took a while, and other requests may have been quicker.
-    await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? null });
+    await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? chatId });
     const channel = await queries.insertChannel(tx, {
-      ...{ id, userId, username, title, status: "no_token", createdAt: now },
+      ...{ id, userId, username, title, chatId, status: "no_token", createdAt: now },
       ...facts,
     });
     await notifyOwner(tx, { userId, type: "channel", data: { id } });
     return channel;
   });
+}
+
+/** The channel, where a request calls it by its own names and by no other's. */
+export async function getSameChannel(
+  { database }: Pick<Deps, "database">,
+  userId: string,
+  channelId: string,
+  names: ChannelNames,
+): Promise<Channel> {
+  const channel = await requireChannel(database.db, userId, channelId);
+  if (!isSameChannel(channel, names)) throw new AppError("channel_changed");
+  return channel;
 }
 
 /** Gives a channel another bot token. The one it had stays until the new one is known to work. */
@@ -75,9 +101,10 @@ export async function replaceBotToken(
   given: ChannelNames & { readonly botToken: Secret },
   now: Date,
 ): Promise<Channel> {
-  const channel = await requireChannel(deps.database.db, userId, channelId);
-  if (!isSameChannel(channel, given)) throw new AppError("channel_changed");
-  const facts = await requireWorkingBot(deps, channel, given.botToken, now);
+  const channel = await getSameChannel(deps, userId, channelId, given);
+  // What the owner said of its number was kept for the first bot to look at.
+  const address = { ...channel, isUnproven: channel.displayName === null };
+  const facts = await requireWorkingBot(deps, address, given.botToken, now);
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const twin = await queries.findTwin(

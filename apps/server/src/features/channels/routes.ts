@@ -97,9 +97,10 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
     "/channels",
     { schema: { body: createChannelSchema, response: { 201: channelResponseSchema } } },
     async (request, reply) => {
-      const { username, botToken = "" } = request.body;
+      const { username, chatId, botToken = "" } = request.body;
       const given = {
         name: username,
+        chatId: chatId?.trim() || null,
         botToken: botToken.trim() === "" ? undefined : secretOf(botToken),
       };
       if (given.botToken) await pace(request);
@@ -128,8 +129,13 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
       const isSame = [id, _id].every((given) => given === undefined || given === request.params.id);
       if (!isSame) throw new AppError("channel_changed");
       const names = [username, title].filter((name) => name !== undefined);
-      const given = { names, chatId: chatId ?? undefined, botToken: secretOf(botToken) };
+      const named = { names, chatId: chatId ?? undefined };
       const { userId } = signedInOf(request);
+      if (botToken === undefined) {
+        const same = await verbs.getSameChannel(deps, userId, request.params.id, named);
+        return { success: true as const, channel: wireChannel(same), mendedCount: 0 };
+      }
+      const given = { ...named, botToken: secretOf(botToken) };
       const channel = await verbs.replaceBotToken(
         deps,
         userId,
