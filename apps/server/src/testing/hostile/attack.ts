@@ -1,0 +1,85 @@
+/** Sends hostile requests to an app one after another and keeps what was wrong with its answers. */
+import type { InjectOptions } from "fastify";
+import type { Owner } from "../factories.ts";
+import type { Input, Request } from "./input.ts";
+import { faultOf } from "./verdict.ts";
+import type { Answer } from "./verdict.ts";
+import type { World } from "./world.ts";
+
+type Finding = { readonly input: Input; readonly fault: string };
+
+export type Sent = {
+  readonly input: Input;
+  readonly status: number;
+  /** Of the whole process: app, embedded database and the libraries' threads. */
+  readonly cpuMs: number;
+};
+
+export type Attack = { readonly sent: readonly Sent[]; readonly findings: readonly Finding[] };
+
+/** Nothing of ours takes as long; what does hangs. */
+const PATIENCE_MS = 20_000;
+
+/** `errorLines` is filled by the app's log with lines of errors. */
+export async function attack(
+  world: World,
+  inputs: Iterable<Input>,
+  errorLines: string[],
+): Promise<Attack> {
+  const sent: Sent[] = [];
+  const findings: Finding[] = [];
+  for (const input of inputs) {
+    const asked = sent.length % 3 === 0 ? "ru" : "en";
+    const built = input.build();
+    const headers = { "accept-language": asked, ...built.headers };
+    const request = { ...built, headers };
+    const begin = process.cpuUsage();
+    const answer = await askWithin(world, request, sent.length);
+    const { user, system } = process.cpuUsage(begin);
+    const language = headers["accept-language"].startsWith("ru") ? "ru" : "en";
+    const fault = answer ? faultOf(request.method, answer, language) : "never answered";
+    const [line] = errorLines.splice(0);
+    const wrong =
+      fault ?? (line === undefined ? undefined : `logged an error: ${line.slice(0, 1500)}`);
+    if (wrong !== undefined) findings.push({ input, fault: wrong });
+    const status = answer?.status ?? 0;
+    sent.push({ input, status, cpuMs: (user + system) / 1000 });
+    if (status < 300 && request.method !== "GET" && request.method !== "HEAD")
+      await world.restore();
+  }
+  return { sent, findings };
+}
+
+/** Undefined where no answer came. */
+async function askWithin(
+  world: World,
+  request: Request,
+  count: number,
+): Promise<Answer | undefined> {
+  const patience = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => patience.resolve(undefined), PATIENCE_MS);
+  // Everybody from a place of their own: requests are counted by address, and that is another promise.
+  const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+  try {
+    return await Promise.race([ask(world, request, world.owner, from), patience.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function ask(
+  { testApp, owner }: Pick<World, "testApp" | "owner">,
+  { method, url, headers, payload }: Request,
+  who: Owner = owner,
+  remoteAddress = "127.0.0.1",
+): Promise<Answer> {
+  const response = await testApp.app.inject({
+    method: method as NonNullable<InjectOptions["method"]>,
+    url,
+    headers: { ...who.headers, ...headers },
+    remoteAddress,
+    ...(payload !== undefined && { payload }),
+  });
+  const contentType = String(response.headers["content-type"] ?? "");
+  return { status: response.statusCode, contentType, body: response.body };
+}

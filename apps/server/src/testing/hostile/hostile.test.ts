@@ -1,0 +1,148 @@
+/**
+ * No request, however hostile, is answered with anything but what it asked for or a refusal with a name. Made of the OpenAPI document:
+ * this is the short form; `npm run hostile` sends every one of them.
+ */
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { attack, ask } from "./attack.ts";
+import { requestOf } from "./input.ts";
+import type { Input, Request } from "./input.ts";
+import { chosenOf, examplesOf, findMissingRows, findStaleRows, hostileInputs } from "./inputs.ts";
+import { unfinished, unreadable } from "./socketInputs.ts";
+import { startTarget } from "./target.ts";
+import type { Target } from "./target.ts";
+import { faultOf } from "./verdict.ts";
+
+/** So many of all requests are sent: every field gets some values, and every value goes to some fields. */
+const ONE_OF = 23;
+
+let target: Target;
+
+beforeAll(async () => {
+  target = await startTarget();
+});
+afterAll(async () => await target.close());
+
+const findingsOf = async (inputs: Iterable<Input>) => {
+  const { sent, findings } = await attack(target.world, inputs, target.errorLines);
+  const told = findings.map(({ input, fault }) => `${input.operation}, ${input.what}: ${fault}`);
+  return { count: sent.length, told };
+};
+
+it("every operation has a row, and every row an operation", () => {
+  expect(findMissingRows(target.operations)).toEqual([]);
+  expect(findStaleRows(target.operations)).toEqual([]);
+});
+
+it("the examples the hostile requests are made of mean something", async () => {
+  const refused = [];
+  for (const operation of target.operations) {
+    const [example = {}] = examplesOf(operation, target.world.things);
+    if (example.isStream) continue;
+    const { status, body } = await ask(target.world, requestOf(operation, example));
+    await target.world.restore();
+    // A guest whose proof is not signed, and a channel that is not at the messenger.
+    if (status >= 400) refused.push(`${operation.name}: ${status} ${body.slice(0, 60)}`);
+  }
+  expect(refused).toEqual([]);
+});
+
+it("a named refusal or what was asked for is answered, and nothing is logged as an error", async () => {
+  const all = hostileInputs(target.operations, target.world.things);
+  const some = chosenOf(all, (_, index) => index % ONE_OF === 0);
+  const { count, told } = await findingsOf(some);
+  expect(told).toEqual([]);
+  expect(count).toBeGreaterThan(1000);
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
+describe("what was once answered with a failure of ours is refused or done", () => {
+  const wasFailure = [
+    /^cursor: a cursor (?:of dashes|out of reach)$/,
+    /^from: a date before years$/,
+    /^version: (?:more|less) than int4$/,
+    /^first_name: (?:half a character|the other half of a character)$/,
+    /^asked with HEAD$/,
+    /^(?:text|content): (?:20,001 ampersands|12,600 lines|12,500 paragraphs)$/,
+  ];
+  it.each(wasFailure)("%s", async (what) => {
+    const all = hostileInputs(target.operations, target.world.things);
+    const { count, told } = await findingsOf(chosenOf(all, (input) => what.test(input.what)));
+    expect(told).toEqual([]);
+    expect(count).toBeGreaterThan(0);
+  });
+});
+
+it("somebody else's things are as absent as things that never were", async () => {
+  const { world, operations } = target;
+  const before = await world.contents();
+  const own = Object.values(world.things).filter((thing) => typeof thing === "string");
+  let count = 0;
+  for (const operation of operations) {
+    // An image is shown to whoever knows its name.
+    if (operation.name === "GET /uploads/{filename}") continue;
+    for (const example of examplesOf(operation, world.things)) {
+      const request = requestOf(operation, example);
+      const absent = withOther(request, own);
+      if (JSON.stringify(absent) === JSON.stringify(request)) continue;
+      count += 1;
+      const answers = [await askAsStranger(request), await askAsStranger(absent)];
+      expect([operation.name, answers[0]]).toEqual([operation.name, answers[1]]);
+    }
+  }
+  expect(count).toBeGreaterThan(25);
+  expect(await world.contents()).toBe(before);
+});
+
+/** The same request about things nobody has. */
+function withOther(request: Request, own: readonly string[]): Request {
+  let written = JSON.stringify(request);
+  for (const thing of own) {
+    const other = thing.includes(".") ? `${randomBytes(16).toString("hex")}.jpg` : randomUUID();
+    written = written.replaceAll(thing, other);
+  }
+  return JSON.parse(written) as Request;
+}
+
+/** Apart from names that were asked about, the request's number and the present moment. */
+async function askAsStranger(request: Request) {
+  const { status, body } = await ask(target.world, request, target.world.stranger);
+  const alike = body
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{32}/g, "name")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "moment");
+  return [status, alike];
+}
+
+describe("on a connection", () => {
+  const open = async () => {
+    const { server } = target.world.testApp.app;
+    if (!server.listening) await target.world.testApp.app.listen({ port: 0, host: "127.0.0.1" });
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    await once(socket, "connect");
+    return socket;
+  };
+
+  it.each(Object.entries(unreadable))("%s is refused by name", async (_, bytes) => {
+    const socket = await open();
+    socket.write(bytes, "latin1");
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
+    const contentType = "application/json";
+    expect([head, faultOf("GET", { status, contentType, body }, "en")]).toEqual([head, undefined]);
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  it.each(Object.entries(unfinished))("%s and then its end troubles nobody", async (_, bytes) => {
+    const socket = await open();
+    socket.write(bytes, "latin1");
+    socket.destroySoon();
+    await once(socket, "close");
+    const live = { method: "GET", url: "/api/health/live", headers: {} };
+    const answer = await ask(target.world, live);
+    expect([answer.status, target.errorLines.splice(0)]).toEqual([200, []]);
+  });
+});

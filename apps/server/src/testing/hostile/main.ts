@@ -1,0 +1,62 @@
+/**
+ * `npm run hostile`: every hostile request, then a second person's waiting time beside the hostile one. `--only=PUT /api/drafts` for some
+ * operations, `--seconds=20` for the second part, 0 to leave it out.
+ */
+import { parseArgs } from "node:util";
+import { attack } from "./attack.ts";
+import type { Sent } from "./attack.ts";
+import { measureBeside } from "./beside.ts";
+import { hostileInputs } from "./inputs.ts";
+import { startTarget } from "./target.ts";
+
+const MOST_SHOWN = 50;
+const SLOWEST_SHOWN = 10;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    seconds: { type: "string", default: "20" },
+  },
+});
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function sendAll(): Promise<number> {
+  const target = await startTarget();
+  const { operations, world, errorLines } = target;
+  const chosen = operations.filter(({ name }) => name.includes(values.only));
+  const begin = performance.now();
+  const { sent, findings } = await attack(world, hostileInputs(chosen, world.things), errorLines);
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  await target.close();
+  for (const { input, fault } of findings.slice(0, MOST_SHOWN)) {
+    say(`✗ ${input.operation}, ${input.what}: ${fault}`);
+  }
+  const failures = sent.filter(({ status }) => status >= 500).length;
+  say(`${sent.length} inputs to ${chosen.length} operations in ${seconds} s`);
+  say(
+    `${failures} × 5xx, ${findings.length} answers that are neither a success nor a named refusal`,
+  );
+  say("slowest answers, in CPU of the whole process (app and embedded database):");
+  for (const { input, status, cpuMs } of slowestOf(sent)) {
+    say(`  ${cpuMs.toFixed(0).padStart(5)} ms  ${status}  ${input.operation}, ${input.what}`);
+  }
+  return findings.length;
+}
+
+function slowestOf(sent: readonly Sent[]): Sent[] {
+  return sent.toSorted((one, other) => other.cpuMs - one.cpuMs).slice(0, SLOWEST_SHOWN);
+}
+
+async function compare(seconds: number): Promise<void> {
+  const { calm, beside, hostileCount } = await measureBeside(seconds);
+  const ms = (value: number) => value.toFixed(1);
+  say(
+    `a second person's p99: ${ms(calm)} ms when it is calm, ${ms(beside)} ms beside ${hostileCount} hostile requests ` +
+      `of one person in ${seconds} s (${(beside / calm).toFixed(2)} ×)`,
+  );
+}
+
+const faults = await sendAll();
+if (Number(values.seconds) > 0) await compare(Number(values.seconds));
+process.exitCode = faults === 0 ? 0 : 1;

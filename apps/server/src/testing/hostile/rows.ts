@@ -1,0 +1,168 @@
+/**
+ * For every operation a request that succeeds, or at least means something: what the hostile ones are made of. An operation without a row
+ * here fails the suite.
+ */
+import { randomUUID } from "node:crypto";
+import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
+import { minutesAhead } from "../factories.ts";
+import { recording } from "../sounds.ts";
+import { LOGIN_BOT_TOKEN } from "../testTelegram.ts";
+import type { FormPart } from "./formBody.ts";
+import { smallPng } from "./formInputs.ts";
+import type { Things } from "./world.ts";
+
+export type Example = {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** Makes a changed body one that is signed again. */
+  readonly sign?: (body: object) => object;
+  readonly form?: readonly FormPart[];
+  /** Its answer does not end. */
+  readonly isStream?: true;
+};
+
+const post = (channelId: string) => ({
+  ...{ text: "<p>Tea</p>", imageUrl: null, imageUrls: [], tags: ["#tea"] },
+  ...{ channelId, scheduledDate: minutesAhead(60) },
+});
+const poll = {
+  ...{ question: "Tea?", options: ["Yes", { text: "No" }] },
+  ...{ isAnonymous: true, allowsMultipleAnswers: false },
+};
+const when = () => ({ scheduledDate: minutesAhead(60), timeZone: "Europe/Berlin" });
+const key = () => ({ "idempotency-key": randomUUID() });
+const guest = {
+  id: 8_000_000_000,
+  first_name: "Guest",
+  username: "guest",
+  photo_url: "https://a.bc/d",
+};
+/** Signed as Telegram would, as far as that can be: only then does the server read on. */
+function sign(person: object): object {
+  const isSignable = Object.values(person).every((value) => Object(value) !== value);
+  if (!isSignable) return person;
+  const authDate = Math.floor(Date.now() / 1000);
+  return signLogin({ ...guest, ...person }, LOGIN_BOT_TOKEN, authDate);
+}
+const draft = {
+  title: "Later",
+  content: "<p>Tea</p>",
+  imageUrl: "",
+  imageUrls: [],
+  tags: ["#tea"],
+};
+const nothing: readonly Example[] = [{}];
+const byId = (id: string): Example => ({ path: { id } });
+
+export const rows: Readonly<Record<string, (things: Things) => readonly Example[]>> = {
+  "GET /api/health/live": () => nothing,
+  "GET /api/health/ready": () => nothing,
+  "POST /api/telegram/auth": () => [{ body: guest, sign }],
+  "GET /api/login/settings": () => nothing,
+  "GET /api/users/me": () => nothing,
+  "GET /api/sessions": () => nothing,
+  "DELETE /api/sessions/current": () => nothing,
+  "DELETE /api/sessions/{id}": ({ sessionId }) => [byId(sessionId)],
+  "GET /api/channels": () => nothing,
+  "POST /api/channels": ({ channel: { botToken } }) => [
+    { body: { username: "another_channel", title: "@another_channel", chatId: "-1001234567890" } },
+    { body: { username: "another_channel", botToken } },
+  ],
+  "GET /api/channels/limits": () => nothing,
+  "POST /api/channels/check": ({ channel: { username, botToken } }) => [
+    { body: { username, botToken } },
+  ],
+  "POST /api/channels/{id}/check": ({ channelId }) => [byId(channelId)],
+  "PUT /api/channels/{id}": ({ channelId, channel: { botToken, username, title } }) => [
+    { ...byId(channelId), body: { botToken, username, title } },
+  ],
+  "DELETE /api/channels/{id}": ({ bareChannelId }) => [byId(bareChannelId)],
+  "GET /api/credits/info": () => nothing,
+  "POST /api/upload/image": () => [
+    { form: [{ name: "image", filename: "tea.png", type: "image/png", bytes: smallPng }] },
+  ],
+  "DELETE /api/upload/image/{filename}": ({ filename }) => [{ path: { filename } }],
+  "GET /api/uploads/usage": () => nothing,
+  "POST /api/uploads/keep": ({ filename }) => [{ body: { filenames: [filename] } }],
+  "POST /api/uploads/remove": ({ filename }) => [
+    { body: { use: "published", before: minutesAhead(0), except: [filename] } },
+  ],
+  "GET /api/ai/settings": () => nothing,
+  "POST /api/ai/transcribe": () => [
+    {
+      form: [
+        { name: "audio", filename: "tea.wav", type: "audio/wav", bytes: recording() },
+        { name: "language", bytes: Buffer.from("en") },
+      ],
+    },
+  ],
+  "POST /api/ai/generate-text": () => [{ body: { prompt: "About tea" } }],
+  "GET /api/publications/calendar": () => [
+    { query: { from: minutesAhead(-60), to: minutesAhead(24 * 60) } },
+    { query: { from: "0000-01-01T00:00:00Z", to: "0000-01-02T00:00:00Z" } },
+    { query: { from: "9999-12-31T23:00:00-23:59", to: "9999-12-31T23:59:59-23:59" } },
+  ],
+  "GET /api/events": () => [{ isStream: true }],
+  "POST /api/publications": ({ channelId }) => {
+    const where = { channelIds: [channelId], ...when(), latePolicy: "hour" };
+    const { channelId: _, ...content } = post(channelId);
+    return [
+      { headers: key(), body: { kind: "post", ...content, ...where } },
+      { headers: key(), body: { kind: "poll", ...poll, ...where } },
+    ];
+  },
+  "GET /api/publications": ({ batchId, channelId, postId }) => [
+    {
+      query: {
+        ...{ status: "scheduled,published", kind: "post", search: "tea", batchId, channelId },
+        ...{ cursor: `${Date.now() + 1e9}.${postId}`, limit: "10" },
+      },
+    },
+  ],
+  "GET /api/publications/{id}": ({ postId }) => [byId(postId)],
+  "PUT /api/publications/{id}": ({ postId, channelId }) => [
+    { ...byId(postId), body: { ...post(channelId), ...when(), latePolicy: "day", version: 1 } },
+  ],
+  "DELETE /api/publications/{id}": ({ postId }) => [{ ...byId(postId), body: { version: 1 } }],
+  "POST /api/publications/{id}/resolve": ({ unconfirmedId }) => [
+    { ...byId(unconfirmedId), body: { choice: "it_is_there", version: 1 } },
+  ],
+  "PUT /api/publications/{id}/schedule": ({ postId }) => [
+    { ...byId(postId), body: { ...when(), version: 1 } },
+  ],
+  "POST /api/publications/{id}/publish-now": ({ postId }) => [
+    { ...byId(postId), body: { version: 1 } },
+  ],
+  "POST /api/publications/{id}/restore": ({ deletedId }) => [
+    { ...byId(deletedId), body: { version: 2 } },
+  ],
+  "POST /api/scheduled-posts": ({ channelId }) => [{ headers: key(), body: post(channelId) }],
+  "GET /api/scheduled-posts": () => nothing,
+  "GET /api/scheduled-posts/{id}": ({ postId }) => [byId(postId)],
+  "PUT /api/scheduled-posts/{id}": ({ postId, channelId }) => [
+    { ...byId(postId), body: { ...post(channelId), version: 1 } },
+  ],
+  "DELETE /api/scheduled-posts/{id}": ({ postId }) => [byId(postId)],
+  "POST /api/scheduled-posts/{id}/publish": ({ postId }) => [byId(postId)],
+  "POST /api/scheduled-polls": ({ channelId }) => [
+    { headers: key(), body: { ...poll, channelId, scheduledDate: minutesAhead(60) } },
+  ],
+  "GET /api/scheduled-polls": () => nothing,
+  "DELETE /api/scheduled-polls/{id}": ({ pollId }) => [byId(pollId)],
+  "POST /api/scheduled-polls/{id}/publish": ({ pollId }) => [byId(pollId)],
+  "GET /api/drafts": () => nothing,
+  "POST /api/drafts": ({ filename }) => [
+    { headers: key(), body: draft },
+    { body: { title: "Poll", poll } },
+    { body: { ...draft, imageUrl: `/uploads/${filename}` } },
+  ],
+  "PUT /api/drafts/{id}": ({ draftId }) => [
+    { ...byId(draftId), body: { ...draft, version: 1 } },
+    { ...byId(draftId), body: { title: "Poll", poll, version: 1 } },
+  ],
+  "DELETE /api/drafts/{id}": ({ draftId }) => [byId(draftId)],
+  "POST /api/drafts/{id}/restore": ({ deletedDraftId }) => [byId(deletedDraftId)],
+  "GET /uploads/{filename}": ({ filename }) => [{ path: { filename } }],
+};

@@ -1,0 +1,43 @@
+/** The app that is attacked: with an AI, without limits of requests, and with everything in it that can be asked about. */
+import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
+import { startTestApp } from "../testApp.ts";
+import { readOperations } from "./operations.ts";
+import type { Operation } from "./operations.ts";
+import { createWorld } from "./world.ts";
+import type { World } from "./world.ts";
+
+export type Target = {
+  readonly operations: readonly Operation[];
+  readonly world: World;
+  /** Lines of errors in the log since they were last taken out. */
+  readonly errorLines: string[];
+  close(): Promise<void>;
+};
+
+/** With limits the requests of one person are as many as in production. */
+export async function startTarget({ hasLimits = false } = {}): Promise<Target> {
+  const ai = await startAiEmulator();
+  const errorLines: string[] = [];
+  const testApp = await startTestApp({
+    settings: {
+      DEFAULT_PLAN: "business",
+      LOG_LEVEL: "error",
+      AI_BASE_URL: ai.url,
+      AI_TRANSCRIBE_MODEL: "hears",
+      AI_TEXT_MODEL: "writes",
+      ...(hasLimits && { PERSON_REQUESTS_PER_SECOND: "20", ADDRESS_REQUESTS_PER_SECOND: "200" }),
+    },
+    onLog: (line) => errorLines.push(line),
+    limits: hasLimits ? {} : { routeFactor: 1_000_000 },
+  });
+  await testApp.app.ready();
+  return {
+    operations: readOperations(testApp.app),
+    world: await createWorld(testApp),
+    errorLines,
+    close: async () => {
+      await testApp.close();
+      await ai.close();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+/** One person's things, put back after every request that changed them, and a stranger who has nothing. */
+import { randomUUID } from "node:crypto";
+import type { Publication } from "@vestnik/contract/publications";
+import { eq } from "drizzle-orm";
+import { publications, sessions } from "../../db/schema.ts";
+import { call, connectChannel, scheduleOne, signUp } from "../factories.ts";
+import type { Owner, TestChannel } from "../factories.ts";
+import { plainJpeg } from "../hostileImages.ts";
+import type { TestApp } from "../testApp.ts";
+import { formBody } from "./formBody.ts";
+import { readTables, restoreTables } from "./tableState.ts";
+
+export type World = {
+  readonly testApp: TestApp;
+  readonly owner: Owner;
+  readonly stranger: Owner;
+  readonly things: Things;
+  /** Puts back what everybody had. */
+  restore(): Promise<void>;
+  /** What everybody has, as the database keeps it. */
+  contents(): Promise<string>;
+};
+
+/** The owner's, by their ids and names. */
+export type Things = {
+  readonly channel: TestChannel;
+  readonly channelId: string;
+  /** Without a bot token. */
+  readonly bareChannelId: string;
+  readonly batchId: string;
+  readonly postId: string;
+  readonly pollId: string;
+  readonly deletedId: string;
+  readonly unconfirmedId: string;
+  readonly draftId: string;
+  readonly deletedDraftId: string;
+  readonly filename: string;
+  /** Another session than the one that asks. */
+  readonly sessionId: string;
+};
+
+export async function createWorld(testApp: TestApp): Promise<World> {
+  const { files, database } = testApp.deps;
+  const owner = await signUp(testApp);
+  const stranger = await signUp(testApp);
+  const channel = await connectChannel(testApp, owner);
+  const things: Things = {
+    channel,
+    channelId: channel.id,
+    bareChannelId: await addBareChannel(testApp, owner),
+    ...(await addPublications(testApp, owner, channel)),
+    draftId: await addDraft(testApp, owner, "Kept"),
+    deletedDraftId: await addDeletedDraft(testApp, owner),
+    filename: await upload(testApp, owner),
+    sessionId: await addSession(testApp, owner),
+  };
+  const state = await readTables(database.db);
+  const picture = await files.read(things.filename);
+  return {
+    ...{ testApp, owner, stranger, things },
+    restore: async () => {
+      await restoreTables(database.db, state);
+      if (picture && !(await files.has(things.filename)))
+        await files.save(things.filename, picture);
+    },
+    contents: async () => JSON.stringify(await readTables(database.db)),
+  };
+}
+
+async function addPublications({ app, deps }: TestApp, owner: Owner, channel: TestChannel) {
+  const post = await scheduleOne(app, owner, channel, { text: "<p>Tea</p>" });
+  const question = { kind: "poll" as const, question: "Tea?", options: ["Yes", "No"] };
+  const poll: Publication = await scheduleOne(app, owner, channel, question);
+  const deleted = await scheduleOne(app, owner, channel);
+  await call(app, owner, "DELETE", `/publications/${deleted.id}`);
+  const unconfirmed = await scheduleOne(app, owner, channel);
+  await deps.database.db
+    .update(publications)
+    .set({ status: "unconfirmed", errorCode: "answer_timeout" })
+    .where(eq(publications.id, unconfirmed.id));
+  return {
+    ...{ postId: post.id, batchId: post.batchId, pollId: poll.id },
+    ...{ deletedId: deleted.id, unconfirmedId: unconfirmed.id },
+  };
+}
+
+async function addBareChannel({ app }: TestApp, owner: Owner): Promise<string> {
+  const response = await call(app, owner, "POST", "/channels", { username: "bare_channel" });
+  return response.json<{ channel: { id: string } }>().channel.id;
+}
+
+async function addDraft({ app }: TestApp, owner: Owner, title: string): Promise<string> {
+  const response = await call(app, owner, "POST", "/drafts", { title, content: "<p>Tea</p>" });
+  return response.json<{ data: { _id: string } }>().data._id;
+}
+
+async function addDeletedDraft(testApp: TestApp, owner: Owner): Promise<string> {
+  const id = await addDraft(testApp, owner, "Deleted");
+  await call(testApp.app, owner, "DELETE", `/drafts/${id}`);
+  return id;
+}
+
+async function upload({ app }: TestApp, owner: Owner): Promise<string> {
+  const bytes = await plainJpeg();
+  const { payload, contentType } = formBody([{ name: "image", filename: "tea.jpg", bytes }]);
+  const response = await app.inject({
+    method: "POST",
+    url: "/api/upload/image",
+    headers: { ...owner.headers, "content-type": contentType },
+    payload,
+  });
+  return response.json<{ imageUrl: string }>().imageUrl.slice("/uploads/".length);
+}
+
+async function addSession({ deps }: TestApp, { userId }: Owner): Promise<string> {
+  const id = randomUUID();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await deps.database.db
+    .insert(sessions)
+    .values({ id, userId, hash: Buffer.alloc(32, 1), expiresAt });
+  return id;
+}
