@@ -49,7 +49,10 @@ export async function prepareLimits(
     },
     async register(app) {
       app.decorate("gate", gate);
-      app.decorate("divided", (whole) => () => Math.max(1, Math.ceil(whole * routeFactor * share())));
+      app.decorate(
+        "divided",
+        (whole) => () => Math.max(1, Math.ceil(whole * routeFactor * share())),
+      );
       app.addHook("onClose", async () => await processes.stop());
       reportRefusals(app, gate);
       await app.register(rateLimit, {

@@ -93,7 +93,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "POST /api/ai/transcribe": () => [
     {
       form: [
-        { name: "audio", filename: "tea.wav", type: "audio/wav", bytes: recording() },
+        { name: "audio", filename: "tea.wav", type: "audio/wav", bytes: recording },
         { name: "language", bytes: Buffer.from("en") },
       ],
     },
