@@ -64,6 +64,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/users/me": () => nothing,
   "GET /api/sessions": () => nothing,
   "DELETE /api/sessions/current": () => nothing,
+  "DELETE /api/sessions/others": () => nothing,
   "DELETE /api/sessions/{id}": ({ sessionId }) => [byId(sessionId)],
   "GET /api/channels": () => nothing,
   "POST /api/channels": ({ channel: { botToken } }) => [
