@@ -42,12 +42,13 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     suspects: request.suspects,
   };
   return await db.transaction(async (tx) => {
-    await request.check?.(tx);
     await claims.walkInOrder(tx);
     const candidates = await claims.lockCandidates(tx, question);
     const started = await chooseStarters(tx, candidates, request);
     const claimed = await take(tx, started, request);
     const isMore = candidates.length === question.limit;
+    // Last, because a statement may have waited for the very transaction that set the rows back.
+    await request.check?.(tx);
     // By the same clock as the claim: what came due in between would be seen by neither.
     return { claimed, isMore, lookAgainMs: isMore ? undefined : await claims.msUntilNextDue(tx) };
   });
@@ -125,12 +126,12 @@ export async function recoverOrphans(
   for (const orphan of orphans.filter((one) => !isInHand(keyOf(one)))) {
     const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
     await db.transaction(async (tx) => {
-      await check(tx);
       const settled = await ends.settle(tx, [settlementOf(orphan, transition)]);
       if (settled.length === 0) return;
       const isUnknown = transition.status === "unconfirmed";
       await ends.closeAttempts(tx, [isUnknown ? endUnknown(orphan) : endUnsent(orphan)]);
       await notifyOwner(tx, ...settled.map(publicationNotice));
+      await check(tx);
     });
   }
 }

@@ -14,7 +14,10 @@ import {
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
+import type { Tx } from "../../db/db.ts";
+import { DatabaseWentBack, senseDatabase } from "./databaseSense.ts";
 import { openJournal } from "./journal.ts";
+import { claimNext } from "./leases.ts";
 import { recordOutcomes } from "./outcomes.ts";
 import { takeWorkerFolder } from "./workerFolder.ts";
 
@@ -194,21 +197,52 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living 
   it("a database that is set back is noticed and told, before anything is claimed from it", async () => {
     await testApp.startWorker();
     await publish();
-    const { db } = testApp.deps.database;
-    await db.transaction(async (tx) => {
-      await tx.execute(sql`create temporary table kept as select * from publications`);
-      await tx.execute(sql`alter table kept drop column kind`);
-      await tx.execute(sql`truncate publications cascade`);
-      const columns = await tx.execute<{ names: string }>(sql`
-        select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
-        where table_name = 'publications' and table_schema = 'public' and column_name <> 'kind'`);
-      const names = sql.raw(columns.rows[0]?.names ?? "");
-      await tx.execute(sql`insert into publications (${names}) select ${names} from kept`);
-      await tx.execute(sql`
-        update publications set status = 'scheduled', fence = 0, attempts = 0, message_ids = null`);
-    });
+    await testApp.deps.database.db.transaction(replaceTable);
     const [told] = await publicationsWhen(testApp.app, owner, isSettled);
     expect(told?.status).toBe("published");
     expect(sends()).toHaveLength(1);
   });
+
+  it("a claim that waited for the transaction that sets the rows back takes none of them", async () => {
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const { database, config } = testApp.deps;
+    const sense = await senseDatabase(database, config.dataDir, () => undefined);
+    const request = {
+      workerId: "one",
+      leaseMs: 30_000,
+      limit: 8,
+      roomOf: new Map(),
+      suspects: false,
+    };
+    let claim: Promise<unknown> = Promise.resolve();
+    await database.db.transaction(async (tx) => {
+      await replaceTable(tx);
+      claim = claimNext(database.db, { ...request, check: sense.watch() });
+      claim.catch(() => undefined);
+      await expect.poll(async () => await isAnybodyWaiting()).toBe(true);
+    });
+    await expect(claim).rejects.toThrow(DatabaseWentBack);
+    expect((await row())?.status).toBe("scheduled");
+  });
+
+  async function isAnybodyWaiting(): Promise<boolean> {
+    const { rows } = await testApp.deps.database.db.execute(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length > 0;
+  }
+
+  /** As a restore does it that wants to be quick. */
+  async function replaceTable(tx: Tx): Promise<void> {
+    await tx.execute(sql`create temporary table kept on commit drop as select * from publications`);
+    await tx.execute(sql`alter table kept drop column kind`);
+    await tx.execute(sql`truncate publications cascade`);
+    const columns = await tx.execute<{ names: string }>(sql`
+      select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = 'publications' and table_schema = 'public' and column_name <> 'kind'`);
+    const names = sql.raw(columns.rows[0]?.names ?? "");
+    await tx.execute(sql`insert into publications (${names}) select ${names} from kept`);
+    await tx.execute(sql`
+      update publications set status = 'scheduled', fence = 0, attempts = 0, message_ids = null`);
+  }
 });
