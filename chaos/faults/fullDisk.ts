@@ -37,9 +37,9 @@ async function run(trial: Trial): Promise<Finding> {
   const dataDir = join(disk.folder, "data");
   mkdirSync(dataDir);
   const { isShort, database } = trial;
-  const ground = await trial.startGround({ channels: isShort ? 20 : 200, dataDir });
+  const ground = await trial.startGround({ channels: isShort ? 60 : 200, dataDir });
   const [front] = ground.processes;
-  const expected = await scheduleAhead(ground, isShort ? 1 : 5);
+  const expected = await scheduleAhead(ground, isShort ? 3 : 5);
   const greedy = await signInAt(front?.url() ?? "");
   const filled = await fill(ground, greedy.headers);
   const freeAtRefusal = freeMb(dataDir);
