@@ -5,7 +5,7 @@ import {
   publicationStatuses,
   resolutionChoices,
 } from "@vestnik/domain/publication";
-import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 import { z } from "zod";
 import {

@@ -6,6 +6,9 @@ const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 
+/** A text may have so many UTF-16 units as HTML, on the wire and stored: far above what 4096 visible characters need. */
+export const MAX_HTML_LENGTH = 100_000;
+
 /** Telegram takes photos at most this many times as long as wide. */
 export const MAX_PHOTO_RATIO = 20;
 

@@ -2,9 +2,6 @@ import type { Block, ListItem, RichText } from "./richText.ts";
 import { type Dialect, escapeMarkup, writeRuns } from "./richTextMarkup.ts";
 import { normalize } from "./richTextNormal.ts";
 
-/** A text may have so many UTF-16 units as HTML, on the wire and stored: far above what 4096 visible characters need. */
-export const MAX_HTML_LENGTH = 100_000;
-
 const STORED: Dialect = {
   styles: {
     bold: { open: "<strong>", close: "</strong>" },

@@ -5,7 +5,7 @@ import { EditScheduledPost } from "../features/composer/EditScheduledPost.tsx";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
-import { useKeepImages } from "../shared/images/keptImages.ts";
+import { useKeepImages } from "../shared/images/useKeepImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";

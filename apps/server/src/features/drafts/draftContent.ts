@@ -2,8 +2,7 @@
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import type { Poll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
-import { imagesOf } from "@vestnik/domain/post";
-import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
+import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { StoredContent } from "../../db/schema.ts";

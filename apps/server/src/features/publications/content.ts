@@ -2,8 +2,14 @@
 import type { Problem } from "@vestnik/domain/errors";
 import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
-import { checkPost, imagesOf, lengthLimit, uploadFilename } from "@vestnik/domain/post";
-import { MAX_HTML_LENGTH, toHtml } from "@vestnik/domain/richTextHtml";
+import {
+  checkPost,
+  imagesOf,
+  lengthLimit,
+  MAX_HTML_LENGTH,
+  uploadFilename,
+} from "@vestnik/domain/post";
+import { toHtml } from "@vestnik/domain/richTextHtml";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { normalizeTags } from "@vestnik/domain/tags";
 import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";

@@ -1,6 +1,7 @@
 import { composeMessage } from "@vestnik/domain/message";
 import { EMPTY_TEXT, type RichText } from "@vestnik/domain/richText";
-import { MAX_HTML_LENGTH, toHtml } from "@vestnik/domain/richTextHtml";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
+import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalize } from "@vestnik/domain/richTextNormal";
 import { toTelegramHtml, visibleLength, visibleText } from "@vestnik/domain/telegramHtml";
 import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formattedText";

@@ -1,6 +1,6 @@
 import { fromPlainText } from "@vestnik/domain/plainText";
 import type { RichText } from "@vestnik/domain/richText";
-import { MAX_HTML_LENGTH } from "@vestnik/domain/richTextHtml";
+import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { normalize } from "@vestnik/domain/richTextNormal";
 import { Parser } from "htmlparser2";
 import type { Handler } from "htmlparser2";

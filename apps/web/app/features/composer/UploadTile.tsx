@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
-import { openFreeSpace } from "../../shared/images/imageUsage.ts";
+import { openFreeSpace } from "../../shared/images/freeSpaceDialog.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
 import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";

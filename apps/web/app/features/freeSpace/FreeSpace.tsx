@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
-import { closeFreeSpace, useFreeSpaceDialog } from "../../shared/images/imageUsage.ts";
+import { closeFreeSpace, useFreeSpaceDialog } from "../../shared/images/freeSpaceDialog.ts";
 import { lazyDialog } from "../../shared/ui/lazyPart.tsx";
 
 const FreeSpaceDialog = lazyDialog(async () => {

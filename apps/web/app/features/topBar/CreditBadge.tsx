@@ -1,15 +1,27 @@
-import { Button, Popover } from "@mantine/core";
+import { Button, Popover, Skeleton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
-import { useState, type FocusEvent } from "react";
+import { Suspense, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { CreditDetails } from "./CreditDetails.tsx";
+import { lazyPart } from "../../shared/ui/lazyPart.tsx";
+import type { CreditDetailsProps } from "./CreditDetails.tsx";
 import classes from "./TopBar.module.css";
 
 /** The specification's display fallback (section 9) where the server has not told. */
 const FALLBACK_MAX = 50;
+
+/** Fetched when somebody looks: every page would carry it. */
+const LazyDetails = lazyPart(async () => (await import("./CreditDetails.tsx")).CreditDetails);
+
+function CreditDetails(props: CreditDetailsProps) {
+  return (
+    <Suspense fallback={<Skeleton h={120} w={240} />}>
+      <LazyDetails {...props} />
+    </Suspense>
+  );
+}
 
 function useCredits() {
   const { number } = useFormat();

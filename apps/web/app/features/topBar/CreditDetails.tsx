@@ -1,7 +1,8 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import { Button, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { inMegabytes, openFreeSpace, useImageUsage } from "../../shared/images/imageUsage.ts";
+import { openFreeSpace } from "../../shared/images/freeSpaceDialog.ts";
+import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { Notice } from "../../shared/ui/Notice.tsx";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";

@@ -1,4 +1,4 @@
-/** The room the images of the signed-in person take, and the dialog in which they make some. */
+/** The room the images of the signed-in person take. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   imageUsageResponseSchema,
@@ -6,7 +6,6 @@ import {
   type ImageUsage,
 } from "@vestnik/contract/uploads";
 import type { RemovableImageUse } from "@vestnik/domain/imageStorage";
-import { create } from "zustand";
 import { request } from "../api/request.ts";
 import { namedImages } from "./keptImages.ts";
 
@@ -44,16 +43,4 @@ export function useImageRemoval() {
 /** A little is not nothing. */
 export function inMegabytes(bytes: number): number {
   return Math.ceil(bytes / MB);
-}
-
-export const useFreeSpaceDialog = create<{ readonly state: "never" | "open" | "closed" }>()(() => ({
-  state: "never",
-}));
-
-export function openFreeSpace(): void {
-  useFreeSpaceDialog.setState({ state: "open" });
-}
-
-export function closeFreeSpace(): void {
-  useFreeSpaceDialog.setState({ state: "closed" });
 }

@@ -2,14 +2,11 @@
  * Images this browser keeps in texts that are neither saved nor published. The server keeps such images for thirty days after
  * it last heard of them (decision 68), so it is told at every visit, and tells which of them are gone.
  */
-import { useDocumentVisibility } from "@mantine/hooks";
 import { keepImagesResponseSchema } from "@vestnik/contract/uploads";
 import { MAX_IMAGES_NAMED } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
-import { useEffect } from "react";
 import { create } from "zustand";
 import { request } from "../api/request.ts";
-import { useOwnStorage } from "../session/useOwnStorage.ts";
 import { ownedTexts } from "../storage/ownedValue.ts";
 
 type KeptImages = {
@@ -29,17 +26,11 @@ const LOOK_MS = 600_000;
 
 let toldAt = -Infinity;
 
-/** Tells the server of them when a page is opened, and from time to time as long as it is. */
-export function useKeepImages(): void {
-  const isOwn = useOwnStorage();
-  const visibility = useDocumentVisibility();
-  // Outside React: what the browser keeps, and the server.
-  useEffect(() => {
-    if (!isOwn) return;
-    tellServer();
-    const timer = setInterval(tellServer, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isOwn, visibility]);
+/** Tells the server of them now, and from time to time until the function it gives is called. */
+export function keepTelling(): () => void {
+  tellServer();
+  const timer = setInterval(tellServer, LOOK_MS);
+  return () => clearInterval(timer);
 }
 
 function tellServer(): void {
