@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "../../config.ts";
 import { writtenRefusal } from "../errors.ts";
 import { createInTurn } from "./inTurn.ts";
+import { createRefusalDelay } from "./refusalDelay.ts";
 import type { InTurn } from "./inTurn.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
@@ -47,7 +48,7 @@ export type GateOptions = {
 };
 
 type Asker = { readonly address: string; readonly owner: string | undefined };
-type TooMuch = { readonly limit: Limit; readonly waitMs: number };
+type TooMuch = { readonly limit: Limit; readonly key: string; readonly waitMs: number };
 
 export function createRequestGate({ limits, share, addressOf }: GateOptions): RequestGate {
   const buckets = {
@@ -61,24 +62,34 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     change: createInTurn(TURNS.change.atOnce, TURNS.change.waiting),
     stranger: createInTurn(TURNS.stranger.atOnce, TURNS.stranger.waiting),
   };
+  const delay = createRefusalDelay();
   const owners = createSessionOwners();
   /** Addresses of requests whose session nobody knew when they came. */
   const strangers = new WeakMap<IncomingMessage, string>();
   let counts: Counts = {};
   const count = (limit: Limit) => void (counts[limit] = (counts[limit] ?? 0) + 1);
 
-  /** The person's own limits come first: an office pays for nobody's flood. */
-  function tooMuchOf({ address, owner }: Asker): TooMuch | undefined {
-    if (owner === undefined) return emptied("strangers", buckets.strangers.take(address));
-    return (
-      emptied("person", buckets.person.take(owner)) ??
-      emptied("address", buckets.address.take(address))
-    );
+  function taken(limit: keyof typeof buckets, key: string): TooMuch | undefined {
+    const waitMs = buckets[limit].take(key);
+    return waitMs === undefined ? undefined : { limit, key, waitMs };
   }
 
-  function refuse({ limit, waitMs }: TooMuch, request: IncomingMessage, response: ServerResponse) {
+  /** The person's own limits come first: an office pays for nobody's flood. */
+  function tooMuchOf({ address, owner }: Asker): TooMuch | undefined {
+    if (owner === undefined) return taken("strangers", address);
+    return taken("person", owner) ?? taken("address", address);
+  }
+
+  function refuse(
+    { limit, key, waitMs }: TooMuch,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
     count(limit);
-    answerTooMany(request, response, Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(waitMs / 1000)));
+    const seconds = Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(waitMs / 1000));
+    delay.refuse(`${limit} ${key}`, request, response, () =>
+      answerTooMany(request, response, seconds),
+    );
   }
 
   /** A stranger's body may come as slowly as they like, so it must not hold a place that others of their address wait for. */
@@ -98,7 +109,8 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     const line = lineOf(owner, request);
     if (!line) return goOn();
     if (line.pass(key, response, goOn)) return;
-    refuse({ limit: owner === undefined ? "strangers" : "person", waitMs: 0 }, request, response);
+    const limit = owner === undefined ? "strangers" : "person";
+    refuse({ limit, key, waitMs: 0 }, request, response);
   }
 
   return {
@@ -107,8 +119,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
       if (kind === "health") return goOn();
       const address = addressOf(request);
       const asker = { address, owner: owners.ownerOf(sessionOf(request)) };
-      const tooMuch =
-        kind === "file" ? emptied("files", buckets.files.take(address)) : tooMuchOf(asker);
+      const tooMuch = kind === "file" ? taken("files", address) : tooMuchOf(asker);
       if (tooMuch) return refuse(tooMuch, request, response);
       if (kind === "file") return goOn();
       if (asker.owner === undefined) strangers.set(request, address);
@@ -130,15 +141,13 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     count,
     takeCounts() {
       for (const each of Object.values(buckets)) each.sweep();
-      const taken = counts;
+      delay.sweep();
+      const refused = counts;
       counts = {};
-      return taken;
+      return refused;
     },
   };
 }
-
-const emptied = (limit: Limit, waitMs: number | undefined): TooMuch | undefined =>
-  waitMs === undefined ? undefined : { limit, waitMs };
 
 /** What only looks like a file is counted with the API: the router reads encoded and complete addresses, too. */
 function kindOf(url: string): "health" | "file" | "stream" | "call" {
