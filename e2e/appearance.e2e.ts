@@ -24,16 +24,20 @@ for (const language of ["en", "ru"] as const) {
         await page.goto("/dashboard");
         await page.getByRole("textbox", { name: text[language] }).click();
         await page.keyboard.type("Hello");
+        const uploaded = page.waitForResponse("**/api/upload/image");
         await page
           .locator("input[type=file]")
           .first()
           .setInputFiles(await photo("a.jpg", "#446688"));
+        await uploaded;
         await page.getByRole("checkbox").first().check();
         // At its end: half a button under the bar of a phone is no small target.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
         await expectAccessible(page);
         await expectNoSideScroll(page);
+        const published = page.waitForResponse("**/api/publications");
         await page.keyboard.press("ControlOrMeta+Enter");
+        await published;
 
         await page.goto("/dashboard?tab=history");
         await expect(page.getByText("Hello").first()).toBeVisible();
