@@ -108,7 +108,7 @@ test("a login link from somebody else signs nobody in, and leaves who is signed 
   await expect(page.getByText("This link signs nobody in")).toBeVisible();
   expect(await storedSession(page)).toBe(session);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText("Oleg").first()).toBeVisible();
 });
@@ -122,7 +122,7 @@ test("a refused proof leaves the session one has, and so does a server out of re
   await page.evaluate((value) => localStorage.setItem("token", value), session);
   await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
   await expect(page.getByText("Login error. Please try again.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stay signed in" })).toBeVisible();
   expect(await storedSession(page)).toBe(session);
 
   await page.route("**/api/users/me", async (route) => await route.abort());
@@ -149,7 +149,7 @@ test("another account is taken only when one says so, and then in every tab", as
   const signInAsAnna = async () => {
     await page.goto("/dashboard");
     await page.getByRole("button", { name: "Account: Oleg" }).click();
-    await page.getByRole("menuitem", { name: "Change the account" }).click();
+    await page.getByRole("menuitem", { name: "Switch account" }).click();
     const widget = page.frameLocator("iframe");
     const anna = widget.getByRole("button", { name: "Anna Petrova" });
     // The button stands there before the frame's script listens to it.
@@ -158,7 +158,7 @@ test("another account is taken only when one says so, and then in every tab", as
       await expect(anna).toBeVisible({ timeout: 1000 });
     }).toPass();
     await anna.click();
-    await expect(page.getByRole("heading", { name: "Change the account?" })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Switch account?" })).toBeFocused();
   };
   await signInAsAnna();
   await inEveryLook(page, async () => {

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useChannels } from "../../shared/api/channelQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
@@ -27,6 +28,9 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
   const { dateTime } = useFormat();
   const scheduledTab = useScheduledTab();
   const deletion = useDeletion(publication, onDeleted);
+  const { channelId, channelTitle } = publication;
+  const { data: channels } = useChannels();
+  const channel = channels?.find(({ id }) => id === channelId)?.displayName ?? channelTitle;
   const siblings = useQuery({
     queryKey: ["waiting siblings", publication.id],
     queryFn: ({ signal }) => hasWaitingSiblings(publication, signal),
@@ -38,9 +42,7 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
           {t("heading")}
         </Title>
         <Text c="dimmed">{t("scheduledFor", { time: dateTime(publication.dueAt) })}</Text>
-        {siblings.data === true && (
-          <Text size="sm">{t("onlyThisChannel", { channel: publication.channelTitle })}</Text>
-        )}
+        {siblings.data === true && <Text size="sm">{t("onlyThisChannel", { channel })}</Text>}
       </Stack>
       <Group gap="sm">
         <Button

@@ -66,6 +66,7 @@ function Question({ use, onEnd }: QuestionProps) {
   const { t } = useTranslation("freeSpace");
   const { number } = useFormat();
   const [isOldOnly, setOldOnly] = useState(use === "published");
+  const [isVain, setVain] = useState(false);
   const removal = useImageRemoval();
 
   function remove() {
@@ -73,9 +74,9 @@ function Question({ use, onEnd }: QuestionProps) {
       { use, isOldOnly },
       {
         onSuccess: ({ removed }) => {
-          toastSuccess(
-            t("removed", { count: removed.files, size: number(inMegabytes(removed.bytes)) }),
-          );
+          const size = number(inMegabytes(removed.bytes));
+          if (removed.files === 0) return setVain(true);
+          toastSuccess(t("removed", { count: removed.files, size }));
           onEnd();
         },
       },
@@ -91,6 +92,11 @@ function Question({ use, onEnd }: QuestionProps) {
           checked={isOldOnly}
           onChange={({ currentTarget: { checked } }) => setOldOnly(checked)}
         />
+      )}
+      {isVain && (
+        <Text size="sm" role="status">
+          {t(`nothingToRemove.${use === "published" && isOldOnly ? "old" : "used"}`)}
+        </Text>
       )}
       {removal.isError && <FailureNotice error={removal.error} title={t("notRemoved")} />}
       <Group gap="sm">

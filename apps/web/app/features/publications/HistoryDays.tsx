@@ -29,7 +29,7 @@ export function HistoryDays({ entries, search, more }: HistoryDaysProps) {
           </h3>
           {ofDay.map((entry) => (
             <HistoryEntryCard
-              key={entry.batchId}
+              key={entry.id}
               publications={entry.publications}
               time="clock"
               search={search}

@@ -52,6 +52,17 @@ describe("the entries of the history", () => {
     ]);
   });
 
+  test("a channel in which the text was changed before it went out is an entry of its own", () => {
+    const other = publication("b", { batchId: "both", ...at(12) });
+    const content = { ...other.content, question: "Coffee?" };
+    const changed = { ...other, content } as Publication;
+    const asWas = publication("a", { batchId: "both", ...at(10) });
+    expect(list([changed, asWas])).toEqual([
+      { batchId: "both", ids: ["b"] },
+      { batchId: "both", ids: ["a"] },
+    ]);
+  });
+
   test("an entry that may go on on the next page is not shown in part, unless it is all there is", () => {
     const [whole, cut] = [publication("a", at(12)), publication("b", at(11))];
     expect(list([whole, cut], { hasMore: true })).toEqual([{ batchId: "batch of a", ids: ["a"] }]);

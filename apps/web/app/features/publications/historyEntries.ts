@@ -2,6 +2,8 @@
 import type { Publication } from "@vestnik/contract/publications";
 
 export type HistoryEntry = {
+  /** The first of its publications: what was decided together may have become several entries. */
+  readonly id: string;
   readonly batchId: string;
   /** Where it stands in the list: the latest time one of its publications was due. */
   readonly placeAt: string;
@@ -36,15 +38,21 @@ export function historyEntries({
   const places = new Map(decided.map(({ publication, placeAt }) => [publication.id, placeAt]));
   const placeOf = ({ id, dueAt }: Publication) => places.get(id) ?? dueAt;
   const all = newest([...listed, ...decided.map(({ publication }) => publication)]);
-  const entries = Array.from(Map.groupBy(all, ({ batchId }) => batchId))
-    .map(([batchId, publications]) => ({
-      batchId,
+  const entries = Array.from(Map.groupBy(all, sameDecision).values())
+    .map((publications) => ({
+      id: publications.map(({ id }) => id).toSorted()[0] ?? "",
+      batchId: publications[0]?.batchId ?? "",
       placeAt: publications.map(placeOf).reduce(later),
       publications,
     }))
     .toSorted((one, other) => Date.parse(other.placeAt) - Date.parse(one.placeAt));
   const unfinished = hasMore && entries.length > 1 ? listed.at(-1)?.batchId : undefined;
   return entries.filter(({ batchId }) => batchId !== unfinished && !without.includes(batchId));
+}
+
+/** What was edited in one channel later says something else there, so it is an entry of its own. */
+function sameDecision({ batchId, kind, content }: Publication): string {
+  return JSON.stringify([batchId, kind, content]);
 }
 
 /** Each once, as it stood last. */

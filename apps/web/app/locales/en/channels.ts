@@ -13,7 +13,7 @@ export const channels = {
   usernameHint: "As in its link, t.me/my_channel.",
   privateChannel: {
     question: "Private channel?",
-    text: "It has no name, but it has a number, and every link to its posts holds it.",
+    text: "It has no username, but it has a number, and every link to its posts holds it.",
     byLink:
       "Copy the link of any of its posts, for example t.me/c/1234567890/5, and paste it here whole.",
     byWeb:

@@ -1,11 +1,11 @@
 export const freeSpace = {
   title: "Room for images",
   failed: "What takes the room is not known",
-  used: "Your images take {{used}} of {{limit}} MB.",
-  usedUnlimited: "Your images take {{used}} MB.",
+  used: "Your images take {{used}} of {{limit}}\u00a0MB.",
+  usedUnlimited: "Your images take {{used}}\u00a0MB.",
   nothing: "You have no images here.",
-  size_one: "{{count}} image, {{size}} MB",
-  size_other: "{{count}} images, {{size}} MB",
+  size_one: "{{count}} image, {{size}}\u00a0MB",
+  size_other: "{{count}} images, {{size}}\u00a0MB",
   use: {
     waiting: "Waiting posts, and those to decide about",
     drafts: "Drafts",
@@ -29,8 +29,12 @@ export const freeSpace = {
   oldOnly: "Only of posts older than 30 days",
   removeForGood: "Remove for good",
   keep: "Keep them",
-  removed_one: "{{count}} image removed, {{size}} MB are free again",
-  removed_other: "{{count}} images removed, {{size}} MB are free again",
+  removed_one: "{{count}} image removed, {{size}}\u00a0MB are free again",
+  removed_other: "{{count}} images removed, {{size}}\u00a0MB are free again",
+  nothingToRemove: {
+    old: "Nothing was removed: none of these posts is older than 30 days.",
+    used: "Nothing was removed: what you are writing, or another post, uses these images.",
+  },
   notRemoved: "The images were not removed",
   done: "Close",
 } as const;

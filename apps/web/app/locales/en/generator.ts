@@ -33,9 +33,9 @@ export const generator = {
     unknown: "Whether anything was charged will be known when Vestnik answers again.",
   },
   cancelNote_one:
-    "Cancelling is free until the AI's first words have come. After that it costs {{count}} credit, as closing this page does.",
+    "Before the first words cancelling is free. Later, or if you close this page, it costs {{count}} credit.",
   cancelNote_other:
-    "Cancelling is free until the AI's first words have come. After that it costs {{count}} credits, as closing this page does.",
+    "Before the first words cancelling is free. Later, or if you close this page, it costs {{count}} credits.",
   cancelled: {
     free: "Cancelled. Nothing was charged.",
     charged_one: "Cancelled after the AI had begun to answer: {{count}} credit was charged.",

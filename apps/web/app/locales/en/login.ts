@@ -11,8 +11,8 @@ export const login = {
   foreign: "This link signs nobody in",
   foreignText:
     "The login was begun in another browser or too long ago. Whoever sent you the link may want you to work in their account. To log in, use the button below.",
-  goOn: "Continue",
-  question: "Change the account?",
+  goOn: "Stay signed in",
+  question: "Switch account?",
   signedInNow: "Signed in now",
   wouldSignIn: "About to sign in",
   questionText:

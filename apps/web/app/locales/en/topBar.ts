@@ -4,7 +4,7 @@ export const topBar = {
   closeMenu: "Close the menu",
   account: "Account:",
   sessions: "Active sessions",
-  changeAccount: "Change the account",
+  changeAccount: "Switch account",
   logout: "Log out",
   credits: "Credits: {{left}} of {{max}}",
   creditsShort: "{{left}} of {{max}}",

@@ -40,7 +40,10 @@ export function useImageRemoval() {
   });
 }
 
-/** A little is not nothing. */
+/** To a tenth where that is much of it, so that parts add up to their sum; a little is not nothing. */
 export function inMegabytes(bytes: number): number {
-  return Math.ceil(bytes / MB);
+  if (bytes <= 0) return 0;
+  return bytes < 10 * MB
+    ? Math.max(0.1, Math.round((bytes / MB) * 10) / 10)
+    : Math.round(bytes / MB);
 }
