@@ -107,6 +107,12 @@ it("pages and pictures are not counted with the API, and an encoded address is n
   expect(await letIn(24, "/api/login/settings")).toBe(20);
   expect(await letIn(1, "/%61pi/login/settings")).toBe(0);
   expect(await letIn(1, "/api/docsx")).toBe(0);
+  expect(await letIn(1, "/api/docs/json")).toBe(0);
+  expect(await letIn(1, "/api/docs/yaml?x")).toBe(0);
+  expect(await letIn(1, "/api/health/nothing")).toBe(0);
+  const live = `${origin}/api/health/live`;
+  const headers = { "x-forwarded-for": office };
+  expect((await fetch(live, { method: "DELETE", headers })).status).toBe(429);
   expect(await letIn(20, "/api/docs")).toBe(20);
   expect(await letIn(20, "/dashboard")).toBe(20);
   expect(await letIn(20, "/uploads/nothing.png")).toBe(20);

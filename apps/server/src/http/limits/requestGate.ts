@@ -23,6 +23,9 @@ const TURNS = {
 };
 const SHORTEST_WAIT_SECONDS = 1;
 
+/** Pages, their files, pictures, and the pages that show the description of the API. */
+const FILE = /^\/(?:api\/docs(?!\/(?:json|yaml))(?=[/?]|$)|(?!api(?:[/?]|$)))[^%?]*(?:\?|$)/;
+
 /** Which of the limits a request ran against. */
 type Limit = "person" | "address" | "strangers" | "files" | "streams";
 type Counts = Partial<Record<Limit, number>>;
@@ -115,7 +118,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
 
   return {
     admit(request, response, goOn) {
-      const kind = kindOf(request.url ?? "/");
+      const kind = kindOf(request);
       if (kind === "health") return goOn();
       const address = addressOf(request);
       const asker = { address, owner: owners.ownerOf(sessionOf(request)) };
@@ -149,11 +152,15 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   };
 }
 
-/** What only looks like a file is counted with the API: the router reads encoded and complete addresses, too. */
-function kindOf(url: string): "health" | "file" | "stream" | "call" {
-  if (url.startsWith("/api/health/")) return "health";
+/**
+ * The router reads encoded and complete addresses, too: what does not plainly say that it is something else is a call. The
+ * description of the API is made anew for each who asks, so it is one as well.
+ */
+function kindOf({ method, url = "/" }: IncomingMessage): "health" | "file" | "stream" | "call" {
+  const reads = method === "GET" || method === "HEAD";
+  if (reads && /^\/api\/health\/(?:live|ready)(?:\?|$)/.test(url)) return "health";
   if (/^\/api\/events(?:\?|$)/.test(url)) return "stream";
-  return /^\/(?:api\/docs(?=[/?]|$)|(?!api(?:[/?]|$)))[^%?]*(?:\?|$)/.test(url) ? "file" : "call";
+  return FILE.test(url) ? "file" : "call";
 }
 
 function answerTooMany(request: IncomingMessage, response: ServerResponse, seconds: number): void {
