@@ -1,5 +1,5 @@
 /** Who is asking: the bearer session token of the request, turned into a user. */
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../appError.ts";
 import { Secret } from "../secret.ts";
 import type { RequestGate } from "./limits/requestGate.ts";
@@ -16,14 +16,14 @@ export type FindSession = (sessionToken: Secret) => Promise<SignedIn | undefined
 
 /** A hook that lets only signed-in users pass, and tells the gate whom it has let in. */
 export function requireSession(findSession: FindSession, gate: RequestGate) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const sessionToken = bearerOf(request);
     const found = sessionToken && (await findSession(sessionToken));
     if (!found) {
       gate.disown(request.raw);
       throw new AppError("unauthorized");
     }
-    if (!gate.recognise(request.raw, found.userId))
+    if (!(await gate.recognise(request.raw, reply.raw, found.userId)))
       throw new AppError("rate_limited", { seconds: 1 });
     request.signedIn = found;
   };

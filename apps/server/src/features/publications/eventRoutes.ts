@@ -35,6 +35,8 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
       throw new AppError("too_many_streams", { limit, seconds: RETRY_SECONDS });
     }
     reply.hijack();
+    // Where its path was written in a way that the gate took for a call.
+    app.gate.leaveTurn(request.raw);
     openStream(reply.raw, signedIn, hub);
   });
 }

@@ -4,16 +4,22 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createInTurn } from "./inTurn.ts";
 
+type LetIn = {
+  readonly path: string | undefined;
+  readonly response: ServerResponse;
+  readonly leave: () => void;
+};
+
 let server: Server;
 let origin: string;
 /** Those whose turn it is, to be answered by the test. */
-let letIn: { readonly path: string | undefined; readonly response: ServerResponse }[];
+let letIn: LetIn[];
 
 beforeEach(async () => {
   const turns = createInTurn(2, 3);
   letIn = [];
   server = createServer((request, response) => {
-    const goOn = () => void letIn.push({ path: request.url, response });
+    const goOn = (leave: () => void) => void letIn.push({ path: request.url, response, leave });
     const key = request.url?.split("/")[1] ?? "";
     if (!turns.pass(key, response, goOn)) response.writeHead(429).end();
   });
@@ -60,4 +66,22 @@ it("who leaves while waiting is never let in, and holds nobody up", async () => 
   await expect.poll(paths).toEqual(["/busy/last"]);
   answerFirst();
   expect(await Promise.all([...first, calm, other, last])).toEqual([200, 200, 200, 200, 200]);
+});
+
+it("a turn that was left gives its place back once, and its end changes nothing for those after it", async () => {
+  const early = ask("/busy/early");
+  await expect.poll(() => letIn.length).toBe(1);
+  letIn[0]?.leave();
+  const next = [ask("/busy/1"), ask("/busy/2")];
+  await expect.poll(() => letIn.length).toBe(3);
+  answerFirst();
+  expect(await early).toBe(200);
+  const last = ask("/busy/last");
+  const other = ask("/other/1");
+  await expect.poll(paths).toContain("/other/1");
+  expect(paths()).not.toContain("/busy/last");
+  for (const one of letIn.splice(0)) one.response.end();
+  await expect.poll(paths).toEqual(["/busy/last"]);
+  answerFirst();
+  expect(await Promise.all([...next, other, last])).toEqual([200, 200, 200, 200]);
 });

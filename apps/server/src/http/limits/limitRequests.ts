@@ -54,6 +54,7 @@ export async function prepareLimits(
         (whole) => () => Math.max(1, Math.ceil(whole * routeFactor * share())),
       );
       app.addHook("onClose", async () => await processes.stop());
+      app.addHook("onSend", async (request) => gate.answered(request.raw));
       reportRefusals(app, gate);
       await app.register(rateLimit, {
         global: false,

@@ -120,6 +120,35 @@ it("pages and pictures are not counted with the API, and an encoded address is n
   expect(await letIn(1, "/api/login/settings", { from: elsewhere })).toBe(1);
 });
 
+/** As many as the requests of strangers at one address that are looked at together. */
+const PLACES_OF_STRANGERS = 8;
+
+it("event streams hold nobody of their address up, however their path is written", async () => {
+  const streams = Array.from({ length: PLACES_OF_STRANGERS }, async () =>
+    ask("/api/%65vents", { who: await signUp(testApp) }),
+  );
+  for (const { status } of await Promise.all(streams)) expect(status).toBe(200);
+  expect((await ask("/api/login/settings")).status).toBe(200);
+  // Nor their person.
+  for (let n = 0; n < 2; n += 1)
+    expect((await ask("/api/%65vents", { who: busy })).status).toBe(200);
+  expect((await ask(ME, { who: busy })).status).toBe(200);
+});
+
+it("answers that nobody reads hold nobody up", async () => {
+  const filename = `${"0".repeat(32)}.png`;
+  // More than the buffers of the system between two sockets hold.
+  await testApp.deps.files.save(filename, Buffer.alloc(32 * 1024 * 1024));
+  const leaving = new AbortController();
+  const headers = { "x-forwarded-for": office };
+  const unread = Array.from({ length: PLACES_OF_STRANGERS }, async () =>
+    fetch(`${origin}/%75ploads/${filename}`, { headers, signal: leaving.signal }),
+  );
+  for (const { status } of await Promise.all(unread)) expect(status).toBe(200);
+  expect((await ask("/api/login/settings")).status).toBe(200);
+  leaving.abort();
+});
+
 it("refusals are counted, and their count begins anew when it was told", async () => {
   expect(await letIn(10, ME, { who: busy })).toBe(3);
   expect(testApp.app.gate.takeCounts()).toEqual({ person: 7 });

@@ -6,21 +6,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Limits } from "../../config.ts";
 import { writtenRefusal } from "../errors.ts";
-import { createInTurn } from "./inTurn.ts";
 import { createRefusalDelay } from "./refusalDelay.ts";
-import type { InTurn } from "./inTurn.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
+import { createTurns } from "./turns.ts";
+import type { Asker } from "./turns.ts";
 
-/**
- * How many of one person's requests are let in at once, while so many wait. Reading is quick, and in turn even a burst costs others
- * no more than a request or two; changes may wait for Telegram or for an upload, and have lines of their own (`ownLine.ts`).
- */
-const TURNS = {
-  read: { atOnce: 2, waiting: 150 },
-  change: { atOnce: 16, waiting: 150 },
-  stranger: { atOnce: 8, waiting: 150 },
-};
 const SHORTEST_WAIT_SECONDS = 1;
 
 /** Pages, their files, pictures, and the pages that show the description of the API. */
@@ -33,10 +24,17 @@ type Counts = Partial<Record<Limit, number>>;
 export type RequestGate = {
   /** Goes on at once or in a while when the request may be looked at; else answers it. */
   admit(request: IncomingMessage, response: ServerResponse, goOn: () => void): void;
-  /** A session was found for a request: false when its person has asked too much. */
-  recognise(request: IncomingMessage, userId: string): boolean;
+  /**
+   * A session was found for a request, which waits for its person's turn now where it had a stranger's: false when that person has
+   * asked too much. Nothing follows when its asker leaves meanwhile.
+   */
+  recognise(request: IncomingMessage, response: ServerResponse, userId: string): Promise<boolean>;
   /** No session was found for a request. */
   disown(request: IncomingMessage): void;
+  /** What a request still waits for costs nobody anything, so the next may be let in. */
+  leaveTurn(request: IncomingMessage): void;
+  /** The answer to a request is made. */
+  answered(request: IncomingMessage): void;
   /** Counts a refusal made elsewhere. */
   count(limit: Limit): void;
   /** What was refused since this was last asked. */
@@ -50,7 +48,7 @@ export type GateOptions = {
   readonly addressOf: (request: IncomingMessage) => string;
 };
 
-type Asker = { readonly address: string; readonly owner: string | undefined };
+type Stranger = { readonly address: string; readonly takesTurns: boolean };
 type TooMuch = { readonly limit: Limit; readonly key: string; readonly waitMs: number };
 
 export function createRequestGate({ limits, share, addressOf }: GateOptions): RequestGate {
@@ -60,15 +58,11 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     strangers: createTokenBuckets(limits.strangers, share),
     files: createTokenBuckets(limits.files, share),
   };
-  const turns = {
-    read: createInTurn(TURNS.read.atOnce, TURNS.read.waiting),
-    change: createInTurn(TURNS.change.atOnce, TURNS.change.waiting),
-    stranger: createInTurn(TURNS.stranger.atOnce, TURNS.stranger.waiting),
-  };
+  const turns = createTurns();
   const delay = createRefusalDelay();
   const owners = createSessionOwners();
-  /** Addresses of requests whose session nobody knew when they came. */
-  const strangers = new WeakMap<IncomingMessage, string>();
+  /** Requests whose session nobody knew when they came. */
+  const strangers = new WeakMap<IncomingMessage, Stranger>();
   let counts: Counts = {};
   const count = (limit: Limit) => void (counts[limit] = (counts[limit] ?? 0) + 1);
 
@@ -95,25 +89,21 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     );
   }
 
-  /** A stranger's body may come as slowly as they like, so it must not hold a place that others of their address wait for. */
-  function lineOf(owner: string | undefined, request: IncomingMessage): InTurn | undefined {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (owner === undefined) return reads ? turns.stranger : undefined;
-    return reads ? turns.read : turns.change;
-  }
-
-  function letInTurn(
-    { address, owner }: Asker,
+  /** Whose session had to be looked up counts and waits as its person from then on, and holds up nobody else of their address. */
+  async function recognised(
+    { address, takesTurns }: Stranger,
     request: IncomingMessage,
     response: ServerResponse,
-    goOn: () => void,
-  ): void {
-    const key = owner ?? address;
-    const line = lineOf(owner, request);
-    if (!line) return goOn();
-    if (line.pass(key, response, goOn)) return;
-    const limit = owner === undefined ? "strangers" : "person";
-    refuse({ limit, key, waitMs: 0 }, request, response);
+    owner: string,
+  ): Promise<boolean> {
+    buckets.strangers.giveBack(address);
+    turns.leave(request);
+    if (buckets.person.take(owner) !== undefined) return false;
+    if (!takesTurns) return true;
+    return await new Promise((resolve) => {
+      const goOn = () => resolve(true);
+      if (!turns.enter({ address, owner }, request, response, goOn)) resolve(false);
+    });
   }
 
   return {
@@ -125,22 +115,26 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
       const tooMuch = kind === "file" ? taken("files", address) : tooMuchOf(asker);
       if (tooMuch) return refuse(tooMuch, request, response);
       if (kind === "file") return goOn();
-      if (asker.owner === undefined) strangers.set(request, address);
       // Streams stay open; they are counted where they are opened.
-      if (kind === "stream") return goOn();
-      letInTurn(asker, request, response, goOn);
+      const takesTurns = kind !== "stream";
+      if (asker.owner === undefined) strangers.set(request, { address, takesTurns });
+      if (!takesTurns) return goOn();
+      if (turns.enter(asker, request, response, goOn)) return;
+      const limit = asker.owner === undefined ? "strangers" : "person";
+      refuse({ limit, key: asker.owner ?? address, waitMs: 0 }, request, response);
     },
-    recognise(request, userId) {
-      const address = strangers.get(request);
+    async recognise(request, response, userId) {
+      const stranger = strangers.get(request);
       const session = sessionOf(request);
-      if (address === undefined || session === undefined) return true;
+      if (stranger === undefined || session === undefined) return true;
       owners.remember(session, userId);
-      buckets.strangers.giveBack(address);
-      const isTooMuch = buckets.person.take(userId) !== undefined;
-      if (isTooMuch) count("person");
-      return !isTooMuch;
+      const mayGoOn = await recognised(stranger, request, response, userId);
+      if (!mayGoOn) count("person");
+      return mayGoOn;
     },
     disown: (request) => owners.forget(sessionOf(request)),
+    leaveTurn: (request) => turns.leave(request),
+    answered: (request) => turns.answered(request),
     count,
     takeCounts() {
       for (const each of Object.values(buckets)) each.sweep();
