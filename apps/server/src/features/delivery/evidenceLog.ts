@@ -2,20 +2,13 @@
  * What a worker's journal may forget because the database has it, in short form and for weeks: a database that is restored from a
  * backup forgets it again. One line an attempt, in segments beside the journal; the oldest segments go first.
  */
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fsyncSync, lstatSync, readdirSync, unlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence } from "@vestnik/domain/publication";
 import type { AttemptEvidence } from "./evidence.ts";
 import { syncFolder, TornLine } from "./journalSegment.ts";
+import { openForAppend, readIfUsable } from "./workerFiles.ts";
+import type { OnUnusable } from "./workerFiles.ts";
 
 /** How far back a backup may lie that is restored beside it, unless `EVIDENCE_BYTES` is used up before. */
 export const EVIDENCE_DAYS = 35;
@@ -63,9 +56,9 @@ export function openEvidenceLog(
       closeSync(file);
       number += 1;
     }
-    file = openSync(join(folder, `evidence-${number}.ndjson`), "a", 0o600);
+    file = openForAppend(join(folder, `evidence-${number}.ndjson`));
     syncFolder(folder);
-    bytes = statSync(join(folder, `evidence-${number}.ndjson`)).size;
+    bytes = lstatSync(join(folder, `evidence-${number}.ndjson`)).size;
     isTorn = bytes > 0;
     prune(folder, allBytes, now());
     return file;
@@ -99,15 +92,21 @@ export function openEvidenceLog(
 }
 
 /** Segment by segment, the oldest first; also while another process writes it, for lines are only ever added. */
-export function* readEvidenceLog(folder: string): Generator<AttemptEvidence[]> {
-  for (const path of evidencePaths(folder)) yield readIfThere(path).split("\n").flatMap(fromText);
+export function* readEvidenceLog(
+  folder: string,
+  onUnusable?: OnUnusable,
+): Generator<AttemptEvidence[]> {
+  for (const path of evidencePaths(folder)) {
+    // Its owner may remove the oldest between listing and reading.
+    yield readIfUsable(path, onUnusable).split("\n").flatMap(fromText);
+  }
 }
 
 function prune(folder: string, allBytes: number, now: number): void {
   let kept = 0;
   // The newest first; the one that is written on stays.
   for (const [place, path] of evidencePaths(folder).toReversed().entries()) {
-    const { size, mtimeMs } = statSync(path);
+    const { size, mtimeMs } = lstatSync(path);
     kept += size;
     if (place > 0 && (kept > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
   }
@@ -146,13 +145,4 @@ function evidencePaths(folder: string): string[] {
 
 function numberOf(path: string): number {
   return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
-}
-
-/** Its owner may remove the oldest between listing and reading. */
-function readIfThere(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
 }

@@ -8,7 +8,7 @@
  * The lines lie in segments, so that the journal of a worker that is never idle stays small: a segment goes when everything in it is
  * in the database. What may not be forgotten, should that database be restored from a backup, is in `evidenceLog.ts` by then.
  */
-import { readdirSync, statSync, unlinkSync } from "node:fs";
+import { lstatSync, readdirSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence, LastTrace } from "@vestnik/domain/publication";
 import { bootId } from "./bootId.ts";
@@ -18,8 +18,10 @@ import type { AttemptEvidence } from "./evidence.ts";
 import { openEvidenceLog, readEvidenceLog } from "./evidenceLog.ts";
 import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
 import { openReserve } from "./journalReserve.ts";
-import { openSegment, readSegment, TornLine } from "./journalSegment.ts";
+import { linesIn, openSegment, TornLine } from "./journalSegment.ts";
 import type { Segment } from "./journalSegment.ts";
+import { readIfUsable, readWorkerFile } from "./workerFiles.ts";
+import type { OnUnusable } from "./workerFiles.ts";
 
 export type Journal = {
   /** What an earlier process left behind. */
@@ -60,7 +62,7 @@ export function openJournal(
   const oldPaths = segmentPaths(folder);
   const boot = bootId();
   const evidenceLog = openEvidenceLog(folder);
-  const left = oldPaths.map(readSegment);
+  const left = oldPaths.map((path) => linesIn(readWorkerFile(path)));
   const traces: Traces = { begun: new Set(), intended: new Set(), ended: new Map() };
   /** Where the lines of an attempt lie. */
   const placesOf = new Map<string, Set<Segment>>();
@@ -191,30 +193,28 @@ function traceIn(
   return { mayHaveLeft: intended.has(key), wasPreparing: begun.has(key) };
 }
 
-/** Everything the folder's worker knows, also while it is at work in another process. */
-export function* readEvidence(folder: string): Generator<AttemptEvidence[]> {
+/**
+ * Everything the folder's worker knows, also while it is at work in another process. A file that cannot be used is told of and passed
+ * over, or ends it with an error when nobody is there to be told.
+ */
+export function* readEvidence(
+  folder: string,
+  onUnusable?: OnUnusable,
+): Generator<AttemptEvidence[]> {
   // The journal first: what moves from it into the log in between is read twice, never passed over.
-  yield evidenceInLines(segmentPaths(folder).flatMap(readIfThere));
-  yield* readEvidenceLog(folder);
+  const texts = segmentPaths(folder).map((path) => readIfUsable(path, onUnusable));
+  yield evidenceInLines(texts.flatMap(linesIn));
+  yield* readEvidenceLog(folder, onUnusable);
 }
 
 /** Changes whenever its worker writes something down. */
 export function journalFingerprint(folder: string): string {
   return segmentPaths(folder)
     .map((path) => {
-      const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? {};
+      const { size, mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? {};
       return `${path} ${size} ${mtimeMs}`;
     })
     .join("\n");
-}
-
-/** Its worker may remove it between listing and reading. */
-function readIfThere(path: string): JournalLine[] {
-  try {
-    return readSegment(path);
-  } catch {
-    return [];
-  }
 }
 
 function segmentPaths(folder: string): string[] {

@@ -5,13 +5,13 @@ import {
   fsyncSync,
   ftruncateSync,
   openSync,
-  readFileSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
 import type { JournalLine } from "./journalLine.ts";
+import { openForAppend } from "./workerFiles.ts";
 
 export type Segment = {
   /** Attempts with lines in it whose end is not in the database. */
@@ -33,7 +33,7 @@ export class TornLine extends Error {}
 const syncFile = promisify(fsync);
 
 export function openSegment(path: string, head: JournalLine): Segment {
-  const file = openSync(path, "a", 0o600);
+  const file = openForAppend(path);
   syncFolder(dirname(path));
   let isClosed = false;
   let bytesWritten = 0;
@@ -85,16 +85,14 @@ export function openSegment(path: string, head: JournalLine): Segment {
 }
 
 /** A line the crash cut short is not there: its write had not returned, so nothing was built on it. */
-export function readSegment(path: string): JournalLine[] {
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .flatMap((text) => {
-      try {
-        return [JSON.parse(text) as JournalLine];
-      } catch {
-        return [];
-      }
-    });
+export function linesIn(text: string): JournalLine[] {
+  return text.split("\n").flatMap((text) => {
+    try {
+      return [JSON.parse(text) as JournalLine];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /** A new file's name is on the disk only when its folder is. */

@@ -8,6 +8,7 @@ import { journalFingerprint, openJournal, readEvidence } from "./journal.ts";
 import type { Journal } from "./journal.ts";
 import { recoverOrphans } from "./leases.ts";
 import type { Recorder } from "./recorder.ts";
+import { isUnusable, UnusableFile } from "./workerFiles.ts";
 import { takeFolder, workerFolders } from "./workerFolder.ts";
 import { LATE_COMMIT_MS } from "./workerState.ts";
 import type { OnStrange, WorkerFolder } from "./workerFolder.ts";
@@ -15,7 +16,8 @@ import type { OnStrange, WorkerFolder } from "./workerFolder.ts";
 /** Says once of each what lies in the workers' folder and is none of ours. */
 export function strangersOf(deps: Deps): OnStrange {
   const said = new Set<string>();
-  return (path, error) => {
+  return (place, error) => {
+    const path = error instanceof UnusableFile ? error.path : place;
     if (said.has(path)) return;
     said.add(path);
     deps.log.warn({ path, err: error }, "this is no worker's folder, or cannot be read: ignored");
@@ -25,7 +27,9 @@ export function strangersOf(deps: Deps): OnStrange {
 /** Tells the database what the workers of this machine know and it does not; throws while it is away. */
 export async function catchUpDatabase(deps: Deps, onStrange: OnStrange): Promise<void> {
   function* readAll(): Generator<readonly AttemptEvidence[]> {
-    for (const path of workerFolders(deps.config.dataDir, onStrange)) yield* readEvidence(path);
+    for (const path of workerFolders(deps.config.dataDir, onStrange)) {
+      yield* readEvidence(path, (error) => onStrange(path, error));
+    }
   }
   const moved = await catchUpWith(deps.database.db, readAll);
   if (moved > 0) {
@@ -117,7 +121,12 @@ export function createTakeOver(deps: Deps, help: RecoveryHelp): TakeOver {
   return {
     async look() {
       for (const path of workerFolders(deps.config.dataDir, help.onStrange)) {
-        if (path !== help.ownPath) await takeOver(path);
+        if (path === help.ownPath) continue;
+        await takeOver(path).catch((error: unknown) => {
+          // What holds up one folder must hold up neither the others nor a start; it is tried again at the next look.
+          if (!isUnusable(path, error)) throw error;
+          help.onStrange(path, error);
+        });
       }
     },
   };

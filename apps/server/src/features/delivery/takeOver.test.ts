@@ -1,8 +1,9 @@
 /** Workers of one machine read what a dead one among them left, without anybody having to be started. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attempts, publications } from "../../db/schema.ts";
 import {
   connectChannel,
@@ -148,4 +149,48 @@ it("what is no worker's folder is passed over, and said once", async () => {
   expect(lines.filter((line) => line.includes("no worker's folder"))).toHaveLength(3);
   expect(workerFolders(testApp.deps.config.dataDir, () => undefined)).toContain(join(folder, "3"));
   held?.release();
+});
+
+describe.each([
+  ["a folder", (path: string) => mkdirSync(path)],
+  ["a pipe", (path: string) => execFileSync("mkfifo", [path])],
+])("%s in the place of a worker's file", (_, put) => {
+  it("of a dead neighbour leaves its folder as it is, its posts open and everybody else at work", async () => {
+    const neighbour = holdNeighbour();
+    const attempt = await inNeighboursHands(neighbour);
+    const journal = openJournal(neighbour.path);
+    // Silent about a request: with the rest unread this proves nothing.
+    journal.begin([attempt]);
+    journal.close();
+    neighbour.release();
+    put(join(neighbour.path, "journal-9.ndjson"));
+    put(join(neighbour.path, "evidence-9.ndjson"));
+    const before = readdirSync(neighbour.path).toSorted();
+    const { db } = testApp.deps.database;
+    await db.update(publications).set({ leaseUntil: sql`now() - interval '1 second'` });
+    const warnings = vi.spyOn(testApp.deps.log, "warn");
+    worker = await startWorker(testApp.deps, 20);
+    const [asked] = await publicationsWhen(
+      testApp.app,
+      owner,
+      ({ status }) => status === "unconfirmed",
+    );
+    expect(asked?.reportAwaited).toBe(true);
+    const other = await connectChannel(testApp, owner);
+    await postPublications(testApp.app, owner, { channelIds: [other.id] });
+    await publicationsWhen(
+      testApp.app,
+      owner,
+      ({ channelId, status }) =>
+        status === (channelId === channel.id ? "unconfirmed" : "published"),
+      2,
+    );
+    expect(sends()).toHaveLength(1);
+    expect(readdirSync(neighbour.path).toSorted()).toEqual(before);
+    const paths = warnings.mock.calls.map(([said]) => (said as { path?: string }).path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const name of ["journal-9.ndjson", "evidence-9.ndjson"])
+      rmSync(join(neighbour.path, name), { recursive: true });
+    await publicationsWhen(testApp.app, owner, ({ status }) => status === "published", 2);
+  });
 });

@@ -1,8 +1,9 @@
 /** A worker's own folder: its identity and its journal. The first free one is taken, so a worker that starts again finds its own. */
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { takeFolderLock } from "../../folderLock.ts";
+import { isUnusable, readWorkerFile, requireUsableFiles, unlessMissing } from "./workerFiles.ts";
 
 export type WorkerFolder = { readonly path: string; readonly workerId: string; release(): void };
 
@@ -22,17 +23,11 @@ export function takeWorkerFolder(
       const folder = takeFolder(path);
       if (folder) return folder;
     } catch (error) {
-      if (!isUnusable(error) || !existsSync(path)) throw error;
+      if (!isUnusable(path, error) || !existsSync(path)) throw error;
       onStrange(path, error);
     }
   }
   throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
-}
-
-/** Somebody else's, or no folder at all; a full disk is another matter. */
-function isUnusable(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return ["EACCES", "EPERM", "EEXIST", "ENOTDIR"].includes(String(code));
 }
 
 /** The folders of all workers, living and gone; what else lies there (`lost+found`, a stray file) is none of ours. */
@@ -56,8 +51,9 @@ function isWorkerFolder(path: string, onStrange: OnStrange): boolean {
   return false;
 }
 
-/** The folder of a worker that is gone; undefined while it is at work. */
+/** The folder of a worker that is gone; undefined while it is at work. One with files that cannot be used is not touched. */
 export function takeFolder(path: string): WorkerFolder | undefined {
+  requireUsableFiles(path);
   const lock = takeFolderLock(path);
   if (!lock) return undefined;
   try {
@@ -70,13 +66,9 @@ export function takeFolder(path: string): WorkerFolder | undefined {
 
 function readOrMakeId(path: string): string {
   const file = join(path, "id");
-  try {
-    const workerId = readFileSync(file, "utf8").trim();
-    // A power cut may have emptied it, and nobody may share an identity.
-    if (workerId !== "") return workerId;
-  } catch {
-    // The folder is new.
-  }
+  const kept = unlessMissing(() => readWorkerFile(file))?.trim();
+  // The folder is new, or a power cut emptied the file; nobody may share an identity.
+  if (kept !== undefined && kept !== "") return kept;
   const workerId = randomUUID();
   writeFileSync(file, workerId, { mode: 0o600 });
   return workerId;
