@@ -92,6 +92,52 @@ export async function wav(seconds: number): Promise<Buffer> {
   return await write(new WavOutputFormat(), pcm, seconds);
 }
 
+/** 24 kHz by its core, 48 kHz by what is made of it. */
+const heAac: Coding = {
+  ...{ codec: "aac", sampleRate: 48_000, packetSeconds: 1024 / 24_000 },
+  ...{ packet: Buffer.alloc(100, 5), description: bytes(0x2b, 0x09, 0x88, 0x00) },
+};
+
+/** Several frames where there should be one, which a decoder plays one after another. */
+function packed(coding: Coding, frames: number, packet = coding.packet): Coding {
+  const repeated = Buffer.concat(Array.from({ length: frames }, () => packet));
+  return { ...coding, packet: repeated };
+}
+
+const adtsFrame = Buffer.concat([bytes(0xff, 0xf1, 0x50, 0x40, 0x0d, 0x7f, 0xfc), aac.packet]);
+const inMp4 = async (coding: Coding, seconds: number, told?: Told) =>
+  await write(new Mp4OutputFormat(), coding, seconds, told);
+
+/** The header says how many bytes make a moment of all channels. */
+function misaligned(recorded: Buffer, blockAlign: number): Buffer {
+  const copy = Buffer.from(recorded);
+  copy.writeUInt16LE(blockAlign, copy.indexOf("fmt ") + 8 + 12);
+  return copy;
+}
+
+/** As many times a second as it says; nobody hears so much of it. */
+function faster(recorded: Buffer, sampleRate: number): Buffer {
+  const copy = Buffer.from(recorded);
+  copy.writeUInt32LE(sampleRate, copy.indexOf("fmt ") + 8 + 4);
+  return copy;
+}
+
+/** Longer than a minute, and something in them says that they are shorter. */
+export const longLies: readonly (readonly [what: string, make: () => Promise<Buffer>])[] = [
+  ["a wave of too large blocks", async () => misaligned(await wav(562), 2000)],
+  ["a wave of too many samples a second", async () => faster(await wav(562), 4_000_000)],
+  ["an mp4 with 170 frames of MP3 in each packet", async () => await inMp4(packed(mp3, 170), 2)],
+  ["an mp4 with 45 frames of AAC in each packet", async () => await inMp4(packed(aac, 45), 3)],
+  [
+    "an mp4 with several framed AAC packets in each",
+    async () => await inMp4(packed(aac, 7, adtsFrame), 20),
+  ],
+  [
+    "AAC whose core is slower than what is made of it",
+    async () => await inMp4(heAac, 100, { lie: 2 }),
+  ],
+];
+
 type Make = (seconds: number) => Promise<Buffer>;
 
 /** What may be spoken, with the ending of the name under which the AI gets it. */
@@ -100,6 +146,8 @@ export const sounds: readonly (readonly [name: string, make: Make, ending: strin
   ["ogg", ogg, "ogg"],
   ["mp4", mp4, "m4a"],
   ["m4a", async (seconds) => await write(new Mp4OutputFormat(), aac, seconds), "m4a"],
+  ["HE-AAC in m4a", async (seconds) => await inMp4(heAac, seconds), "m4a"],
+  ["mp3 in mp4", async (seconds) => await inMp4(mp3, seconds), "m4a"],
   ["opus in mp4", async (seconds) => await write(new Mp4OutputFormat(), opus, seconds), "m4a"],
   ["mp3", mp3File, "mp3"],
   ["wav", wav, "wav"],

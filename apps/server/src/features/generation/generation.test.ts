@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import { aiCalls } from "../../db/schema.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { mp4, notSounds, recording, sounds, wav, webm } from "../../testing/sounds.ts";
+import { longLies, mp4, notSounds, recording, sounds, wav, webm } from "../../testing/sounds.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
@@ -215,6 +215,12 @@ describe("a recording of more than a minute is refused before it costs anything,
   ])("also one %s", async (_, make) => {
     const response = await speak(await signUp(testApp), { audio: new Uint8Array(await make()) });
     expect(refusalOf(response)).toEqual([422, "audio_too_long", { limit: 60 }]);
+  });
+
+  it.each(longLies)("and so is %s", async (_, make) => {
+    const response = await speak(await signUp(testApp), { audio: new Uint8Array(await make()) });
+    expect(response.statusCode).toBe(422);
+    expect(ai.control.requests()).toEqual([]);
   });
 
   it.each<[string, () => Promise<Buffer>]>([

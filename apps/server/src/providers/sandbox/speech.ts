@@ -15,8 +15,9 @@ import {
   WAVE,
   WEBM,
 } from "mediabunny";
-import type { EncodedPacket, InputAudioTrack } from "mediabunny";
+import type { InputAudioTrack } from "mediabunny";
 import type { MeasuredSpeech } from "../decoder.ts";
+import { packetLength } from "./packetLength.ts";
 
 /**
  * What browsers record and phones send. An audio track alone in a container made for video is named after the
@@ -90,39 +91,4 @@ async function listen(track: InputAudioTrack, limitSeconds: number): Promise<Sou
   }
   // Sound with pauses in between is as long as it says.
   return { seconds: Math.max(counted, packets > 0 ? end - first : 0), packets, bytes };
-}
-
-/** How long a packet sounds, by the rules of its codec; undefined for codecs that are not counted. */
-async function packetLength(
-  track: InputAudioTrack,
-): Promise<((packet: EncodedPacket) => number) | undefined> {
-  const codec = await track.getCodec();
-  const sampleRate = await track.getSampleRate();
-  switch (codec) {
-    case "opus":
-      return ({ data }) => opusSeconds(data);
-    case "aac":
-      return () => 1024 / sampleRate;
-    case "mp3":
-      return () => (sampleRate < 32_000 ? 576 : 1152) / sampleRate;
-    case "vorbis":
-      // Counted by the library in Ogg, where browsers put it.
-      return (await track.input.getFormat()) === OGG ? ({ duration }) => duration : undefined;
-    default:
-      return codec?.startsWith("pcm-") ? ({ duration }) => duration : undefined;
-  }
-}
-
-/** RFC 6716, section 3.1: each packet begins with what its frames are and how many there are. */
-function opusSeconds(data: Uint8Array): number {
-  const [toc = 0, frames = 0] = data;
-  const kind = toc >> 3;
-  const count = [1, 2, 2, frames & 63][toc & 3] ?? 1;
-  return (opusFrameMs(kind) * count) / 1000;
-}
-
-function opusFrameMs(kind: number): number {
-  if (kind < 12) return [10, 20, 40, 60][kind & 3] ?? 60;
-  if (kind < 16) return [10, 20][kind & 1] ?? 20;
-  return [2.5, 5, 10, 20][kind & 3] ?? 20;
 }
