@@ -211,6 +211,8 @@ test("what did not plainly succeed is settled where it is read", async ({ page, 
     await page.goBack();
     await entry(page, "Which roast").getByRole("link", { name: "Copy to a new poll" }).click();
     await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue(/Which roast/);
+    const channels = page.getByRole("group", { name: "Channels" });
+    await expect(channels.getByRole("checkbox", { checked: true })).toHaveCount(2);
   });
 });
 

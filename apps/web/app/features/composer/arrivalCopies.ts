@@ -28,16 +28,21 @@ type Copied = {
 };
 
 /** Fills the form the copy belongs to. It is set to "later", so that no single tap sends it again at once. */
-export async function copyPublication(id: string): Promise<Copied> {
+export async function copyPublication(
+  id: string,
+  channelIds: readonly string[] | undefined,
+): Promise<Copied> {
   const publication = await fetchPublication(id);
+  const { channelId } = publication;
+  const selectedChannelIds = [...(channelIds ?? (channelId === null ? [] : [channelId]))];
   if (publication.kind === "post") {
-    const earlier = fillComposer({ ...draftOf(publication), ...inOneHourFrom(new Date()) });
+    const timing = inOneHourFrom(new Date());
+    const earlier = fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
     return { panel: "post", putBack: wayBack(keptPost, earlier), leftOut: 0 };
   }
-  const { channelId, content } = publication;
   // Polls are loaded by whoever writes one.
   const { fillPollForm, keptPoll } = await import("./pollDraft.ts");
-  const earlier = fillPollForm(content, channelId === null ? [] : [channelId]);
+  const earlier = fillPollForm(publication.content, selectedChannelIds);
   return { panel: "poll", putBack: wayBack(keptPoll, earlier), leftOut: 0 };
 }
 

@@ -13,7 +13,11 @@ import { withoutPastTime } from "./timing.ts";
 
 const arrivalSchema = z.union([
   z.object({ scheduleAt: z.iso.datetime({ offset: true }) }),
-  z.object({ duplicate: z.string().min(1) }),
+  z.object({
+    duplicate: z.string().min(1),
+    /** The copy is for these; else for the publication's own channel. */
+    channelIds: z.array(z.string()).optional(),
+  }),
   z.object({
     draft: z.string().min(1),
     to: z.enum(["post", "poll"]),
@@ -52,10 +56,10 @@ export function useComposerArrival(): void {
     toastOffer(words, drafts("replaced.putBack"), putBack);
   }
 
-  async function copy(id: string) {
+  async function copy(id: string, channelIds: readonly string[] | undefined) {
     try {
       const { copyPublication } = await import("./arrivalCopies.ts");
-      const { panel, putBack } = await copyPublication(id);
+      const { panel, putBack } = await copyPublication(id, channelIds);
       show(panel);
       await tell(t("arrival.copied"), panel, putBack);
     } catch (error) {
@@ -87,7 +91,7 @@ export function useComposerArrival(): void {
     arrivedAt.current = key;
     const arrival = arrivalSchema.safeParse(state).data;
     if (arrival === undefined) return;
-    if ("duplicate" in arrival) return void copy(arrival.duplicate);
+    if ("duplicate" in arrival) return void copy(arrival.duplicate, arrival.channelIds);
     if ("draft" in arrival) return void copyDraft(arrival);
     const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
     composerDesk.draft.getState().change(withoutPastTime(chosen, new Date()));

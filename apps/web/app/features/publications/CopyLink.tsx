@@ -5,14 +5,20 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import classes from "./publications.module.css";
 
-/** The form opens with the same content; when and where it goes out is chosen there. */
-export function CopyLink({ publication: { id, kind } }: { publication: Publication }) {
+type CopyLinkProps = {
+  readonly publication: Publication;
+  /** Of one decision: the copy is for the same channels. */
+  readonly channelIds: readonly string[];
+};
+
+/** The form opens with the same content for the same channels. */
+export function CopyLink({ publication: { id, kind }, channelIds }: CopyLinkProps) {
   const { t } = useTranslation("publications");
   return (
     <Button
       component={Link}
       to={{ search: "?tab=content" }}
-      state={{ duplicate: id }}
+      state={{ duplicate: id, channelIds }}
       variant="subtle"
       size="compact-sm"
       mih={32}

@@ -31,7 +31,10 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
         <PublicationContent publication={first} search={search} />
       </div>
       <ChannelRows publications={publications} />
-      <CopyLink publication={first} />
+      <CopyLink
+        publication={first}
+        channelIds={publications.flatMap(({ channelId }) => channelId ?? [])}
+      />
     </article>
   );
 }
