@@ -6,6 +6,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../appError.ts";
+import { boundaryOf, watchBody } from "./multipartBudget.ts";
 
 export type FileField = {
   readonly field: string;
@@ -31,7 +32,7 @@ export async function receiveFile(
   const announced = Number(request.headers["content-length"] ?? 0);
   if (announced > wanted.maxBytes + MULTIPART_EXTRA_BYTES) throw new AppError(wanted.tooLarge);
   const { isThere, fields } = await withoutSilence(request, () =>
-    readParts(request, wanted, path),
+    readWithin(request, wanted, path),
   ).catch((error: unknown) => {
     throw refusalOf(error, wanted);
   });
@@ -51,14 +52,44 @@ async function withoutSilence<T>(request: FastifyRequest, receive: () => Promise
   }
 }
 
-async function readParts(request: FastifyRequest, { field, maxBytes }: FileField, path: string) {
+/** Whatever ends the reading, what still arrives is thrown away unparsed. */
+async function readWithin(request: FastifyRequest, wanted: FileField, path: string) {
+  const { raw, headers } = request;
+  const boundary = boundaryOf(headers["content-type"] ?? "");
+  if (boundary === undefined) throw new AppError("malformed_request");
+  const stop = new AbortController();
+  const endWatch = watchBody(raw, boundary, {
+    maxBytes: wanted.maxBytes + MULTIPART_EXTRA_BYTES,
+    onExceeded(what) {
+      raw.unpipe();
+      stop.abort(new AppError(what === "parts" ? "request_too_large" : wanted.tooLarge));
+    },
+  });
+  try {
+    return await readParts(request, wanted, path, stop.signal);
+  } catch (error) {
+    throw stop.signal.aborted ? stop.signal.reason : error;
+  } finally {
+    endWatch();
+    raw.unpipe();
+    raw.resume();
+  }
+}
+
+async function readParts(
+  request: FastifyRequest,
+  { field, maxBytes }: FileField,
+  path: string,
+  signal: AbortSignal,
+) {
   let isThere = false;
   const fields: Record<string, string> = {};
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+  const parts = request.parts({ limits: { fileSize: maxBytes } });
+  for await (const part of untilAborted(parts, signal)) {
     if (part.type === "field") {
       if (typeof part.value === "string") fields[part.fieldname] = part.value;
     } else if (part.fieldname === field) {
-      await writeToDisk(part, path);
+      await writeToDisk(part, path, signal);
       isThere = true;
     } else {
       // The parser demands that every file is read.
@@ -68,15 +99,28 @@ async function readParts(request: FastifyRequest, { field, maxBytes }: FileField
   return { isThere, fields };
 }
 
+/** A parser that gets no more of the body says nothing more. */
+async function* untilAborted<T>(items: AsyncIterator<T>, signal: AbortSignal): AsyncGenerator<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  aborted.catch(() => undefined);
+  signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  for (;;) {
+    const next = await Promise.race([items.next(), aborted]);
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
 class TooLarge extends Error {}
 
-async function writeToDisk({ file }: MultipartFile, path: string): Promise<void> {
-  await pipeline(file, createWriteStream(path));
+async function writeToDisk({ file }: MultipartFile, path: string, signal: AbortSignal) {
+  await pipeline(file, createWriteStream(path), { signal });
   if (file.truncated) throw new TooLarge();
 }
 
 /** Whatever the parser stumbles over was sent that way. */
 function refusalOf(error: unknown, { tooLarge }: FileField): Error {
+  if (error instanceof AppError) return error;
   if (error instanceof TooLarge) return new AppError(tooLarge);
   // The disk said no, which is not the sender's fault.
   if (error instanceof Error && "syscall" in error && "path" in error) return error;

@@ -1,0 +1,51 @@
+/**
+ * How much of a multipart body is worth parsing. A part costs the parser far more than its bytes, also one that it passes over, so
+ * the lines between parts are counted as they arrive, and beyond the limit nothing is parsed any more.
+ */
+import type { Readable } from "node:stream";
+
+/** A file, a few fields, and the line that ends the form. */
+const MAX_DELIMITERS = 20;
+
+/** Written so that every reader finds the same boundary in it: no escapes, no encoded values, only characters of RFC 2046. */
+const PLAIN_TYPE = /^multipart\/form-data(?:; *[\w-]+=(?:"[\w'()+,./:=? -]*"|[\w'()+,./:=?-]+))+$/i;
+const BOUNDARY = /; *boundary=(?:"([^"]*)"|([^;"]*))/gi;
+const MAX_BOUNDARY_LENGTH = 70;
+
+/** Undefined where readers could disagree about it. */
+export function boundaryOf(contentType: string): string | undefined {
+  if (!PLAIN_TYPE.test(contentType)) return undefined;
+  const [found, another] = contentType.matchAll(BOUNDARY);
+  const boundary = found?.[1] ?? found?.[2] ?? "";
+  const isPlain = !another && boundary !== "" && boundary.length <= MAX_BOUNDARY_LENGTH;
+  return isPlain ? boundary : undefined;
+}
+
+type Exceeded = "bytes" | "parts";
+
+/** Looks at each piece before the parser gets it. Ends with the returned function. */
+export function watchBody(
+  body: Readable,
+  boundary: string,
+  { maxBytes, onExceeded }: { maxBytes: number; onExceeded: (what: Exceeded) => void },
+): () => void {
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // The first line may stand at the very beginning.
+  let kept: Buffer = Buffer.from("\r\n");
+  let [bytes, delimiters] = [0, 0];
+  const look = (piece: Buffer) => {
+    bytes += piece.length;
+    const seen = Buffer.concat([kept, piece]);
+    let end = 0;
+    for (let at = seen.indexOf(delimiter); at >= 0; at = seen.indexOf(delimiter, end)) {
+      end = at + delimiter.length;
+      delimiters += 1;
+      if (delimiters > MAX_DELIMITERS) return onExceeded("parts");
+    }
+    // A line may arrive in two pieces.
+    kept = seen.subarray(Math.max(end, seen.length - delimiter.length + 1));
+    if (bytes > maxBytes) onExceeded("bytes");
+  };
+  body.on("data", look);
+  return () => body.off("data", look);
+}
