@@ -23,8 +23,13 @@ const FULL_RETRY_SECONDS = 1;
 /** How each request in a line leaves it. */
 const leaves = new WeakMap<FastifyRequest, () => void>();
 
-/** The next in line need not wait for what a request still does after its change. */
-export function leaveOwnLine(request: FastifyRequest): void {
+/** The next in line, here and at the gate, need not wait for what a request still waits for after its change. */
+export function leaveLines(request: FastifyRequest): void {
+  leaveOwnLine(request);
+  request.server.gate.leaveTurn(request.raw);
+}
+
+function leaveOwnLine(request: FastifyRequest): void {
   leaves.get(request)?.();
   leaves.delete(request);
 }

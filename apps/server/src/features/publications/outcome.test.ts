@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publications } from "../../db/schema.ts";
 import { call, connectChannel, minutesAhead, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -132,6 +133,29 @@ describe("while it is not known what came of it", () => {
     expect((await create(minutesAhead(60))).statusCode).toBe(201);
     await idle.startWorker();
     expect((await waiting).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    await idle.close();
+  });
+
+  it("none of the places at the door is taken from its owner's other changes", async () => {
+    const idle = await startTestApp({ settings });
+    const origin = await idle.app.listen({ port: 0, host: "127.0.0.1" });
+    const somebody = await signUp(idle);
+    const { id: channelId } = await connectChannel(idle, somebody);
+    const leaving = new AbortController();
+    const create = async (date: string | null) =>
+      await fetch(`${origin}/api/scheduled-posts`, {
+        method: "POST",
+        headers: { ...somebody.headers, "content-type": "application/json" },
+        body: JSON.stringify({ channelId, text: "Hello", scheduledDate: date }),
+        signal: leaving.signal,
+      });
+    // One more than are let in at once.
+    const calls = 17;
+    for (let n = 0; n < calls; n += 1) create(null).catch(() => undefined);
+    const made = async () => await idle.deps.database.db.$count(publications);
+    await expect.poll(made, { timeout: 5000 }).toBe(calls);
+    expect((await create(minutesAhead(60))).status).toBe(201);
+    leaving.abort();
     await idle.close();
   });
 

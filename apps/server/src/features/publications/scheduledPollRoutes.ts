@@ -13,7 +13,7 @@ import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import { keyOrFresh, optionalKey } from "../../http/idempotencyKey.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
-import { leaveOwnLine } from "../../http/ownLine.ts";
+import { leaveLines } from "../../http/ownLine.ts";
 import { listWaiting } from "./publications.ts";
 import {
   scheduledPollView,
@@ -57,7 +57,7 @@ export function registerScheduledPollRoutes(
       const item = { kind: "poll" as const, ...request.body };
       const made = await createScheduled(deps, userId, key, item, deps.clock());
       if (request.body.scheduledDate === null) {
-        leaveOwnLine(request);
+        leaveLines(request);
         const sending = await awaitSending(deps, waits, made, whenAskerLeaves(reply));
         return await reply.code(sendingStatus(sending, 201)).send(sendingResult(sending, made));
       }
@@ -88,7 +88,7 @@ export function registerScheduledPollRoutes(
     { schema: { params, response: sendingResponses } },
     async (request, reply) => {
       const { publication } = await publishNow(deps, seenBy(request));
-      leaveOwnLine(request);
+      leaveLines(request);
       const sending = await awaitSending(deps, waits, publication, whenAskerLeaves(reply));
       const status = sendingStatus(sending, 200);
       return await reply.code(status).send(sendingResult(sending, publication));

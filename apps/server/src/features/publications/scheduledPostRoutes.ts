@@ -18,7 +18,7 @@ import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import { keyOrFresh, optionalKey } from "../../http/idempotencyKey.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
-import { leaveOwnLine } from "../../http/ownLine.ts";
+import { leaveLines } from "../../http/ownLine.ts";
 import { listWaiting } from "./publications.ts";
 import {
   scheduledPostView,
@@ -62,7 +62,7 @@ export function registerScheduledPostRoutes(
       const item = { kind: "post" as const, ...request.body };
       const made = await scheduled.createScheduled(deps, userId, key, item, deps.clock());
       if (request.body.scheduledDate === null) {
-        leaveOwnLine(request);
+        leaveLines(request);
         const sending = await awaitSending(deps, waits, made, whenAskerLeaves(reply));
         return await reply.code(sendingStatus(sending, 201)).send(sendingResult(sending, made));
       }
@@ -124,7 +124,7 @@ export function registerScheduledPostRoutes(
     { schema: { params, response: sendingResponses } },
     async (request, reply) => {
       const { publication } = await publishNow(deps, seenBy(request));
-      leaveOwnLine(request);
+      leaveLines(request);
       const sending = await awaitSending(deps, waits, publication, whenAskerLeaves(reply));
       const status = sendingStatus(sending, 200);
       return await reply.code(status).send(sendingResult(sending, publication));
