@@ -16,7 +16,7 @@ const COMPARED_AT_ONCE = 5000;
 const CHANGED_AT_ONCE = 200;
 
 /**
- * Tells the database what it does not know; answers with how many publications moved. `read` is gone through twice, part by part, because
+ * Tells the database what it does not know; answers with how many publications moved whose attempts it had forgotten. `read` is gone through twice, part by part, because
  * months of evidence do not belong into memory: for which rows are behind, and for all that is known of those.
  */
 export async function catchUpWith(
@@ -63,7 +63,20 @@ export async function applyEvidence(
   await queries.addAttempts(tx, added);
   await queries.closeOlderAttempts(tx, changes);
   await notifyOwner(tx, ...moved.map(publicationNotice));
-  return moved.length;
+  const forgotten = rows.filter((row) =>
+    hasForgotten(row, byPublication.get(row.id) ?? [], deadWorkerId),
+  );
+  const ids = new Set(forgotten.map(({ id }) => id));
+  return moved.filter(({ id }) => ids.has(id)).length;
+}
+
+/** What a worker had asked for when it died is no news of a restore: the row it died with says so itself. */
+function hasForgotten(row: Row, known: readonly AttemptEvidence[], deadWorkerId?: string): boolean {
+  return known.some((one) => {
+    const { attempt, evidence } = one;
+    const isOpenEnd = deadWorkerId !== undefined && evidence.kind !== "delivered";
+    return saysMore(row, one) && (attempt.fence > row.fence || !isOpenEnd);
+  });
 }
 
 type Row = {

@@ -2,7 +2,7 @@
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { attempts, channels, publications } from "../../db/schema.ts";
 import {
   connectChannel,
@@ -80,6 +80,7 @@ it("Telegram's no that reached the disk is not forgotten either", async () => {
 
 it("a request that may have left is its owner's to decide, at once and not when the lease ends", async () => {
   await dieInTheMiddle("intent");
+  const warnings = vi.spyOn(testApp.deps.log, "warn");
   expect(await afterRestart()).toMatchObject({
     status: "unconfirmed",
     error: { code: "worker_stopped" },
@@ -87,6 +88,7 @@ it("a request that may have left is its owner's to decide, at once and not when 
     reportAwaited: false,
   });
   expect(sends()).toEqual([]);
+  expect(warnings, "the database knew of this attempt").not.toHaveBeenCalled();
 });
 
 it("a request that cannot have left goes out", async () => {

@@ -31,13 +31,15 @@ export async function catchUpDatabase(deps: Deps, onStrange: OnStrange): Promise
       yield* readEvidence(path, (error) => onStrange(path, error));
     }
   }
-  const moved = await catchUpWith(deps.database.db, readAll);
-  if (moved > 0) {
-    deps.log.warn(
-      { publications: moved },
-      "the database had forgotten attempts: it was restored, or a standby took over",
-    );
-  }
+  sayForgotten(deps, await catchUpWith(deps.database.db, readAll));
+}
+
+function sayForgotten(deps: Deps, publications: number): void {
+  if (publications === 0) return;
+  deps.log.warn(
+    { publications },
+    "the database had forgotten attempts: it was restored, or a standby took over",
+  );
 }
 
 export type RecoveryHelp = {
@@ -64,7 +66,8 @@ export async function recoverFolder(
       left.outcomes.map(async (entry) => await recorder.record({ ...entry, workerId })),
     );
     // The silence of a journal proves nothing to a database that has forgotten what the journal was allowed to forget.
-    await catchUpWith(deps.database.db, () => closedEvidence(folder.path), workerId);
+    const known = () => closedEvidence(folder.path);
+    sayForgotten(deps, await catchUpWith(deps.database.db, known, workerId));
     await recoverOrphans(deps.database.db, workerId, (one) => left.traceOf(one), { check });
     if (!recordings.includes("given_up")) left.forget();
     return journal;

@@ -2,7 +2,7 @@
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attempts, publications } from "../../db/schema.ts";
 import {
   connectChannel,
@@ -74,9 +74,14 @@ describe("after a restart beside an older database, a post", () => {
       const sent = await publish();
       await worker.stop();
       await setBack(status);
+      const warnings = vi.spyOn(testApp.deps.log, "warn");
       await testApp.startWorker();
       expect(await only()).toMatchObject({ status: "published", messageUrl: sent.messageUrl });
       expect(sends()).toHaveLength(1);
+      const told = expect.stringContaining("the database had forgotten attempts");
+      expect(warnings.mock.calls.filter(([, line]) => told.asymmetricMatch(line))).toEqual([
+        [{ publications: 1 }, told],
+      ]);
     },
   );
 
