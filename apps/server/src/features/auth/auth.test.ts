@@ -1,11 +1,13 @@
 import { createHash, createHmac, randomInt } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Session, User } from "@vestnik/contract/auth";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import { LOGIN_BOT_TOKEN } from "../../testing/testTelegram.ts";
 import type { TestApp } from "../../testing/testApp.ts";
+import { MAX_SESSIONS } from "./auth.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -410,6 +412,42 @@ describe("a session", () => {
     await stop();
     const again = await testApp.app.inject({ method: "DELETE", url, headers });
     expect(again.statusCode, "there may be none").toBe(200);
+  });
+
+  it("too many ends the one that was seen longest ago, and its tabs hear of it", async () => {
+    const fields = aPerson();
+    const before = (seconds: number) => ({
+      ...fields,
+      auth_date: Number(fields["auth_date"]) - seconds,
+    });
+    const oldest = await signedIn(fields);
+    const used = await signedIn(before(1));
+    const stranger = await signedIn();
+    const { db } = testApp.deps.database;
+    const [{ hash: _hash, id: _id, ...like }] = (await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, used.user.id))) as [typeof sessions.$inferSelect];
+    const others = Array.from({ length: MAX_SESSIONS - 2 }, (_, n) => {
+      return { ...like, hash: createHash("sha256").update(`${used.user.id} ${n}`).digest() };
+    });
+    await db.insert(sessions).values(others);
+    const longAgo = new Date(now().getTime() - HOUR);
+    const itsHash = createHash("sha256").update(oldest.bearer).digest();
+    await db.update(sessions).set({ lastUsedAt: longAgo }).where(eq(sessions.hash, itsHash));
+    const heard: string[] = [];
+    const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
+      heard.push(payload),
+    );
+    const newest = await signedIn(before(2));
+    const statuses = [oldest, used, newest, stranger].map(
+      async (one) => await statusOf(one.headers),
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 200, 200, 200]);
+    const kept = await db.select().from(sessions).where(eq(sessions.userId, used.user.id));
+    expect(kept).toHaveLength(MAX_SESSIONS);
+    await expect.poll(() => heard.filter((each) => each.includes("session_ended"))).toHaveLength(1);
+    await stop();
   });
 
   it("of somebody else is neither shown nor ended", async () => {

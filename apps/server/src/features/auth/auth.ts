@@ -13,6 +13,8 @@ import type { Liveness, SessionRow, UserRow } from "./queries.ts";
 const SESSION_BYTES = 32;
 const SESSION_LIFE_MS = 14 * 24 * 3_600_000;
 const SESSION_IDLE_MS = 24 * 3_600_000;
+/** Living sessions of a person: far more than anybody's browsers and devices, few enough to be listed at once. */
+export const MAX_SESSIONS = 50;
 /** Writing the time of every request would make each read a write. */
 const TOUCH_INTERVAL_MS = 60_000;
 const MAX_USER_AGENT = 400;
@@ -40,7 +42,13 @@ export async function signIn(
     const { hash, expiresAt, person } = accepted;
     if (!(await queries.insertLoginProof(tx, { hash, expiresAt })))
       throw new AppError("login_failed");
+    // This holds the person's row: sign-ins of one person make room one after the other.
     const signedIn = await queries.upsertUser(tx, { ...person, createdAt: now });
+    await tellEnded(
+      tx,
+      signedIn.id,
+      await queries.deleteOldestSessions(tx, signedIn.id, MAX_SESSIONS - 1),
+    );
     await queries.insertSession(tx, {
       userId: signedIn.id,
       hash: hashOf(sessionToken),
@@ -107,7 +115,7 @@ export async function endSession(
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     if (!(await queries.deleteSession(tx, userId, sessionId))) throw new AppError("not_found");
-    await notifyOwner(tx, { userId, type: "session_ended", data: { id: sessionId } });
+    await tellEnded(tx, userId, [sessionId]);
   });
 }
 
@@ -118,10 +126,13 @@ export async function endOtherSessions(
   sessionId: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    const ended = await queries.deleteOtherSessions(tx, userId, sessionId);
-    const type = "session_ended" as const;
-    await notifyOwner(tx, ...ended.map((id) => ({ userId, type, data: { id } })));
+    await tellEnded(tx, userId, await queries.deleteOtherSessions(tx, userId, sessionId));
   });
+}
+
+async function tellEnded(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const type = "session_ended" as const;
+  await notifyOwner(tx, ...ids.map((id) => ({ userId, type, data: { id } })));
 }
 
 export async function getUser(db: Db | Tx, userId: string): Promise<User> {

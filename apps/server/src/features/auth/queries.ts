@@ -1,5 +1,5 @@
 /** The SQL of people and their sessions. */
-import { and, desc, eq, gt, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { among } from "../../db/pieces.ts";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
@@ -119,6 +119,25 @@ export async function deleteOtherSessions(
   const deleted = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return deleted.map(({ id }) => id);
+}
+
+/** All sessions of the user but the `kept` that were used last; gives their ids. */
+export async function deleteOldestSessions(
+  tx: Tx,
+  userId: string,
+  kept: number,
+): Promise<string[]> {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id)
+    .offset(kept);
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), inArray(sessions.id, oldest)))
     .returning({ id: sessions.id });
   return deleted.map(({ id }) => id);
 }
