@@ -1,16 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { lastHolderOf, takeFolderLock } from "../machine/folderLock.mjs";
 import { installWhenNeeded } from "../machine/install.mjs";
 import { findFreePort, portFromEnvironment, requireFreePorts } from "../machine/ports.mjs";
-import { refuse, requireNodeAndNpm, root } from "../machine/project.mjs";
+import { requireNodeAndNpm, root } from "../machine/project.mjs";
+import { takeDataFolder } from "./dataFolder.mjs";
 import { createGroup } from "./group.mjs";
 import { keepMadeSettings } from "./madeSettings.mjs";
-import { pause } from "./processes.mjs";
-
-/** What is stopped has ended by then, even if it had to be killed: every part gets 25 seconds. */
-const stopsWithinMs = 80_000;
 
 /**
  * Prepares a Vestnik to play with: a data folder that is ours alone, free ports, packages.
@@ -32,38 +28,6 @@ export async function prepare(morePorts = []) {
   await installWhenNeeded();
   const logs = join(dataDir, "logs");
   return { port, telegramPort, dataDir, logs, group: createGroup(lock) };
-}
-
-/**
- * The lock of a data folder. When an earlier start was killed, its server may still be finishing what it sends: that is waited for.
- *
- * @param {string} dataDir
- */
-async function takeDataFolder(dataDir) {
-  const folder = join(dataDir, "running");
-  const deadline = Date.now() + stopsWithinMs;
-  for (let tries = 0; Date.now() < deadline; tries += 1) {
-    const lock = takeFolderLock(folder);
-    if (lock) return lock;
-    const pid = lastHolderOf(folder);
-    if (pid === undefined || isRunning(pid)) break;
-    if (tries === 0) console.log("  An earlier start is still being stopped …");
-    await pause(200);
-  }
-  return refuse(
-    `Vestnik is already running on ${dataDir} (process ${lastHolderOf(folder)}). Stop it first with ` +
-      "Ctrl+C, or start another one on its own data: DATA_DIR=./data2 PORT=3100 " +
-      "TELEGRAM_EMULATOR_PORT=3101 npm start",
-  );
-}
-
-/** @param {number} pid */
-function isRunning(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
-  }
 }
 
 /**
