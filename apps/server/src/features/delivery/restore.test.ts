@@ -78,10 +78,10 @@ describe("after a restart beside an older database, a post", () => {
       await testApp.startWorker();
       expect(await only()).toMatchObject({ status: "published", messageUrl: sent.messageUrl });
       expect(sends()).toHaveLength(1);
-      const told = expect.stringContaining("the database had forgotten attempts");
-      expect(warnings.mock.calls.filter(([, line]) => told.asymmetricMatch(line))).toEqual([
-        [{ publications: 1 }, told],
-      ]);
+      const told = warnings.mock.calls.filter((said) =>
+        String(said.at(-1)).startsWith("the database had forgotten attempts"),
+      );
+      expect(told.map(([what]) => what)).toEqual([{ publications: 1 }]);
     },
   );
 
