@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { MEMORY_EXIT_CODE } from "./jobs.ts";
+import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job, JobResult } from "./jobs.ts";
 import { makePicture } from "./picture.ts";
 import { measureSpeech } from "./speech.ts";
@@ -25,6 +25,7 @@ async function carryOut(job: Job): Promise<JobResult[Job["kind"]]> {
 }
 
 process.on("message", (job: Job) => {
+  process.send?.(TAKEN);
   void carryOut(job).then((result) => process.send?.(result));
 });
 // Whoever asked is gone, however it ended.

@@ -12,3 +12,6 @@ export type JobResult = {
 
 /** The exit code of a process that ended itself because it needed too much memory. */
 export const MEMORY_EXIT_CODE = 61;
+
+/** Said by the process once it has got a job, before it works on it. */
+export const TAKEN = "taken";

@@ -2,7 +2,7 @@
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { GivenUp } from "../decoder.ts";
-import { MEMORY_EXIT_CODE } from "./jobs.ts";
+import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job, JobResult } from "./jobs.ts";
 
 export type SandboxLimits = {
@@ -18,29 +18,48 @@ export class Sandbox {
   readonly #limits: SandboxLimits;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
+  /** How often it was ended on purpose: then nothing is begun anew. */
+  #stops = 0;
 
   constructor(limits: SandboxLimits) {
     this.#limits = limits;
   }
 
-  /** One job at a time. */
+  /** One job at a time. What killed a process before it had the job was not the job, which then gets another process, once. */
   async run<Kind extends Job["kind"]>(
     job: Extract<Job, { kind: Kind }>,
     giveUp: AbortSignal,
   ): Promise<JobResult[Kind] | GivenUp> {
+    const stops = this.#stops;
+    const crashed = { kind: "given_up", reason: "crashed" } as const;
+    const first = await this.#attempt(job, giveUp);
+    if (first || stops !== this.#stops) return first ?? crashed;
+    return (await this.#attempt(job, giveUp)) ?? crashed;
+  }
+
+  /** Undefined when the process was gone before it had taken the job. */
+  async #attempt<Kind extends Job["kind"]>(
+    job: Extract<Job, { kind: Kind }>,
+    giveUp: AbortSignal,
+  ): Promise<JobResult[Kind] | GivenUp | undefined> {
     if (giveUp.aborted) return { kind: "given_up", reason: "asker_left" };
     clearTimeout(this.#idle);
-    const child = (this.#child ??= startProcess(this.#limits.memoryBytes));
-    const { promise, resolve } = Promise.withResolvers<JobResult[Kind] | GivenUp>();
+    const child = (this.#child ??= this.#start());
+    let isTaken = false;
+    const { promise, resolve } = Promise.withResolvers<JobResult[Kind] | GivenUp | undefined>();
     const end = (reason: GivenUp["reason"]) => {
-      this.stop();
-      resolve({ kind: "given_up", reason });
+      this.#drop(child);
+      resolve(reason === "crashed" && !isTaken ? undefined : { kind: "given_up", reason });
+    };
+    const onMessage = (message: JobResult[Kind] | typeof TAKEN) => {
+      if (message === TAKEN) isTaken = true;
+      else resolve(message);
     };
     const onExit = (code: number | null) => end(code === MEMORY_EXIT_CODE ? "memory" : "crashed");
     const onError = () => end("crashed");
     const onLeave = () => end("asker_left");
     const tooLong = setTimeout(() => end("time"), this.#limits.jobMs);
-    child.once("message", resolve);
+    child.on("message", onMessage);
     child.once("exit", onExit);
     child.once("error", onError);
     giveUp.addEventListener("abort", onLeave, { once: true });
@@ -51,7 +70,7 @@ export class Sandbox {
       return await promise;
     } finally {
       clearTimeout(tooLong);
-      child.off("message", resolve);
+      child.off("message", onMessage);
       child.off("exit", onExit);
       child.off("error", onError);
       giveUp.removeEventListener("abort", onLeave);
@@ -60,9 +79,22 @@ export class Sandbox {
   }
 
   stop(): void {
+    this.#stops += 1;
     clearTimeout(this.#idle);
-    this.#child?.kill("SIGKILL");
-    this.#child = undefined;
+    if (this.#child) this.#drop(this.#child);
+  }
+
+  /** Also while it has no job somebody may end it. */
+  #start(): ChildProcess {
+    const child = startProcess(this.#limits.memoryBytes);
+    child.once("exit", () => this.#drop(child));
+    child.on("error", () => this.#drop(child));
+    return child;
+  }
+
+  #drop(child: ChildProcess): void {
+    child.kill("SIGKILL");
+    if (this.#child === child) this.#child = undefined;
   }
 
   #endWhenIdle(): void {
