@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
 import type { UploadedImage } from "@vestnik/contract/uploads";
@@ -64,7 +65,7 @@ function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<s
 type Answer = Awaited<ReturnType<typeof send>>;
 
 async function send(
-  { payload, headers }: { payload: Buffer | string; headers: Record<string, string> },
+  { payload, headers }: { payload: Buffer | string | PassThrough; headers: Record<string, string> },
   who = owner,
 ) {
   return await testApp.app.inject({
@@ -81,6 +82,17 @@ async function upload(
   who = owner,
 ): Promise<Answer> {
   return await send(multipart([{ ...part, bytes }]), who);
+}
+
+/** One whose last bytes are not sent before `end` is called. */
+function beginUpload(who: Owner): { readonly answer: Promise<Answer>; readonly end: () => void } {
+  const { payload, headers } = multipart([{ bytes: image }]);
+  const body = new PassThrough();
+  body.write(payload.subarray(0, -8));
+  return {
+    answer: send({ payload: body, headers }, who),
+    end: () => body.end(payload.subarray(-8)),
+  };
 }
 
 async function uploaded(who = owner): Promise<string> {
@@ -247,10 +259,17 @@ describe("of many uploads at once", () => {
   it("those of one person that wait are bounded; the rest is told when to come again, and nothing of it is kept", async () => {
     const who = await signUp(testApp);
     const before = await stored();
-    const answers = await Promise.all(
-      Array.from({ length: 46 }, async () => await upload(image, {}, who)),
-    );
-    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    const begun = Array.from({ length: 3 }, () => beginUpload(who));
+    await expect.poll(async () => (await stored()).files, SOON).toBe(before.files + 3);
+    const refused: Answer[] = [];
+    const others = Array.from({ length: 43 }, async () => {
+      const answer = await upload(image, {}, who);
+      if (answer.statusCode !== 201) refused.push(answer);
+    });
+    // Forty wait until one of the three ends.
+    await expect.poll(() => refused.length, SOON).toBe(3);
+    for (const { end } of begun) end();
+    await Promise.all([...others, ...begun.map(async ({ answer }) => await answer)]);
     expect(refused.map(refusalOf)).toEqual(Array.from({ length: 3 }, () => [503, "uploads_busy"]));
     expect(refused[0]?.headers["retry-after"]).toBe("5");
     expect(await stored()).toEqual({ rows: before.rows + 43, files: before.files + 43 });
