@@ -179,13 +179,15 @@ test("clearing the composer leaves the pictures of a draft alone, and so does th
   await page.getByRole("button", { name: "Save as draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("The draft is saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Clear fields" }).click();
-  await editorOf(page).fill("Something else");
-
   const deletions: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "DELETE") deletions.push(request.url());
   });
+  await page.getByRole("button", { name: "Clear fields" }).click();
+  await editorOf(page).fill("Something else");
+  // The composer lets go of its two, which the server keeps for the draft.
+  await expect.poll(() => deletions.length).toBe(2);
+  deletions.length = 0;
   await page.getByText("Drafts", { exact: true }).click();
   await page.getByRole("link", { name: "Edit: Two pictures" }).click();
   await expect(images(page)).toHaveCount(2);
