@@ -275,6 +275,11 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
 
   // Nothing selected: the words are asked for; left empty, the address says it.
   await editor.press("ControlOrMeta+End");
+  // The editor hears with the next frame where the browser has put the caret.
+  await page.evaluate(
+    async () =>
+      await new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+  );
   await editor.press("ControlOrMeta+k");
   await address.fill("https://example.com");
   await dialog.getByRole("textbox", { name: "Text of the link" }).fill(" here");
