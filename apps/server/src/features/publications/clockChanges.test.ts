@@ -114,7 +114,8 @@ it(
   "the zone of the machine makes no difference to what a wall time means",
   { timeout: 60_000 },
   async () => {
-    const file = new URL("../../../../../packages/domain/src/zonedTime.ts", import.meta.url).href;
+    const file = new URL("../../../../../packages/domain/src/time/zonedTime.ts", import.meta.url)
+      .href;
     const program = `
     import { instantOf, wallTimeAt } from ${JSON.stringify(file)};
     const wanted = JSON.parse(process.argv[1]);

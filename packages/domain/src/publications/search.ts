@@ -1,5 +1,5 @@
 /** What somebody looks for among the publications: words, each of which must occur. */
-import type { Problem } from "./errors.ts";
+import type { Problem } from "../errors.ts";
 
 export const MAX_SEARCH_LENGTH = 200;
 /** Each word is one more look at everything somebody ever wrote. */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromPlainText } from "./plainText.ts";
+import { fromPlainText } from "../text/plainText.ts";
 import { trimPoll } from "./poll.ts";
 import { pollHtml, pollToText, textToPoll } from "./pollText.ts";
 import type { PollWords } from "./pollText.ts";
-import { paragraph } from "./richText.ts";
-import type { Block, FlowBlock, List } from "./richText.ts";
-import { toHtml } from "./richTextHtml.ts";
-import { isEmpty } from "./richTextNormal.ts";
+import { paragraph } from "../text/richText.ts";
+import type { Block, FlowBlock, List } from "../text/richText.ts";
+import { toHtml } from "../text/richTextHtml.ts";
+import { isEmpty } from "../text/richTextNormal.ts";
 
 const list = (...items: (string | FlowBlock[])[]): List => ({
   type: "bulletList",

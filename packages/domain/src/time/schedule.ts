@@ -1,5 +1,5 @@
 /** When a publication may be due (specification, section 5; decision 19). */
-import type { Problem } from "./errors.ts";
+import type { Problem } from "../errors.ts";
 
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;
 

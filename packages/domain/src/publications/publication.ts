@@ -1,5 +1,5 @@
 /** What may become of a publication: the rules of delivery, without clocks, databases or networks. */
-import type { DeliveryCode } from "./errors.ts";
+import type { DeliveryCode } from "../errors.ts";
 
 export const publicationStatuses = [
   "scheduled",

@@ -1,7 +1,7 @@
 /** Rules of a poll (specification, sections 5 and 9; decision 7; Telegram's own limits). */
-import type { Problem } from "./errors.ts";
-import { cleanCharacters } from "./richTextRuns.ts";
-import { countCodePoints } from "./telegramHtml.ts";
+import type { Problem } from "../errors.ts";
+import { cleanCharacters } from "../text/richTextRuns.ts";
+import { countCodePoints } from "../text/telegramHtml.ts";
 
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 10;

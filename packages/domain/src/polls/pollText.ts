@@ -1,10 +1,10 @@
 /** A poll as a text, and a text as a poll: what copying a draft to the other form does. */
 import { MAX_OPTIONS } from "./poll.ts";
 import type { Poll } from "./poll.ts";
-import { paragraph } from "./richText.ts";
-import type { Block, List, ListItem, RichText } from "./richText.ts";
-import { escapeMarkup } from "./richTextMarkup.ts";
-import { normalize } from "./richTextNormal.ts";
+import { paragraph } from "../text/richText.ts";
+import type { Block, List, ListItem, RichText } from "../text/richText.ts";
+import { escapeMarkup } from "../text/richTextMarkup.ts";
+import { normalize } from "../text/richTextNormal.ts";
 
 export type PollWords = Pick<Poll, "question" | "options">;
 

@@ -1,5 +1,5 @@
 /** Rules of a post (specification, section 5; decisions 5 and 8). */
-import type { Problem } from "./errors.ts";
+import type { Problem } from "../errors.ts";
 
 export const MAX_IMAGES = 10;
 const MAX_TAGS = 30;

@@ -1,11 +1,11 @@
 /** Rules of a draft: a post or a poll put aside under a title (specification, sections 3, 5 and 9). */
-import type { Problem } from "./errors.ts";
-import { MAX_OPTIONS } from "./poll.ts";
+import type { Problem } from "../errors.ts";
+import { MAX_OPTIONS } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";
-import { paragraph } from "./richText.ts";
-import { isEmpty } from "./richTextNormal.ts";
-import { cleanCharacters } from "./richTextRuns.ts";
-import { countCodePoints } from "./telegramHtml.ts";
+import { paragraph } from "../text/richText.ts";
+import { isEmpty } from "../text/richTextNormal.ts";
+import { cleanCharacters } from "../text/richTextRuns.ts";
+import { countCodePoints } from "../text/telegramHtml.ts";
 
 /** In code points. */
 export const MAX_TITLE_LENGTH = 200;

@@ -1,8 +1,8 @@
 /** Rules of what the AI makes, and what it costs (specification, sections 5 and 9; decision 12). */
-import type { Problem } from "./errors.ts";
-import { paragraph } from "./richText.ts";
-import { isEmpty } from "./richTextNormal.ts";
-import { countCodePoints } from "./telegramHtml.ts";
+import type { Problem } from "../errors.ts";
+import { paragraph } from "../text/richText.ts";
+import { isEmpty } from "../text/richTextNormal.ts";
+import { countCodePoints } from "../text/telegramHtml.ts";
 
 /** In code points, without the white space around it. */
 export const MAX_PROMPT_LENGTH = 4000;
