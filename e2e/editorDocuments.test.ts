@@ -8,8 +8,8 @@ import { parsePostHtml } from "../apps/server/src/features/publications/postHtml
 import {
   fromEditorDocument,
   type EditorNode,
-} from "../apps/web/app/features/composer/editorDocument.ts";
-import { editorSchema } from "../apps/web/app/features/composer/editorSchema.ts";
+} from "../apps/web/app/features/composer/editor/editorDocument.ts";
+import { editorSchema } from "../apps/web/app/features/composer/editor/editorSchema.ts";
 import { anyEditorDocument } from "./editorDocuments.ts";
 
 const RUNS = 500;

@@ -1,6 +1,6 @@
 /** Any document the editor's own schema can hold, grown along its rules: a format that is added is in at once. */
 import fc from "fast-check";
-import { editorSchema } from "../apps/web/app/features/composer/editorSchema.ts";
+import { editorSchema } from "../apps/web/app/features/composer/editor/editorSchema.ts";
 
 type NodeType = typeof editorSchema.topNodeType;
 type Node = ReturnType<NodeType["create"]>;

@@ -3,7 +3,7 @@ import { IconBroadcast, IconCalendar, IconHistory, IconPencil } from "@tabler/ic
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
-import { wayBackTo } from "../features/composer/contentPanel.ts";
+import { wayBackTo } from "../shared/addresses/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import type { DashboardTab } from "../features/dashboard/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";

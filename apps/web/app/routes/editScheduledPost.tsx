@@ -1,7 +1,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
-import { EditScheduledPost } from "../features/composer/EditScheduledPost.tsx";
+import { EditScheduledPost } from "../features/composer/editScheduled/EditScheduledPost.tsx";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";

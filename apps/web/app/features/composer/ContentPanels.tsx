@@ -10,7 +10,7 @@ import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/ui/addressNow.ts";
 import { leaveSection } from "../../shared/ui/toast.ts";
 import { lazyPart } from "../../shared/ui/lazyPart.tsx";
-import { choiceClasses } from "./choiceClasses.ts";
+import { choiceClasses } from "../../shared/ui/choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
 import classes from "./Composer.module.css";
 import {
@@ -20,15 +20,15 @@ import {
   PANEL_PARAM,
   panelOf,
   type ContentPanel,
-} from "./contentPanel.ts";
-import { useComposerArrival } from "./useComposerArrival.ts";
+} from "../../shared/addresses/contentPanel.ts";
+import { useComposerArrival } from "./arrival/useComposerArrival.ts";
 
 const PollComposer = lazyPart(
   async () => (await import("./PollComposer.tsx")).PollComposer,
   () => i18next.t("composer:panel.poll"),
 );
 const DraftEditor = lazyPart(
-  async () => (await import("./DraftEditor.tsx")).DraftEditor,
+  async () => (await import("./draftEditor/DraftEditor.tsx")).DraftEditor,
   () => i18next.t("drafts:heading"),
 );
 

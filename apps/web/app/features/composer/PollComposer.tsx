@@ -4,10 +4,10 @@ import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
-import { ChannelSelect } from "./ChannelSelect.tsx";
+import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { DeskNotices } from "./DeskNotices.tsx";
+import { DeskNotices } from "./autosave/DeskNotices.tsx";
 import {
   changePoll,
   clearPollForm,
@@ -15,23 +15,23 @@ import {
   keptPoll,
   usePollDraft,
   wasPollSent,
-} from "./pollDraft.ts";
-import { PollFields } from "./PollFields.tsx";
-import { PollPreview } from "./PollPreview.tsx";
-import { EarlierPollNotice } from "./EarlierPollNotice.tsx";
-import { PublishBar } from "./PublishBar.tsx";
-import { SaveDraft } from "./SaveDraft.tsx";
-import { SavedLine } from "./SavedLine.tsx";
-import { summaryOf } from "./sentSummary.ts";
-import { ShownAfterPublishing } from "./ShownAfterPublishing.tsx";
-import { isEmptyPoll, type PollDraft } from "./storedPoll.ts";
-import { dueAtOf, timingOf } from "./timing.ts";
-import { useComposedPoll } from "./useComposedPoll.ts";
-import { useDraftFlush } from "./useDraftFlush.ts";
-import { useOnlyChannel } from "./useOnlyChannel.ts";
-import { usePublishing, useSubmitKeys } from "./usePublishing.ts";
-import { usePublishLabel } from "./usePublishLabel.ts";
-import { WhenField } from "./WhenField.tsx";
+} from "./poll/pollDraft.ts";
+import { PollFields } from "./poll/PollFields.tsx";
+import { PollPreview } from "./poll/PollPreview.tsx";
+import { EarlierPollNotice } from "./poll/EarlierPollNotice.tsx";
+import { PublishBar } from "./publish/PublishBar.tsx";
+import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
+import { SavedLine } from "./autosave/SavedLine.tsx";
+import { summaryOf } from "./publish/sentSummary.ts";
+import { ShownAfterPublishing } from "./publish/ShownAfterPublishing.tsx";
+import { isEmptyPoll, type PollDraft } from "./poll/storedPoll.ts";
+import { dueAtOf, timingOf } from "./whereAndWhen/timing.ts";
+import { useComposedPoll } from "./poll/useComposedPoll.ts";
+import { useDraftFlush } from "./autosave/useDraftFlush.ts";
+import { useOnlyChannel } from "./whereAndWhen/useOnlyChannel.ts";
+import { usePublishing, useSubmitKeys } from "./publish/usePublishing.ts";
+import { usePublishLabel } from "./publish/usePublishLabel.ts";
+import { WhenField } from "./whereAndWhen/WhenField.tsx";
 
 /** How soon a chosen time is seen to have passed. */
 const NOW_MS = 10_000;

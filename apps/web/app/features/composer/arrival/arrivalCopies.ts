@@ -1,0 +1,87 @@
+/** Copies of publications and drafts for the form they belong to. Loaded by whoever makes one. */
+import { DOMParser } from "@tiptap/pm/model";
+import { getSchema } from "@tiptap/core";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Draft } from "@vestnik/contract/drafts";
+import type { Poll } from "@vestnik/domain/poll";
+import { textToPoll } from "@vestnik/domain/pollText";
+import { imagesOf } from "@vestnik/domain/post";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { findDraft } from "../../../shared/api/draftQueries.ts";
+import { draftParts } from "../formStore/draftParts.ts";
+import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
+import { editorExtensions } from "../editor/editorExtensions.ts";
+import { fillComposer } from "../postForm/emptiedDraft.ts";
+import { inertBody } from "../editor/inertHtml.ts";
+import type { KeptDraft } from "../autosave/keptKind.ts";
+import { composerDesk, keptPost } from "../formStore/postDesk.ts";
+import { draftOf } from "../formStore/publicationDraft.ts";
+import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
+import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
+
+type Copied = {
+  readonly panel: "post" | "poll";
+  /** Puts back what stood in the form before; undefined where that was nothing. */
+  readonly putBack: (() => void) | undefined;
+  /** Images a poll has no place for: they are left where they were. */
+  readonly leftOut: number;
+};
+
+/** Fills the form the copy belongs to. It is set to "later", so that no single tap sends it again at once. */
+export async function copyPublication(
+  id: string,
+  channelIds: readonly string[] | undefined,
+): Promise<Copied> {
+  const publication = await fetchPublication(id);
+  const { channelId } = publication;
+  const selectedChannelIds = [...(channelIds ?? (channelId === null ? [] : [channelId]))];
+  if (publication.kind === "post") {
+    const timing = inOneHourFrom(new Date());
+    const earlier = fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
+    return { panel: "post", putBack: wayBack(keptPost, earlier), leftOut: 0 };
+  }
+  // Polls are loaded by whoever writes one.
+  const { fillPollForm, keptPoll } = await import("../poll/pollDraft.ts");
+  const earlier = fillPollForm(publication.content, selectedChannelIds);
+  return { panel: "poll", putBack: wayBack(keptPoll, earlier), leftOut: 0 };
+}
+
+/** A draft has not gone out before: where and when stay as they were chosen in the form. */
+export async function copyDraft(
+  queryClient: QueryClient,
+  id: string,
+  to: "post" | "poll",
+): Promise<Copied> {
+  const draft = await findDraft(queryClient, id);
+  if (!draft) throw new ApiError({ code: "not_found", status: 404 });
+  if (to === "poll") {
+    const putBack = await copyToPoll(pollFrom(draft));
+    return { panel: to, putBack, leftOut: imagesOf(draft).length };
+  }
+  const { draft: present } = composerDesk.draft.getState();
+  const earlier = fillComposer({ ...present, ...draftParts(draft) });
+  return { panel: to, putBack: wayBack(keptPost, earlier), leftOut: 0 };
+}
+
+/** Whatever has become of the form meanwhile: what was put aside just now comes back, as long as it waits. */
+function wayBack<Draft>(kept: KeptDraft<Draft>, earlier: string | undefined): Copied["putBack"] {
+  return earlier === undefined ? undefined : () => kept.swap(earlier);
+}
+
+async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
+  const { changePoll, fillPollForm, keptPoll, usePollDraft } = await import("../poll/pollDraft.ts");
+  const { draft: present } = usePollDraft.getState();
+  const earlier = fillPollForm(poll, present.selectedChannelIds);
+  changePoll(timingOf(present));
+  return wayBack(keptPoll, earlier);
+}
+
+/** That of a poll as it is; a text gives its first line as the question and the others as options. */
+function pollFrom({ poll, content }: Draft): Poll {
+  if (poll) return poll;
+  const parser = DOMParser.fromSchema(getSchema(editorExtensions));
+  const doc = parser.parse(inertBody(content), { preserveWhitespace: "full" });
+  const { question, options } = textToPoll(fromEditorDocument(doc.toJSON() as EditorNode));
+  const votes = { isAnonymous: true, allowsMultipleAnswers: false };
+  return { question, options, ...votes };
+}

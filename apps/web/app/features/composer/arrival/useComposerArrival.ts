@@ -1,0 +1,103 @@
+/** What another screen sends along to the content tab: a time to write for, a publication or a draft to copy. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
+import { z } from "zod";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { toastError, toastSuccess } from "../../../shared/ui/toast.ts";
+import { panelAddress, type ContentPanel } from "../../../shared/addresses/contentPanel.ts";
+import { composerDesk } from "../formStore/postDesk.ts";
+import { withoutPastTime } from "../whereAndWhen/timing.ts";
+
+const arrivalSchema = z.union([
+  z.object({ scheduleAt: z.iso.datetime({ offset: true }) }),
+  z.object({
+    duplicate: z.string().min(1),
+    /** The copy is for these; else for the publication's own channel. */
+    channelIds: z.array(z.string()).optional(),
+  }),
+  z.object({
+    draft: z.string().min(1),
+    to: z.enum(["post", "poll"]),
+    /** The copy is to be saved as that draft again. */
+    isEdit: z.boolean().default(false),
+  }),
+]);
+export type DraftArrival = Extract<z.input<typeof arrivalSchema>, { draft: string }>;
+
+/** Goes to the form and puts a copy of the draft into it. */
+export function useDraftCopy(): (arrival: DraftArrival) => void {
+  const navigate = useNavigate();
+  return (state) =>
+    void navigate(panelAddress(state.to), { state, replace: state.isEdit === true });
+}
+
+export function useComposerArrival(): void {
+  const { state, key } = useLocation() as { state: unknown; key: string };
+  const navigate = useNavigate();
+  const { t } = useTranslation("composer");
+  const { t: drafts } = useTranslation("drafts");
+  const sentenceOf = useErrorSentence();
+  const queryClient = useQueryClient();
+
+  /** Also takes the state out, so that a reload does not do it again. */
+  function show(panel: ContentPanel, draftId?: string) {
+    const address = panelAddress(panel, draftId);
+    void navigate(address, { replace: true, state: null, preventScrollReset: true });
+  }
+
+  /** What stood in the form before is one tap away. */
+  async function tell(copied: string, panel: "post" | "poll", putBack: (() => void) | undefined) {
+    if (!putBack) return toastSuccess(copied);
+    const { toastOffer } = await import("../../../shared/ui/undoToast.tsx");
+    const words = `${copied} ${drafts(`replaced.${panel}.aside`)}`;
+    toastOffer(words, drafts("replaced.putBack"), putBack);
+  }
+
+  async function copy(id: string, channelIds: readonly string[] | undefined) {
+    try {
+      const { copyPublication } = await import("./arrivalCopies.ts");
+      const { panel, putBack } = await copyPublication(id, channelIds);
+      show(panel);
+      await tell(t("arrival.copied"), panel, putBack);
+    } catch (error) {
+      show("post");
+      toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
+    }
+  }
+
+  async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
+    try {
+      const copies = await import("./arrivalCopies.ts");
+      const { putBack, leftOut } = await copies.copyDraft(queryClient, draft, to);
+      show(to, isEdit ? draft : undefined);
+      const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
+      const short = putBack ? drafts(`replaced.${to}.copied`) : copied;
+      const done = isEdit ? drafts("poll_to_edit") : short;
+      const left = leftOut > 0 ? ` ${drafts("replaced.imagesStay", { count: leftOut })}` : "";
+      await tell(done + left, to, putBack);
+    } catch (error) {
+      show("drafts");
+      toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);
+    }
+  }
+
+  const arrivedAt = useRef("");
+  const arrive = useEffectEvent(() => {
+    // React may run an effect twice; nobody arrives twice.
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    const arrival = arrivalSchema.safeParse(state).data;
+    if (arrival === undefined) return;
+    if ("duplicate" in arrival) return void copy(arrival.duplicate, arrival.channelIds);
+    if ("draft" in arrival) return void copyDraft(arrival);
+    const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
+    composerDesk.draft.getState().change(withoutPastTime(chosen, new Date()));
+    show("post");
+    void import("./newStart.ts").then(({ startAnew }) => startAnew()).catch(() => undefined);
+  });
+  // Outside React: the state in the browser's history.
+  useEffect(() => arrive(), [key]);
+}

@@ -1,0 +1,40 @@
+import { Suspense } from "react";
+import { useStore } from "zustand";
+import { lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import type { KeptDraft } from "./keptKind.ts";
+import type { PublishedKind } from "../publish/publishAttempt.ts";
+
+/** Most people never meet them. */
+const NotSavedNotice = lazyPart(async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice);
+const OtherVersions = lazyPart(async () => (await import("./OtherVersions.tsx")).OtherVersions);
+
+export type DeskNoticesProps<Draft> = {
+  readonly kind: PublishedKind;
+  readonly kept: KeptDraft<Draft>;
+  /** The draft in the form; needed only where it is not kept. */
+  readonly draft: Draft | undefined;
+  /** The words of a draft, for people. */
+  readonly textOf: (draft: Draft) => string;
+  /** A version that is in reach in another way already. */
+  readonly inReach: Draft | undefined;
+};
+
+/** What has to be said about the keeping of a draft: that it does not work, and that there is another version. */
+export function DeskNotices<Draft>(props: DeskNoticesProps<Draft>) {
+  const { kind, kept, draft, textOf, inReach } = props;
+  const { saving, others } = useStore(kept.state);
+  const reached = inReach === undefined ? undefined : textOf(inReach);
+  const shown = others
+    .map((other) => ({ id: other.id, text: textOf(other.draft) }))
+    .filter(({ text }) => text !== reached);
+  return (
+    <Suspense fallback={null}>
+      {saving.is === "failed" && (
+        <NotSavedNotice why={saving.why} text={draft ? textOf(draft) : ""} onSave={kept.save} />
+      )}
+      {shown.length > 0 && (
+        <OtherVersions kind={kind} versions={shown} onShow={kept.swap} onDiscard={kept.discard} />
+      )}
+    </Suspense>
+  );
+}

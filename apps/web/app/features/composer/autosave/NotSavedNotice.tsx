@@ -1,0 +1,38 @@
+import { Button, Group } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import type { WriteFailure } from "../../../shared/storage/localValue.ts";
+import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+
+export type NotSavedNoticeProps = {
+  readonly why: WriteFailure;
+  /** What would be lost. */
+  readonly text: string;
+  readonly onSave: () => void;
+};
+
+/** Writing goes on; what it needs to survive the page is said here, and the browser asks before it closes. */
+export function NotSavedNotice({ why, text, onSave }: NotSavedNoticeProps) {
+  const { t } = useTranslation("composer");
+  useWindowEvent("beforeunload", (event) => {
+    if (text !== "") event.preventDefault();
+  });
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t("autosave.failedTitle")}
+      actions={
+        <Group gap="sm">
+          <Button variant="default" size="compact-sm" h={36} onClick={onSave}>
+            {t("autosave.again")}
+          </Button>
+          {text !== "" && <CopyButton value={text} what={t("autosave.copy")} />}
+        </Group>
+      }
+    >
+      {t(`autosave.${why}`)}
+    </Notice>
+  );
+}

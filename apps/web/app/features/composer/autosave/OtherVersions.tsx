@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { toastUndo } from "../../../shared/ui/undoToast.tsx";
+import { isEarlier } from "./asideVersions.ts";
+import classes from "../Composer.module.css";
+import { KeptActions } from "./KeptActions.tsx";
+import type { PublishedKind } from "../publish/publishAttempt.ts";
+
+export type OtherVersionsProps = {
+  readonly kind: PublishedKind;
+  readonly versions: readonly { readonly id: string; readonly text: string }[];
+  readonly onShow: (id: string) => void;
+  readonly onDiscard: (id: string) => () => void;
+};
+
+/**
+ * What a copy has taken the place of, and versions that were written in other tabs. None of them is lost before somebody
+ * says so (decision 56).
+ */
+export function OtherVersions({ kind, versions, onShow, onDiscard }: OtherVersionsProps) {
+  const { t } = useTranslation("composer");
+  return versions.map(({ id, text }) => {
+    const sort = isEarlier(id) ? "earlier" : "elsewhere";
+    const discard = () => toastUndo(t(`${sort}.discarded`), t("elsewhere.undo"), onDiscard(id));
+    return (
+      <Notice
+        key={id}
+        tone="info"
+        role="status"
+        title={t(`${sort}.${kind}`)}
+        actions={
+          <KeptActions
+            show={t(`${sort}.show`)}
+            discard={t(`${sort}.discard`)}
+            onShow={() => onShow(id)}
+            onDiscard={discard}
+          />
+        }
+      >
+        {t(`${sort}.text`)}
+        <blockquote className={classes["excerpt"]}>{text}</blockquote>
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { Button, Group } from "@mantine/core";
+import { IconEraser } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import classes from "../Composer.module.css";
+import type { Saving } from "./keptKind.ts";
+
+/** Whether the form is kept, quietly: whoever writes is not to hear of every letter. A failure has a notice of its own. */
+export function SavedText({ saving }: { readonly saving: Saving }) {
+  return (
+    <span className={classes["quiet"]} data-failed={saving.is === "failed"}>
+      {useSavedText(saving)}
+    </span>
+  );
+}
+
+export type SavedLineProps = {
+  /** Left out where it is said elsewhere. */
+  readonly saving?: Saving;
+  readonly onClear: () => void;
+};
+
+export function SavedLine({ saving, onClear }: SavedLineProps) {
+  const { t } = useTranslation("composer");
+  return (
+    <Group justify={saving ? "space-between" : "flex-end"} gap="xs" wrap="nowrap">
+      {saving && <SavedText saving={saving} />}
+      <Button
+        flex="none"
+        variant="subtle"
+        color="gray"
+        c="var(--v-text)"
+        size="compact-sm"
+        h={36}
+        leftSection={<IconEraser size={16} aria-hidden />}
+        onClick={onClear}
+      >
+        {t("clear.button")}
+      </Button>
+    </Group>
+  );
+}
+
+function useSavedText(saving: Saving): string {
+  const { t } = useTranslation("composer");
+  const { time } = useFormat();
+  if (saving.is === "saved") return t("autosave.saved", { time: time(saving.at) });
+  return t(`autosave.${saving.is}`);
+}

@@ -1,0 +1,68 @@
+/** Versions of a draft that had to make room and wait until somebody decides, and what was sent last (decision 56). */
+import { z } from "zod";
+import type { WriteFailure } from "../../../shared/storage/localValue.ts";
+import { readOwned, writeOwned, type OwnedKey } from "../../../shared/storage/ownedValue.ts";
+
+/** More than one person has tabs for. Of each sort; the oldest goes. */
+const MOST = 5;
+
+const EARLIER = "earlier-";
+
+/** What a copy has taken the place of. It waits for its owner alone, whatever the form shows meanwhile. */
+export function isEarlier(id: string): boolean {
+  return id.startsWith(EARLIER);
+}
+
+export function earlierName(key: string): string {
+  return EARLIER + key;
+}
+
+const recordSchema = z.object({
+  /** Each as it stood in its place, whichever build wrote it. */
+  versions: z.array(z.object({ id: z.string(), raw: z.string() })),
+  sent: z.string().optional(),
+});
+type AsideRecord = z.infer<typeof recordSchema>;
+export type AsideVersion = AsideRecord["versions"][number];
+
+export type AsideVersions = {
+  readonly list: () => readonly AsideVersion[];
+  /** Takes the place of an earlier one with the same id. */
+  readonly put: (version: AsideVersion) => WriteFailure | undefined;
+  readonly drop: (isDropped: (version: AsideVersion) => boolean) => void;
+  readonly sent: () => string | undefined;
+  readonly tellSent: (identity: string) => void;
+};
+
+export function asideVersions(key: OwnedKey): AsideVersions {
+  const write = (record: AsideRecord) => writeOwned(key, JSON.stringify(record));
+  return {
+    list: () => read(key).versions,
+    put: (version) => {
+      const { versions, ...record } = read(key);
+      if (versions.some(({ id, raw }) => id === version.id && raw === version.raw))
+        return undefined;
+      const others = versions.filter(({ id }) => id !== version.id);
+      const isSame = ({ id }: AsideVersion) => isEarlier(id) === isEarlier(version.id);
+      const tooMany = others.filter(isSame).slice(0, 1 - MOST);
+      const left = others.filter((other) => !tooMany.includes(other));
+      return write({ ...record, versions: [...left, version] });
+    },
+    drop: (isDropped) => {
+      const { versions, ...record } = read(key);
+      const left = versions.filter((version) => !isDropped(version));
+      if (left.length < versions.length) write({ ...record, versions: left });
+    },
+    sent: () => read(key).sent,
+    tellSent: (sent) => void write({ ...read(key), sent }),
+  };
+}
+
+function read(key: OwnedKey): AsideRecord {
+  const nothing = { versions: [] };
+  try {
+    return recordSchema.safeParse(JSON.parse(readOwned(key) ?? "null")).data ?? nothing;
+  } catch {
+    return nothing;
+  }
+}

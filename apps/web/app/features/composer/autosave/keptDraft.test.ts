@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
+import { Shelf } from "../../../shared/storage/shelf.ts";
+import { AUTOSAVE_DELAY_MS, keepDraft } from "./keptDraft.ts";
+import type { KeptDraft } from "./keptKind.ts";
+
+type Note = { readonly text: string; readonly where: string };
+
+const KEY = "tab-content-storage";
+const ASIDE = "tab-content-aside";
+
+let shelf = new Shelf();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const key of [KEY, ASIDE]) removeLocal(key);
+  shelf = new Shelf();
+  vi.stubGlobal("localStorage", shelf);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Page = {
+  readonly kept: KeptDraft<Note>;
+  readonly type: (text: string) => void;
+  /** Types, and lets the hands rest. */
+  readonly write: (text: string) => void;
+  readonly goTo: (where: string) => void;
+  /** Fills the form with a copy. */
+  readonly copy: (text: string) => string | undefined;
+  readonly text: () => string;
+  readonly where: () => string;
+  readonly others: () => readonly string[];
+};
+
+/** A page that has just been opened. */
+function openPage(): Page {
+  const empty: Note = { text: "", where: "" };
+  let note = empty;
+  const kept = keepDraft<Note>({
+    key: KEY,
+    asideKey: ASIDE,
+    version: 2,
+    stored: (draft) => draft,
+    read: (state) =>
+      typeof state === "object" && state !== null ? { ...empty, ...(state as Note) } : undefined,
+    contentOf: ({ text }) => ({ identity: text, words: text.split(" ").filter(Boolean) }),
+    empty: () => empty,
+    shown: () => note,
+    show: (next) => set(next),
+    settle: ({ where }) => set({ ...note, where }),
+  });
+  function set(next: Note): void {
+    const before = note;
+    note = next;
+    kept.changed(next, before);
+  }
+  kept.load();
+  return {
+    kept,
+    type: (text) => set({ ...note, text }),
+    write: (text) => {
+      set({ ...note, text });
+      kept.flush();
+    },
+    goTo: (where) => {
+      set({ ...note, where });
+      kept.flush();
+    },
+    copy: (text) => kept.exchange(() => set({ ...note, text })),
+    text: () => note.text,
+    where: () => note.where,
+    others: () => kept.state.getState().others.map(({ draft }) => draft.text),
+  };
+}
+
+const saving = (page: Page) => page.kept.state.getState().saving;
+
+describe("a draft that is kept in this browser", () => {
+  it("is written 300 ms after the last letter, and read when the page is opened again", () => {
+    const page = openPage();
+    page.type("our");
+    vi.advanceTimersByTime(AUTOSAVE_DELAY_MS - 1);
+    page.type("our plans");
+    vi.advanceTimersByTime(AUTOSAVE_DELAY_MS - 1);
+    expect(readLocal(KEY)).toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(JSON.parse(readLocal(KEY) ?? "")).toEqual({
+      state: { text: "our plans", where: "" },
+      version: 2,
+    });
+    expect(saving(page)).toEqual({ is: "saved", at: new Date() });
+    expect(openPage().text()).toBe("our plans");
+  });
+
+  it.each([
+    ["QuotaExceededError", "full"],
+    ["SecurityError", "blocked"],
+  ])("says that it is not, and why, after a %s; writing goes on", (name, why) => {
+    const page = openPage();
+    page.write("our");
+    shelf.refuse(name);
+    page.write("our plans");
+    expect(saving(page)).toEqual({ is: "failed", why });
+    expect(page.text()).toBe("our plans");
+    shelf.refuse(undefined);
+    page.kept.save();
+    expect(saving(page)).toMatchObject({ is: "saved" });
+    expect(openPage().text()).toBe("our plans");
+  });
+
+  it("does not keep the page from opening when something unreadable lies in its place", () => {
+    for (const foreign of ["{", "null", '"text"', "7", '{"version":2}']) {
+      writeLocal(KEY, foreign);
+      expect(openPage().text()).toBe("");
+    }
+  });
+});
+
+describe("two pages that write at the same draft", () => {
+  it("show the same while nothing is lost by it", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans");
+    second.kept.hear();
+    expect(second.text()).toBe("our plans");
+    second.write("our plans for the winter");
+    first.kept.hear();
+    expect(first.text()).toBe("our plans for the winter");
+    first.goTo("news");
+    second.kept.hear();
+    expect(second.where()).toBe("news");
+    expect([...first.others(), ...second.others()]).toEqual([]);
+  });
+
+  it("each keep their own text when these are two posts, also when one page is closed without a word", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    second.write("coffee is back");
+    first.kept.hear();
+    second.kept.hear();
+    expect([first.text(), second.text()]).toEqual(["our plans for the winter", "coffee is back"]);
+    expect(first.others()).toEqual(["coffee is back"]);
+    expect(second.others()).toEqual(["our plans for the winter"]);
+    const third = openPage();
+    expect([third.text(), ...third.others()]).toEqual([
+      "coffee is back",
+      "our plans for the winter",
+    ]);
+  });
+
+  it("lose nothing when both go on writing in turns", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    for (const word of ["coffee", "coffee is", "coffee is back"]) {
+      second.write(word);
+      first.kept.hear();
+      first.write(`${first.text()} and`);
+      second.kept.hear();
+    }
+    const reopened = openPage();
+    expect([reopened.text(), ...reopened.others()].toSorted()).toEqual([
+      "coffee is back",
+      "our plans for the winter and and and",
+    ]);
+  });
+
+  it("do not write over what they have not heard of", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.type("our plans");
+    second.type("coffee");
+    first.kept.flush();
+    second.kept.flush();
+    expect(second.others()).toEqual(["our plans"]);
+    first.kept.hear();
+    expect(first.text()).toBe("our plans");
+    expect(first.others()).toEqual(["coffee"]);
+  });
+
+  it("are both empty when one has sent what both show, and say what that was", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans");
+    second.kept.hear();
+    second.kept.tellSent({ text: "our plans", where: "" });
+    second.write("");
+    first.kept.hear();
+    expect(first.text()).toBe("");
+    expect(first.kept.state.getState().sentElsewhere).toMatchObject({ text: "our plans" });
+  });
+
+  it("keep what was not sent", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    second.write("coffee is back");
+    first.kept.hear();
+    second.kept.tellSent({ text: "coffee is back", where: "" });
+    second.write("");
+    first.kept.hear();
+    expect(first.text()).toBe("our plans for the winter");
+    expect(first.others()).toEqual([]);
+    expect(second.others()).toEqual(["our plans for the winter"]);
+  });
+
+  it("change places with the other version as often as somebody likes", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    second.write("coffee is back");
+    first.kept.hear();
+    for (const [shown, other] of [
+      ["coffee is back", "our plans for the winter"],
+      ["our plans for the winter", "coffee is back"],
+      ["coffee is back", "our plans for the winter"],
+    ] as const) {
+      first.kept.swap(first.kept.state.getState().others[0]?.id ?? "");
+      expect(first.text()).toBe(shown);
+      expect(first.others()).toEqual([other]);
+    }
+  });
+
+  it("forget a version that was discarded, and bring it back when that is taken back", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    second.write("coffee is back");
+    first.kept.hear();
+    const takeBack = first.kept.discard(first.kept.state.getState().others[0]?.id ?? "");
+    expect(first.others()).toEqual([]);
+    second.kept.hear();
+    expect(second.text()).toBe("coffee is back");
+    first.kept.hear();
+    expect(first.others()).toEqual([]);
+    takeBack();
+    expect(first.others()).toEqual(["coffee is back"]);
+  });
+
+  it("put aside what a newer build wrote, as it stands, before writing over it", () => {
+    const newer = JSON.stringify({ state: { text: "our plans", mood: "good" }, version: 3 });
+    writeLocal(KEY, newer);
+    const page = openPage();
+    expect(page.text()).toBe("our plans");
+    page.write("our plans for the winter");
+    expect(JSON.parse(readLocal(ASIDE) ?? "")).toMatchObject({ versions: [{ raw: newer }] });
+    expect(page.others()).toEqual([]);
+  });
+});
+
+describe("a text a copy has taken the place of", () => {
+  it("waits through a reload, through publishing and clearing, and comes back whole", () => {
+    const page = openPage();
+    page.write("our plans for the winter");
+    page.copy("our plans for the winter and the spring");
+    expect(page.others()).toEqual(["our plans for the winter"]);
+    const reopened = openPage();
+    expect(reopened.others()).toEqual(["our plans for the winter"]);
+    reopened.kept.tellSent({ text: reopened.text(), where: "" });
+    reopened.write("");
+    reopened.write("something new");
+    expect(reopened.others()).toEqual(["our plans for the winter"]);
+    reopened.kept.swap(reopened.kept.state.getState().others[0]?.id ?? "");
+    expect(reopened.text()).toBe("our plans for the winter");
+    expect(openPage().others()).toEqual(["something new"]);
+  });
+
+  it("comes back by what was told, also after the copy was changed, which then waits itself", () => {
+    const page = openPage();
+    page.write("our plans");
+    const id = page.copy("coffee");
+    page.write("coffee is back");
+    page.kept.swap(id ?? "");
+    expect(page.text()).toBe("our plans");
+    expect(page.others()).toEqual(["coffee is back"]);
+  });
+
+  it("does not make room for copies nobody has changed, and waits when there are many", () => {
+    const page = openPage();
+    expect(page.copy("copy 0")).toBeUndefined();
+    page.write("our plans");
+    for (let n = 1; n < 9; n += 1) page.copy(`copy ${n}`);
+    expect(page.others()).toEqual(["our plans"]);
+    for (let n = 1; n < 9; n += 1) {
+      page.copy(`copy ${n}`);
+      page.write(`copy ${n}, changed`);
+    }
+    expect(openPage().others()).toHaveLength(5);
+  });
+
+  it("is gone when its owner discards it, and there again when that is taken back", () => {
+    const page = openPage();
+    page.write("our plans");
+    const id = page.copy("coffee") ?? "";
+    const takeBack = page.kept.discard(id);
+    expect(openPage().others()).toEqual([]);
+    takeBack();
+    expect(openPage().others()).toEqual(["our plans"]);
+  });
+
+  it("is no other tab's version: those make room for one another only", () => {
+    const [first, second] = [openPage(), openPage()];
+    first.write("our plans for the winter");
+    second.kept.hear();
+    second.write("coffee is back");
+    first.kept.hear();
+    for (let n = 0; n < 7; n += 1) {
+      first.write(`thought ${n}`);
+      first.copy(`copy ${n}`);
+      first.write(`copy ${n}, changed`);
+    }
+    expect(openPage().others()).toContain("coffee is back");
+  });
+});

@@ -1,0 +1,258 @@
+/**
+ * Keeps a draft in this browser: written when the hands rest and at the last moment the page can still write, read
+ * again when another page has written. What pages owe each other is decided in twoTabs.ts.
+ */
+import { createStore } from "zustand";
+import { readOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
+import { asideVersions, earlierName, isEarlier, type AsideVersion } from "./asideVersions.ts";
+import type { KeptDraft, KeptKind, KeptState, Saving } from "./keptKind.ts";
+import { randomKey } from "../../../shared/storage/randomKey.ts";
+import { areSame, opened, readVersion, waitingVersions } from "./waitingVersions.ts";
+import { addsNothing, whenWrittenElsewhere, wouldLose, type Content } from "./twoTabs.ts";
+
+/** The specification's (section 9). */
+export const AUTOSAVE_DELAY_MS = 300;
+
+/** What lies in the draft's own place because another page wrote it. */
+const MAIN = "main";
+/** Written by a newer build, which alone understands all of it. */
+const NEWER = "newer";
+
+export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
+  const page = randomKey();
+  let putAside = 0;
+  const aside = asideVersions(kind.asideKey);
+  const state = createStore<KeptState<Draft>>()(() => ({
+    saving: { is: "untouched" },
+    others: [],
+    sentElsewhere: undefined,
+  }));
+  /** What this page last read or wrote. */
+  let known: string | null = null;
+  /** What was last written by hand in this page. */
+  let own: Draft | undefined;
+  /** What stood there before the changes that are not written yet. */
+  let beforeHand: Draft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTakingOver = false;
+  /** The copy the form was filled with last: as long as it stands as it was, nobody would miss it. */
+  let copied: string | undefined;
+  const discarded = new Set<string>();
+
+  const { contentOf } = kind;
+  const shown = () => contentOf(kind.shown());
+  const envelope = (draft: Draft) =>
+    JSON.stringify({ state: kind.stored(draft), version: kind.version });
+
+  const read = (raw: string) => readVersion(kind, raw);
+
+  function setAside(raw: string): void {
+    putAside += 1;
+    aside.put({ id: `${page}-${putAside}`, raw });
+  }
+
+  /** Once, however often it has made room. */
+  function setEarlierAside(draft: Draft): string | undefined {
+    const { identity, words } = contentOf(draft);
+    if (words.length === 0 || identity === copied || identity === shown().identity) return;
+    dropEarlier(identity);
+    discarded.delete(identity);
+    const id = earlierName(randomKey());
+    aside.put({ id, raw: envelope(draft) });
+    return id;
+  }
+
+  function dropEarlier(identity: string): void {
+    aside.drop(({ id, raw }) => isEarlier(id) && identityOf(raw) === identity);
+  }
+
+  function takeOver(change: () => void): void {
+    isTakingOver = true;
+    change();
+    isTakingOver = false;
+  }
+
+  function load(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    own = undefined;
+    beforeHand = undefined;
+    discarded.clear();
+    copied = undefined;
+    known = readOwned(kind.key);
+    const draft = (known === null ? undefined : read(known)) ?? kind.empty();
+    takeOver(() => kind.show(draft));
+    state.setState({ saving: { is: "untouched" } });
+    look();
+  }
+
+  function changed(now: Draft, before: Draft): void {
+    if (isTakingOver || now === before) return;
+    // Compared when the hands rest: every letter has to be quick.
+    beforeHand ??= before;
+    clearTimeout(timer);
+    timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
+    if (state.getState().saving.is === "saved") state.setState({ saving: { is: "saving" } });
+  }
+
+  function flush(): void {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    write();
+  }
+
+  function write(): void {
+    const draft = kind.shown();
+    const mine = contentOf(draft);
+    if (beforeHand && contentOf(beforeHand).identity !== mine.identity) {
+      own = mine.words.length === 0 ? undefined : draft;
+    }
+    beforeHand = undefined;
+    makeRoomFor(mine);
+    known = envelope(draft);
+    const failure = writeOwned(kind.key, known);
+    // Among them earlier states of this text, which others put aside before they wrote.
+    aside.drop((version) => version.id === page || isSettledBy(version, mine));
+    const saving: Saving = failure
+      ? { is: "failed", why: failure }
+      : { is: "saved", at: new Date() };
+    state.setState({ saving });
+    look();
+  }
+
+  /** What another page wrote and this one has not taken in is put aside before it is written over. */
+  function makeRoomFor(mine: Content): void {
+    const raw = readOwned(kind.key);
+    if (raw === null) return;
+    if (opened(raw).version > kind.version) return void aside.put({ id: NEWER, raw });
+    const theirs = raw === known ? undefined : read(raw);
+    if (
+      theirs &&
+      !discarded.has(contentOf(theirs).identity) &&
+      wouldLose(contentOf(theirs), mine)
+    ) {
+      setAside(raw);
+    }
+  }
+
+  function hear(): void {
+    const raw = readOwned(kind.key);
+    if (raw !== null && raw !== known) {
+      // What is being typed goes first; writing looks after the other page's words.
+      if (timer !== undefined) flush();
+      else takeIn(raw);
+    }
+    look();
+  }
+
+  function takeIn(raw: string): void {
+    const theirs = read(raw);
+    if (!theirs) return;
+    const step = whenWrittenElsewhere({
+      shown: shown(),
+      own: own && contentOf(own),
+      theirs: contentOf(theirs),
+      sent: aside.sent(),
+    });
+    if (step === "keep") return keepOwn();
+    known = raw;
+    if (step === "settle") takeOver(() => kind.settle(theirs));
+    if (step === "follow") takeOver(() => kind.show(theirs));
+    if (step === "empty") {
+      own = undefined;
+      aside.drop(({ id }) => id === page);
+      const sentElsewhere = kind.shown();
+      takeOver(() => kind.show(theirs));
+      state.setState({ sentElsewhere });
+    }
+  }
+
+  /** The page shows what was written in it, and a copy outlives the page. */
+  function keepOwn(): void {
+    const mine = own;
+    if (mine === undefined) return;
+    if (contentOf(mine).identity !== shown().identity) takeOver(() => kind.show(mine));
+    aside.put({ id: page, raw: envelope(mine) });
+  }
+
+  function isSettledBy({ id, raw }: AsideVersion, mine: Content): boolean {
+    if (id === NEWER || isEarlier(id)) return false;
+    const draft = read(raw);
+    return mine.words.length > 0 && draft !== undefined && addsNothing(contentOf(draft), mine);
+  }
+
+  function identityOf(raw: string): string | undefined {
+    const draft = read(raw);
+    return draft && contentOf(draft).identity;
+  }
+
+  /** Finds the versions that wait for a decision. */
+  function look(): void {
+    const raw = readOwned(kind.key);
+    const main = raw === null || raw === known ? [] : [{ id: MAIN, raw }];
+    const elsewhere = aside.list().filter(({ id }) => id !== page);
+    const others = waitingVersions(kind, [...main, ...elsewhere], shown(), discarded);
+    if (!areSame(kind, others, state.getState().others)) state.setState({ others });
+  }
+
+  function swap(id: string): void {
+    const chosen = state.getState().others.find((other) => other.id === id);
+    if (!chosen) return;
+    const mine = kind.shown();
+    if (!isEarlier(id) && contentOf(mine).words.length > 0) setAside(envelope(mine));
+    aside.drop((version) => version.id === id);
+    if (id === MAIN) known = readOwned(kind.key);
+    own = undefined;
+    beforeHand = undefined;
+    takeOver(() => kind.show(chosen.draft));
+    if (isEarlier(id)) setEarlierAside(mine);
+    write();
+  }
+
+  function exchange(fill: () => void): string | undefined {
+    const before = kind.shown();
+    fill();
+    const id = setEarlierAside(before);
+    copied = shown().identity;
+    flush();
+    return id;
+  }
+
+  function discard(id: string): () => void {
+    const chosen = state.getState().others.find((other) => other.id === id);
+    if (!chosen) return () => {};
+    const { identity } = contentOf(chosen.draft);
+    discarded.add(identity);
+    aside.drop((version) => version.id === id);
+    if (id === MAIN) write();
+    else look();
+    return () => {
+      discarded.delete(identity);
+      const raw = envelope(chosen.draft);
+      if (isEarlier(id)) aside.put({ id, raw });
+      else setAside(raw);
+      look();
+    };
+  }
+
+  return {
+    state,
+    load,
+    changed,
+    flush,
+    save: write,
+    hear,
+    tellSent: (draft) => {
+      const { identity } = contentOf(draft);
+      aside.drop(({ raw }) => identityOf(raw) === identity);
+      aside.tellSent(identity);
+    },
+    swap,
+    exchange,
+    discard,
+    isElsewhere: (words) =>
+      (readOwned(kind.key) ?? "").includes(words) ||
+      aside.list().some(({ raw }) => raw.includes(words)),
+  };
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import type { Sentence } from "@vestnik/contract/sentence";
+import { useTranslation } from "react-i18next";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import type { DictationProblem } from "./dictationFailure.ts";
+import classes from "./Voice.module.css";
+
+export type VoiceFailureProps = {
+  readonly problem: DictationProblem;
+  /** What was spoken is still there. */
+  readonly isKept: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: () => void;
+};
+
+/** What went wrong, what to do, and, where there is one, the recording that is not lost. */
+export function VoiceFailure({ problem, isKept, onRetry, onClose }: VoiceFailureProps) {
+  const { t } = useTranslation(["voice", "general"]);
+  const { text, remedy } = useProblemSentence(problem);
+  const isCancelled = problem.kind === "cancelled";
+  return (
+    <Notice
+      tone={isCancelled ? "info" : "bad"}
+      role="alert"
+      actions={
+        <div className={classes["buttons"]}>
+          <RetryButton problem={problem} isKept={isKept} onRetry={onRetry} />
+          <Button variant="default" size="compact-md" h={36} onClick={onClose}>
+            {t(isKept ? "discard" : "general:close")}
+          </Button>
+        </div>
+      }
+    >
+      <div>{text}</div>
+      {remedy && <div>{remedy}</div>}
+      {isKept && <div>{t("kept")}</div>}
+    </Notice>
+  );
+}
+
+function RetryButton({ problem, isKept, onRetry }: Omit<VoiceFailureProps, "onClose">) {
+  const { t } = useTranslation(["voice", "general"]);
+  if (problem.kind === "notSupported") return null;
+  // What was refused for what it is stays refused.
+  const isUseless = problem.kind === "refused" && !isKept;
+  return (
+    <Button size="compact-md" h={36} onClick={onRetry}>
+      {problem.kind === "cancelled" && t("writeDown")}
+      {isUseless && t("recordAgain")}
+      {problem.kind !== "cancelled" && !isUseless && t("general:retry")}
+    </Button>
+  );
+}
+
+function useProblemSentence(problem: DictationProblem): Sentence {
+  const { t } = useTranslation("voice");
+  const errorSentence = useErrorSentence();
+  const { kind } = problem;
+  if (kind === "refused") return errorSentence(problem.error);
+  if (kind === "cancelled") return { text: t("cancelled") };
+  return { text: t(`problem.${kind}.text`), remedy: t(`problem.${kind}.remedy`) };
+}

@@ -1,0 +1,45 @@
+/** Why a dictation came to nothing, and whether what was spoken is still there. */
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { SpeechError, type SpeechTrouble } from "./speechTrouble.ts";
+
+export type DictationProblem =
+  | { readonly kind: SpeechTrouble | "cancelled" }
+  /** By the server, or on the way to it. */
+  | { readonly kind: "refused"; readonly error: unknown };
+
+export type DictationFailure = {
+  readonly problem: DictationProblem;
+  /** What was spoken, as long as it may still be written down. */
+  readonly recording: Blob | undefined;
+};
+
+/** A recording that did not become text. */
+export class Unwritten extends Error {
+  readonly recording: Blob;
+
+  constructor(cause: unknown, recording: Blob) {
+    super("not written down", { cause });
+    this.recording = recording;
+  }
+}
+
+export function failureOf(error: unknown): DictationFailure {
+  const reason = error instanceof Unwritten ? error.cause : error;
+  const problem = problemOf(reason);
+  const recording =
+    error instanceof Unwritten && mayBeWrittenYet(reason) ? error.recording : undefined;
+  return { problem, recording };
+}
+
+function problemOf(error: unknown): DictationProblem {
+  if (error instanceof SpeechError) return { kind: error.trouble };
+  const isAborted = error instanceof DOMException && error.name === "AbortError";
+  return isAborted ? { kind: "cancelled" } : { kind: "refused", error };
+}
+
+const REFUSED_FOR_WHAT_IT_IS: readonly number[] = [413, 422];
+
+/** What was refused for what it is stays refused; everything else may be better in a moment. */
+function mayBeWrittenYet(error: unknown): boolean {
+  return !(error instanceof ApiError && REFUSED_FOR_WHAT_IT_IS.includes(error.status));
+}

@@ -1,0 +1,31 @@
+/** Dictation into the editor (decisions 21 and 57). */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import i18next from "i18next";
+import { preferredLanguage } from "../../../shared/storage/language.ts";
+import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { createDictation, type Dictation, type DictationWay } from "./dictation.ts";
+import { canRecord } from "./soundRecorder.ts";
+import { canRecognise } from "./speechRecognition.ts";
+import { SpeechError } from "./speechTrouble.ts";
+import { insertSpoken } from "./spokenText.ts";
+import { transcribe } from "./transcription.ts";
+
+export function createEditorDictation(editor: Editor, queryClient: QueryClient): Dictation {
+  return createDictation({
+    chooseWay: async () => await chooseWay(queryClient),
+    transcribe: (recording, signal) => transcribe(recording, preferredLanguage(), signal),
+    recognitionLanguage: () => i18next.t("voice:recognitionLanguage"),
+    onText: (text) => insertSpoken(editor, text),
+  });
+}
+
+/** Our own transcription, and where there is none what the browser can do. */
+async function chooseWay(queryClient: QueryClient): Promise<DictationWay> {
+  if (!canRecord() && !canRecognise()) throw new SpeechError("notSupported");
+  if (canRecord() && (await queryClient.fetchQuery(aiSettings)).transcription) {
+    return "transcription";
+  }
+  if (canRecognise()) return "recognition";
+  throw new SpeechError("notSupported");
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import i18next from "i18next";
+import { useState } from "react";
+import { fetchCode } from "../../../shared/ui/fetchCode.ts";
+import { toastError } from "../../../shared/ui/toast.ts";
+
+export type VoiceTool = {
+  readonly isRecording: boolean;
+  /** Begins, or ends what is being recorded. */
+  readonly press: () => void;
+  /** Undefined until the button was pressed. */
+  readonly loaded: Awaited<ReturnType<typeof loadVoice>> | undefined;
+  readonly onRecording: (isRecording: boolean) => void;
+};
+
+/** Dictation for a toolbar: everything but its button is fetched when that is pressed for the first time. */
+export function useVoice(editor: Editor): VoiceTool {
+  const queryClient = useQueryClient();
+  const [loaded, setLoaded] = useState<VoiceTool["loaded"]>();
+  const [isRecording, setRecording] = useState(false);
+
+  async function open() {
+    try {
+      setLoaded(await loadVoice(editor, queryClient));
+    } catch {
+      toastError(i18next.t("general:error.network"));
+    }
+  }
+
+  return {
+    isRecording,
+    press: () => (loaded ? loaded.dictation.press() : void open()),
+    loaded,
+    onRecording: setRecording,
+  };
+}
+
+async function loadVoice(editor: Editor, queryClient: ReturnType<typeof useQueryClient>) {
+  const [{ VoicePanel }, { createEditorDictation }] = await fetchCode(() =>
+    Promise.all([import("./VoicePanel.tsx"), import("./editorDictation.ts")]),
+  );
+  return { VoicePanel, dictation: createEditorDictation(editor, queryClient) };
+}

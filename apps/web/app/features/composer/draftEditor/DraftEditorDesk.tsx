@@ -1,0 +1,160 @@
+import { Skeleton, TextInput } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import type { Draft } from "@vestnik/contract/drafts";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useSearchParams } from "react-router";
+import { contentText } from "../../../shared/text/contentText.ts";
+import { toastSuccess } from "../../../shared/ui/toast.ts";
+import composer from "../Composer.module.css";
+import { draftListAddress } from "../../../shared/addresses/contentPanel.ts";
+import classes from "./DraftEditor.module.css";
+import { DraftEditorFields } from "./DraftEditorFields.tsx";
+import { DraftEditorHead, type DraftView } from "./DraftEditorHead.tsx";
+import { DraftEditorKept } from "./DraftEditorKept.tsx";
+import { DraftEditorLeaving } from "./DraftEditorLeaving.tsx";
+import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
+import { DraftEditorSave } from "./DraftEditorSave.tsx";
+import { DraftEditorUnsaved } from "./DraftEditorUnsaved.tsx";
+import { addImageFiles } from "../images/draftImageChanges.ts";
+import { contentOfPost } from "../formStore/draftParts.ts";
+import { suggestedTitle } from "../saveDraft/draftTitle.ts";
+import {
+  PostDeskContext,
+  useImageUploads,
+  usePostDesk,
+  usePostDraft,
+} from "../formStore/postDesk.ts";
+import { useComposedPost } from "../postForm/useComposedPost.ts";
+import { useDraftEditing, type DraftEditing } from "./useDraftEditing.ts";
+import { useDraftEditor } from "../postForm/useDraftEditor.ts";
+import { usePostDraftReasons } from "../saveDraft/useDraftReasons.ts";
+import { useDraftSaving, type Leaving } from "../saveDraft/useDraftSaving.ts";
+import { useDroppedFiles } from "../images/useDroppedFiles.ts";
+import { useSubmitKeys } from "../publish/usePublishing.ts";
+
+/** A draft goes nowhere yet. */
+const NOWHERE = { channels: undefined, meter: undefined, now: new Date(0) };
+
+/** A draft of a post, on a desk of its own: the composer and what it keeps are left alone. */
+export function DraftEditorDesk({ draft }: { draft: Draft | undefined }) {
+  const editing = useDraftEditing(draft);
+  return (
+    <PostDeskContext value={editing.desk}>
+      <OpenDraft editing={editing} />
+    </PostDeskContext>
+  );
+}
+
+function OpenDraft({ editing }: { editing: DraftEditing }) {
+  const editor = useDraftEditor();
+  return editor ? <DraftForm editing={editing} editor={editor} /> : <Skeleton height={480} />;
+}
+
+function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor }) {
+  const { t } = useTranslation("drafts");
+  const { title, loaded, original } = editing;
+  const [view, setView] = useState<DraftView>("editor");
+  const post = useComposedPost(editor, NOWHERE);
+  const suggested = suggestedTitle(contentText(post.request.text ?? ""));
+  // A draft without a name is called by its first words, as when it is saved from the composer.
+  const named = title.trim() === "" ? suggested : title;
+  const reasons = usePostDraftReasons(named, post);
+  const isDraftChanged = usePostDraft(({ draft }) => draft !== original.draft);
+  const isUploading = useImageUploads(({ uploads }) => uploads.length > 0);
+  const isChanged = isDraftChanged || title !== original.title || isUploading;
+  const way = useWayBack();
+  const field = useFirstFocus(loaded === undefined);
+  const saving = useDraftSaving((saved, wasNew, leaving) => {
+    editing.settle(saved);
+    toastSuccess(t(wasNew ? "create_success" : "update_success"));
+    if (leaving) leaving.go();
+    else way.backSaved(saved._id);
+  });
+
+  function save(as: Draft | undefined, leaving?: Leaving) {
+    if (reasons.length === 0) saving.save(contentOfPost(named, post), as, leaving);
+  }
+
+  return (
+    <section
+      className={classes["page"]}
+      aria-labelledby="draft-heading"
+      onKeyDownCapture={useSubmitKeys(() => save(loaded))}
+    >
+      <DraftEditorLeaving
+        mayLoseWords={() => isChanged && !way.isLeaving()}
+        isKept={() => !isUploading && editing.isKept()}
+        onDiscard={editing.forget}
+        isSaving={saving.isSaving}
+        {...(reasons.length === 0 && { onSave: (leaving) => save(loaded, leaving) })}
+      />
+      <DropNow />
+      <DraftEditorHead isNew={loaded === undefined} view={view} onView={setView} />
+      {loaded === undefined && !isChanged && <DraftEditorUnsaved onGoOn={editing.goOnWith} />}
+      <TextInput
+        ref={field}
+        label={t("fields.title")}
+        autoComplete="off"
+        placeholder={suggested}
+        value={title}
+        onChange={({ currentTarget }) => editing.setTitle(currentTarget.value)}
+      />
+      {view === "editor" ? (
+        <DraftEditorFields editor={editor} post={post} />
+      ) : (
+        <DraftEditorPreview post={post} />
+      )}
+      <DraftEditorSave
+        editing={editing}
+        saving={saving}
+        reasons={reasons}
+        isChanged={isChanged}
+        onSave={() => save(editing.loaded)}
+        onSaveAsNew={() => save(undefined)}
+        onCancel={() => way.back(loaded?._id)}
+      />
+      <DraftEditorKept editing={editing} />
+    </section>
+  );
+}
+
+/** Files are taken while one looks at the preview, too: the browser would open them in the place of the page. */
+function DropNow() {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  return isOver && <div className={composer["dropNow"]}>{t("images.dropNow")}</div>;
+}
+
+/** Back to the list, which then shows where one comes from. */
+function useWayBack() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const isLeaving = useRef(false);
+  function back(fromDraft: string | undefined) {
+    const state = fromDraft === undefined ? null : { fromDraft };
+    void navigate(draftListAddress(params), { replace: true, state });
+  }
+  return {
+    back,
+    /** Nothing is left behind: nobody has to be asked. */
+    backSaved: (fromDraft: string) => {
+      isLeaving.current = true;
+      back(fromDraft);
+    },
+    isLeaving: () => isLeaving.current,
+  };
+}
+
+/** A new draft begins with its title; one that is opened is read first. */
+function useFirstFocus(isNew: boolean) {
+  const field = useRef<HTMLInputElement>(null);
+  // Outside React: the focus.
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+    else document.getElementById("draft-heading")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  }, []);
+  return field;
+}

@@ -1,0 +1,28 @@
+import type { Editor } from "@tiptap/core";
+import { useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./DraftEditor.module.css";
+import { ImagePanel } from "../images/ImagePanel.tsx";
+import { LengthCounter } from "../postForm/LengthCounter.tsx";
+import { usePostDraft } from "../formStore/postDesk.ts";
+import { PostEditor } from "../editor/PostEditor.tsx";
+import { TagsField } from "../postForm/TagsField.tsx";
+import type { ComposedPost } from "../postForm/useComposedPost.ts";
+import { LENGTH_ID } from "../postForm/useDraftEditor.ts";
+
+/** What a draft of a post is made of: the same fields as in the composer. */
+export function DraftEditorFields({ editor, post }: { editor: Editor; post: ComposedPost }) {
+  const { t } = useTranslation("composer");
+  const tags = usePostDraft(({ draft }) => draft.tags);
+  const change = usePostDraft((state) => state.change);
+  const setTags = useCallback((next: string[]) => change({ tags: next }), [change]);
+  return (
+    <div className={classes["fields"]}>
+      <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+        <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
+      </PostEditor>
+      <ImagePanel />
+      <TagsField tags={tags} onChange={setTags} />
+    </div>
+  );
+}

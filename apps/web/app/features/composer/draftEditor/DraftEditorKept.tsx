@@ -1,0 +1,38 @@
+import { Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { contentText } from "../../../shared/text/contentText.ts";
+import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import composer from "../Composer.module.css";
+import type { Writing } from "./unsavedDraft.ts";
+import type { DraftEditing } from "./useDraftEditing.ts";
+
+/** What one has written stays in reach while the editor shows what was saved elsewhere. */
+export function DraftEditorKept({ editing: { kept, putBackKept } }: { editing: DraftEditing }) {
+  const { t } = useTranslation("drafts");
+  if (!kept) return null;
+  const text = plainTextOf(kept);
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={t("editor.mine")}
+      actions={
+        <Group gap="sm">
+          <Button variant="default" size="sm" onClick={putBackKept}>
+            {t("editor.useMine")}
+          </Button>
+          <CopyButton value={text} what={t("editor.copyMine")} />
+        </Group>
+      }
+    >
+      <div>{t("editor.loaded")}</div>
+      <div className={composer["kept"]}>{text}</div>
+    </Notice>
+  );
+}
+
+export function plainTextOf({ title, draft }: Writing): string {
+  const parts = [title, contentText(draft.text), draft.tags.join(" ")];
+  return parts.filter((part) => part !== "").join("\n\n");
+}

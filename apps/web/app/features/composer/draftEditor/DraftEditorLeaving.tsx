@@ -1,0 +1,54 @@
+import { useWindowEvent } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { useBlocker, type Location } from "react-router";
+import { LeaveDialog } from "../../../shared/ui/LeaveDialog.tsx";
+import type { Leaving } from "../saveDraft/useDraftSaving.ts";
+
+type DraftEditorLeavingProps = {
+  readonly mayLoseWords: () => boolean;
+  /** Whether they would be found again if the page went now. */
+  readonly isKept: () => boolean;
+  readonly onDiscard: () => void;
+  readonly isSaving: boolean;
+  /** Not there while the draft cannot be saved. */
+  readonly onSave?: (leaving: Leaving) => void;
+};
+
+/** Nobody leaves changed words behind by a slip: not by Back, by another panel or tab, or by closing a page that does not keep them. */
+export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
+  const { mayLoseWords, isKept, isSaving, onDiscard, onSave } = props;
+  const { t } = useTranslation("drafts");
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      addressOf(currentLocation) !== addressOf(nextLocation) && mayLoseWords(),
+  );
+  const go = () => blocker.proceed?.();
+  const stay = () => blocker.reset?.();
+  const discard = () => {
+    onDiscard();
+    go();
+  };
+  useWindowEvent("beforeunload", (event) => {
+    if (mayLoseWords() && !isKept()) event.preventDefault();
+  });
+  return (
+    <LeaveDialog
+      opened={blocker.state === "blocked"}
+      title={t("leave.title")}
+      stayLabel={t("leave.stay")}
+      leaveLabel={t("leave.discard")}
+      onStay={stay}
+      onLeave={discard}
+      {...(onSave && {
+        saving: { label: t("leave.save"), isBusy: isSaving, onSave: () => onSave({ go, stay }) },
+      })}
+    >
+      {t("leave.text")}
+    </LeaveDialog>
+  );
+}
+
+/** The editor is part of the dashboard, so its own address is told by the search alone. */
+function addressOf({ pathname, search }: Location): string {
+  return pathname + search;
+}

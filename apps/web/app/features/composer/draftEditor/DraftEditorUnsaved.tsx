@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { toastUndo } from "../../../shared/ui/undoToast.tsx";
+import composer from "../Composer.module.css";
+import { KeptActions } from "../autosave/KeptActions.tsx";
+import { plainTextOf } from "./DraftEditorKept.tsx";
+import { dropUnsaved, unsavedElsewhere, type FoundWriting } from "./unsavedDraft.ts";
+
+/** Drafts that were begun in other tabs, or before the page was closed, and are saved nowhere. Gone as soon as one writes. */
+export function DraftEditorUnsaved({ onGoOn }: { onGoOn: (found: FoundWriting) => void }) {
+  const { t } = useTranslation("drafts");
+  const [found, setFound] = useState(unsavedElsewhere);
+
+  function discard({ id }: FoundWriting) {
+    const takeBack = dropUnsaved(id);
+    setFound(unsavedElsewhere());
+    toastUndo(t("begun.discarded"), t("undo"), () => {
+      takeBack();
+      setFound(unsavedElsewhere());
+    });
+  }
+
+  return found.map((each) => (
+    <Notice
+      key={each.id}
+      tone="info"
+      role="status"
+      title={t("begun.title")}
+      actions={
+        <KeptActions
+          show={t("begun.goOn")}
+          discard={t("begun.discard")}
+          onShow={() => onGoOn(each)}
+          onDiscard={() => discard(each)}
+        />
+      }
+    >
+      <Words of={each} />
+    </Notice>
+  ));
+}
+
+function Words({ of: { writing } }: { of: FoundWriting }) {
+  const words = plainTextOf(writing);
+  return words !== "" && <blockquote className={composer["excerpt"]}>{words}</blockquote>;
+}

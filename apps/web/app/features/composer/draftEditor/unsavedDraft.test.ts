@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { removeLocal } from "../../../shared/storage/localValue.ts";
+import { Shelf } from "../../../shared/storage/shelf.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import { emptyDraft } from "../formStore/postDraft.ts";
+import {
+  dropUnsaved,
+  isInUnsaved,
+  unsavedDraft,
+  unsavedElsewhere,
+  type UnsavedDraft,
+} from "./unsavedDraft.ts";
+
+let shelf = new Shelf();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  removeLocal("unsaved-drafts");
+  shelf = new Shelf();
+  vi.stubGlobal("localStorage", shelf);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const draftOf = (text: string) => ({ ...emptyDraft, text, tags: ["#morning"] });
+
+/** Types, and lets the hands rest. */
+function write(unsaved: UnsavedDraft, text: string): void {
+  unsaved.change({ draft: draftOf(text) });
+  vi.advanceTimersByTime(AUTOSAVE_DELAY_MS);
+}
+
+const offered = (page: string) => unsavedElsewhere(page).map(({ writing }) => writing.draft.text);
+
+describe("a new draft that is not saved", () => {
+  it("is there again when its tab is loaded anew, with its title", () => {
+    const before = unsavedDraft("one");
+    before.change({ title: "Monday" });
+    write(before, "<p>Good morning</p>");
+    expect(unsavedDraft("one").found).toMatchObject({
+      title: "Monday",
+      draft: draftOf("<p>Good morning</p>"),
+    });
+    expect(offered("one")).toEqual([]);
+  });
+
+  it("is kept to the last letter when the page goes in the middle of a word", () => {
+    const unsaved = unsavedDraft("one");
+    unsaved.change({ draft: draftOf("<p>Good mor</p>") });
+    unsaved.flush();
+    expect(unsavedDraft("one").found?.draft.text).toBe("<p>Good mor</p>");
+  });
+
+  it("is offered by another tab, and takes the place of nothing that is written there", () => {
+    const [one, two] = [unsavedDraft("one"), unsavedDraft("two")];
+    write(one, "<p>One</p>");
+    write(two, "<p>Two</p>");
+    expect([offered("one"), offered("two"), offered("three")]).toEqual([
+      ["<p>Two</p>"],
+      ["<p>One</p>"],
+      ["<p>One</p>", "<p>Two</p>"],
+    ]);
+    expect([one.isKept(), two.isKept()]).toEqual([true, true]);
+  });
+
+  it("is offered no more once it is saved, or nothing is left of it, or nobody wants it", () => {
+    for (const end of [
+      (unsaved: UnsavedDraft) => unsaved.forget(),
+      (unsaved: UnsavedDraft) => unsaved.change({ draft: emptyDraft }),
+      () => dropUnsaved("one"),
+    ]) {
+      const unsaved = unsavedDraft("one");
+      write(unsaved, "<p>One</p>");
+      expect(offered("two")).toEqual(["<p>One</p>"]);
+      end(unsaved);
+      vi.advanceTimersByTime(AUTOSAVE_DELAY_MS);
+      expect(offered("two")).toEqual([]);
+    }
+  });
+
+  it("comes back when its discarding is taken back", () => {
+    write(unsavedDraft("one"), "<p>One</p>");
+    dropUnsaved("one")();
+    expect(offered("two")).toEqual(["<p>One</p>"]);
+  });
+
+  it("does not count as kept where the browser keeps nothing, or another tab has taken it", () => {
+    const unsaved = unsavedDraft("one");
+    shelf.refuse("QuotaExceededError");
+    write(unsaved, "<p>One</p>");
+    expect(unsaved.isKept()).toBe(false);
+    shelf.refuse(undefined);
+    write(unsaved, "<p>One and more</p>");
+    expect(unsaved.isKept()).toBe(true);
+    dropUnsaved("one");
+    expect(unsaved.isKept()).toBe(false);
+  });
+
+  it("keeps its images from being deleted", () => {
+    const imageUrl = "/uploads/0123456789abcdef01234567.jpg";
+    const unsaved = unsavedDraft("one");
+    unsaved.change({ draft: { ...emptyDraft, imageUrl } });
+    unsaved.flush();
+    expect(isInUnsaved(imageUrl)).toBe(true);
+    unsaved.forget();
+    expect(isInUnsaved(imageUrl)).toBe(false);
+  });
+});

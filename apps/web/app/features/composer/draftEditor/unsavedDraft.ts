@@ -1,0 +1,123 @@
+/**
+ * What stands in the editor of drafts before there is a draft. A phone closes pages without asking anybody, so it is kept
+ * in this browser until it is saved or thrown away. Every tab keeps its own, so that two new drafts do not take each
+ * other's place; what a closed tab left behind is offered by the next one.
+ */
+import type { WriteFailure } from "../../../shared/storage/localValue.ts";
+import { asideVersions } from "../autosave/asideVersions.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import { emptyDraft, isEmptyDraft, type PostDraft } from "../formStore/postDraft.ts";
+import { randomKey } from "../../../shared/storage/randomKey.ts";
+import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStore/storedDraft.ts";
+import { opened } from "../autosave/waitingVersions.ts";
+
+/** What is written in the editor of drafts. */
+export type Writing = { readonly title: string; readonly draft: PostDraft };
+export type FoundWriting = { readonly id: string; readonly writing: Writing };
+
+export type UnsavedDraft = {
+  /** What this tab showed before it was loaded anew. */
+  readonly found: Writing | undefined;
+  readonly change: (part: Partial<Writing>) => void;
+  /** Writes what waits, now. */
+  readonly flush: () => void;
+  /** Whether it would be found again if the page went now. */
+  readonly isKept: () => boolean;
+  /** It is saved, or its owner does not want it. */
+  readonly forget: () => void;
+};
+
+const PAGE_KEY = "unsaved-draft";
+const versions = asideVersions("unsaved-drafts");
+
+export function unsavedDraft(page = pageName()): UnsavedDraft {
+  /** As it stands in the storage. */
+  let known = versions.list().find(({ id }) => id === page)?.raw;
+  const found = known === undefined ? undefined : read(known);
+  let writing = found ?? { title: "", draft: emptyDraft };
+  let failure: WriteFailure | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stopWaiting(): boolean {
+    const isWaiting = timer !== undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    return isWaiting;
+  }
+
+  function forget(): void {
+    stopWaiting();
+    known = undefined;
+    versions.drop(({ id }) => id === page);
+  }
+
+  function flush(): void {
+    if (!stopWaiting()) return;
+    if (isNothing(writing)) return forget();
+    known = envelope(writing);
+    failure = versions.put({ id: page, raw: known });
+  }
+
+  return {
+    found,
+    change(part) {
+      writing = { ...writing, ...part };
+      clearTimeout(timer);
+      timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
+    },
+    flush,
+    isKept() {
+      flush();
+      const isThere = versions.list().some(({ id, raw }) => id === page && raw === known);
+      return failure === undefined && isThere;
+    },
+    forget,
+  };
+}
+
+/** What other tabs keep, and what those that are closed left. */
+export function unsavedElsewhere(page = pageName()): readonly FoundWriting[] {
+  return versions.list().flatMap(({ id, raw }) => {
+    const writing = id === page ? undefined : read(raw);
+    return writing ? [{ id, writing }] : [];
+  });
+}
+
+/** Gives what takes it back. */
+export function dropUnsaved(dropped: string): () => void {
+  const version = versions.list().find(({ id }) => id === dropped);
+  versions.drop(({ id }) => id === dropped);
+  return () => void (version && versions.put(version));
+}
+
+/** Whether one of them shows this image. */
+export function isInUnsaved(imageUrl: string): boolean {
+  return versions.list().some(({ raw }) => raw.includes(imageUrl));
+}
+
+function envelope({ title, draft }: Writing): string {
+  return JSON.stringify({ state: { ...storedPart(draft), title }, version: POST_DRAFT_VERSION });
+}
+
+function read(raw: string): Writing | undefined {
+  const { state, version } = opened(raw);
+  const draft = draftFrom(state, version, new Date());
+  if (!draft || !isRecord(state)) return undefined;
+  const { title } = state;
+  return { title: typeof title === "string" ? title : "", draft };
+}
+
+function isNothing({ title, draft }: Writing): boolean {
+  return title.trim() === "" && isEmptyDraft(draft);
+}
+
+/** The same for as long as the tab stands, also when it is loaded anew. */
+function pageName(): string {
+  try {
+    const name = sessionStorage.getItem(PAGE_KEY) ?? randomKey();
+    sessionStorage.setItem(PAGE_KEY, name);
+    return name;
+  } catch {
+    return randomKey();
+  }
+}

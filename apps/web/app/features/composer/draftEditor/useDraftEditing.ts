@@ -1,0 +1,134 @@
+/** A kept draft on a desk of its own, and what its owner wrote when somebody else was faster. */
+import { useQueryClient } from "@tanstack/react-query";
+import type { Draft } from "@vestnik/contract/drafts";
+import { useEffect, useState } from "react";
+import { fetchDraft } from "../../../shared/api/draftQueries.ts";
+import { draftParts } from "../formStore/draftParts.ts";
+import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
+import { postDeskFor, type PostDesk } from "../formStore/postDesk.ts";
+import { draftImages, emptyDraft, type PostDraft } from "../formStore/postDraft.ts";
+import {
+  dropUnsaved,
+  isInUnsaved,
+  unsavedDraft,
+  type FoundWriting,
+  type Writing,
+} from "./unsavedDraft.ts";
+import { useKeptUnsaved } from "../formStore/useKeptUnsaved.ts";
+
+export type DraftEditing = {
+  readonly desk: PostDesk;
+  readonly title: string;
+  readonly setTitle: (title: string) => void;
+  /** As the server had it when it was loaded last; undefined for a draft that does not exist yet. */
+  readonly loaded: Draft | undefined;
+  /** The same on the desk: what is no longer this has been changed. */
+  readonly original: Writing;
+  /** What was written here before another version was loaded. */
+  readonly kept: Writing | undefined;
+  /** Shows what the draft says now. False where it is gone: then what is written here can become a new one. */
+  readonly loadCurrent: () => Promise<boolean>;
+  /** Puts one's own version back into the editor, on top of what the draft says now. */
+  readonly putBackKept: () => void;
+  /** It is saved: its images stay where they are. */
+  readonly settle: (saved: Draft) => void;
+  /** Goes on with what was begun in another tab, or before the page was closed. */
+  readonly goOnWith: (found: FoundWriting) => void;
+  /** Whether what is written would be found again if the page went now: that of a draft that does not exist yet. */
+  readonly isKept: () => boolean;
+  /** Nobody wants what is written here. */
+  readonly forget: () => void;
+};
+
+type Loaded = Pick<DraftEditing, "loaded" | "original" | "kept">;
+
+export function useDraftEditing(first: Draft | undefined): DraftEditing {
+  const queryClient = useQueryClient();
+  const [unsaved] = useState(() => (first === undefined ? unsavedDraft() : undefined));
+  const [state, setState] = useState<Loaded>(() => ({
+    loaded: first,
+    original: writingOf(first),
+    kept: undefined,
+  }));
+  const [begun] = useState(unsaved?.found ?? state.original);
+  const [title, writeTitle] = useState(begun.title);
+  const [desk] = useState(() => deskFor(begun.draft));
+  const [images] = useState(() => new Set(draftImages(begun.draft)));
+  useKeptUnsaved(unsaved, desk);
+  useClearedOnLeaving(desk, images);
+
+  function setTitle(next: string) {
+    writeTitle(next);
+    unsaved?.change({ title: next });
+  }
+
+  function show(next: Writing) {
+    setTitle(next.title);
+    desk.draft.getState().replace(next.draft);
+  }
+
+  async function loadCurrent() {
+    const current = state.loaded && (await fetchDraft(queryClient, state.loaded._id));
+    if (!current) {
+      setState({ ...state, loaded: undefined });
+      return false;
+    }
+    const original = writingOf(current);
+    setState({ loaded: current, original, kept: { title, draft: desk.draft.getState().draft } });
+    show(original);
+    return true;
+  }
+
+  function putBackKept() {
+    if (!state.kept) return;
+    show(state.kept);
+    setState({ ...state, kept: undefined });
+  }
+
+  function settle(saved: Draft) {
+    for (const imageUrl of draftImages(writingOf(saved).draft)) images.add(imageUrl);
+    unsaved?.forget();
+  }
+
+  function goOnWith({ id, writing }: FoundWriting) {
+    for (const imageUrl of draftImages(writing.draft)) images.add(imageUrl);
+    show(writing);
+    unsaved?.flush();
+    dropUnsaved(id);
+  }
+
+  return {
+    ...{ ...state, desk, title, setTitle, loadCurrent, putBackKept, settle, goOnWith },
+    isKept: () => unsaved?.isKept() ?? false,
+    forget: () => unsaved?.forget(),
+  };
+}
+
+function deskFor(draft: PostDraft): PostDesk {
+  return { ...postDeskFor(draft), keepsFiles: true };
+}
+
+function writingOf(draft: Draft | undefined): Writing {
+  if (!draft) return { title: "", draft: emptyDraft };
+  return { title: draft.title, draft: { ...emptyDraft, ...draftParts(draft) } };
+}
+
+/**
+ * Images that were uploaded here for nothing, and that no unsaved draft shows. Those the draft has or had may have been
+ * copied elsewhere: the server sweeps them.
+ */
+function useClearedOnLeaving(desk: PostDesk, settled: ReadonlySet<string>): void {
+  // Outside React: uploads under way and files on the server.
+  useEffect(() => {
+    const uploaded = new Set<string>();
+    const stop = desk.draft.subscribe(({ draft }) => {
+      for (const imageUrl of draftImages(draft)) uploaded.add(imageUrl);
+    });
+    return () => {
+      stop();
+      discardAllUploads(desk);
+      const left = [...uploaded].filter((imageUrl) => !settled.has(imageUrl));
+      deleteUploadedImages(left.filter((imageUrl) => !isInUnsaved(imageUrl)));
+    };
+  }, [desk, settled]);
+}

@@ -1,0 +1,123 @@
+import { Container, Skeleton, Stack } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useShallow } from "zustand/react/shallow";
+import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { ChannelSelect } from "../whereAndWhen/ChannelSelect.tsx";
+import { EditHead } from "./EditHead.tsx";
+import { BackNotice, KeptVersion } from "./KeptVersion.tsx";
+import { LeaveWarning } from "./LeaveWarning.tsx";
+import { PostDeskContext, usePostDraft } from "../formStore/postDesk.ts";
+import { PostFields } from "../postForm/PostFields.tsx";
+import type { PostPublication } from "../formStore/publicationDraft.ts";
+import { SaveBar } from "./SaveBar.tsx";
+import { useScheduledTab } from "./useScheduledTab.ts";
+import { timingOf } from "../whereAndWhen/timing.ts";
+import { useComposedPost } from "../postForm/useComposedPost.ts";
+import { useDraftEditor } from "../postForm/useDraftEditor.ts";
+import { useEditing, type Editing } from "./useEditing.ts";
+import { useSubmitKeys } from "../publish/usePublishing.ts";
+import { useSavePost } from "./useSavePost.ts";
+import { WhenField } from "../whereAndWhen/WhenField.tsx";
+
+/** How soon a chosen time is seen to have passed. */
+const NOW_MS = 10_000;
+
+/** Editing one scheduled post, on a desk of its own: what is changed is kept in this browser until it is saved. */
+export function EditPost({ publication }: { publication: PostPublication }) {
+  const editing = useEditing(publication);
+  return (
+    <PostDeskContext value={editing.desk}>
+      <Container component="main" id="content" tabIndex={-1} size="lg" py="lg">
+        <OpenPost editing={editing} />
+      </Container>
+    </PostDeskContext>
+  );
+}
+
+function OpenPost({ editing }: { editing: Editing }) {
+  const editor = useDraftEditor();
+  return editor ? <EditForm editing={editing} editor={editor} /> : <Skeleton height={480} />;
+}
+
+function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
+  const { t } = useTranslation("editScheduledPost");
+  const { dateTime } = useFormat();
+  const navigate = useNavigate();
+  const chosenIds = usePostDraft((state) => state.draft.selectedChannelIds);
+  const timing = usePostDraft(useShallow((state) => timingOf(state.draft)));
+  const change = usePostDraft((state) => state.change);
+  const isChanged = usePostDraft((state) => state.draft !== editing.original);
+  const isLeaving = useRef(false);
+  const scheduledTab = useScheduledTab();
+  const channels = useChannels();
+  const now = useNow(NOW_MS);
+  const keptChannelId = editing.publication.channelId ?? undefined;
+  const surroundings = { channels: channels.data, meter: undefined, now, keptChannelId };
+  const post = useComposedPost(editor, surroundings);
+
+  const isUploading = () => editing.desk.uploads.getState().uploads.length > 0;
+
+  function leave(message?: string) {
+    const notification =
+      message === undefined ? {} : { notification: { kind: "success", message } };
+    isLeaving.current = true;
+    void navigate(scheduledTab, { state: { item: editing.publication.id, ...notification } });
+  }
+
+  function savedWords({ dueAt, held }: PostPublication) {
+    if (timing.scheduleType === "later") return t("saved", { time: dateTime(dueAt) });
+    return t(held ? "savedHeld" : "savedNow");
+  }
+
+  const saving = useSavePost(editing.publication, post.request, (saved) => {
+    editing.keepImages();
+    leave(savedWords(saved));
+  });
+  const save = () => saving.save(post.obstacles.length > 0);
+
+  return (
+    <Stack gap="lg">
+      <LeaveWarning
+        mayLoseWords={() => (isChanged || isUploading()) && !isLeaving.current}
+        isKept={() => !isUploading() && editing.isKept()}
+        onDiscard={editing.forget}
+      />
+      <EditHead publication={editing.publication} onDeleted={() => leave()} />
+      {editing.isBack && isChanged && <BackNotice editing={editing} />}
+      <PostFields
+        label={t("heading")}
+        editor={editor}
+        post={post}
+        channel={channels.data?.find(({ id }) => id === post.channelIds[0])}
+        onSubmitKeys={useSubmitKeys(save)}
+        fields={
+          <>
+            <ChannelSelect
+              channels={channels}
+              chosenIds={chosenIds}
+              single
+              onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+            />
+            <WhenField timing={timing} now={now} onChange={change} />
+          </>
+        }
+      >
+        <SaveBar
+          saving={saving}
+          obstacles={post.obstacles}
+          timing={timing}
+          now={now}
+          isChanged={isChanged}
+          onSave={save}
+          onLoadCurrent={editing.loadCurrent}
+        />
+        <KeptVersion editing={editing} />
+      </PostFields>
+    </Stack>
+  );
+}

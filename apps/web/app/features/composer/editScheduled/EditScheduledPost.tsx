@@ -1,0 +1,97 @@
+import { Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { useOwnStorage } from "../../../shared/session/useOwnStorage.ts";
+import { ErrorNotice } from "../../../shared/ui/ErrorNotice.tsx";
+import { EditPost } from "./EditPost.tsx";
+import { LeftVersion } from "./KeptVersion.tsx";
+import { isEditable } from "../formStore/publicationDraft.ts";
+import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
+import { HISTORY_TAB, SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
+
+/** The screen of one scheduled post (specification, section 2). */
+export function EditScheduledPost({ id }: { id: string }) {
+  const { t } = useTranslation("editScheduledPost");
+  const found = useQuery({
+    queryKey: ["publication to edit", id],
+    queryFn: ({ signal }) => fetchPublication(id, signal),
+    // Loaded once: nothing may change under the hands of whoever writes.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const isOwn = useOwnStorage();
+  if (found.isPending || !isOwn) return <Waiting />;
+  if (found.isError) return <NotFound error={found.error} onRetry={() => void found.refetch()} />;
+  const publication = found.data;
+  if (isEditable(publication)) return <EditPost key={id} publication={publication} />;
+  const isPoll = publication.kind === "poll";
+  return (
+    <Dead>
+      <ErrorNotice
+        title={t("error_fetch_single")}
+        text={t(isPoll ? "poll_edit_not_available" : "notWaiting")}
+      />
+      <LeftVersion id={id} />
+    </Dead>
+  );
+}
+
+function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation("editScheduledPost");
+  const isMissing =
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return (
+    <Dead>
+      {isMissing ? (
+        <ErrorNotice title={t("error_fetch_single")} text={t("missing")} />
+      ) : (
+        <FailureNotice error={error} title={t("error_fetch_single")} onRetry={onRetry} />
+      )}
+    </Dead>
+  );
+}
+
+/** Nothing to edit, and the ways on. */
+function Dead({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("editScheduledPost");
+  return (
+    <Container component="main" id="content" tabIndex={-1} size="sm" py="xl">
+      <Stack gap="lg">
+        <Title order={1} size="h3">
+          {t("heading")}
+        </Title>
+        {children}
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={SCHEDULED_TAB}
+            leftSection={<IconArrowLeft size={18} aria-hidden />}
+          >
+            {t("backToScheduled")}
+          </Button>
+          <Button component={Link} to={HISTORY_TAB} variant="default">
+            {t("openHistory")}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  );
+}
+
+function Waiting() {
+  return (
+    <Container component="main" id="content" size="lg" py="lg" aria-busy>
+      <Stack gap="lg">
+        <Skeleton h={40} maw={420} />
+        <Skeleton h={480} />
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Stack } from "@mantine/core";
+import { IconDeviceFloppy, IconSend } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import classes from "../Composer.module.css";
+import { PublishHint } from "../publish/PublishHint.tsx";
+import type { Obstacle } from "../publish/readiness.ts";
+import { SaveProblem } from "./SaveProblem.tsx";
+import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
+import type { SavePost } from "./useSavePost.ts";
+
+const HINT_ID = "save-hint";
+
+export type SaveBarProps = {
+  readonly saving: SavePost;
+  readonly obstacles: readonly Obstacle[];
+  readonly timing: Timing;
+  readonly now: Date;
+  readonly isChanged: boolean;
+  readonly onSave: () => void;
+  readonly onLoadCurrent: () => Promise<boolean>;
+};
+
+export function SaveBar(props: SaveBarProps) {
+  const { saving, obstacles, timing, now, isChanged } = props;
+  const { t } = useTranslation("editScheduledPost");
+  const { shortDateTime } = useFormat();
+  const isNow = timing.scheduleType === "now";
+  const dueAt = dueAtOf(timing);
+  const Icon = isNow ? IconSend : IconDeviceFloppy;
+  const isHinted = obstacles.length > 0;
+  return (
+    <Stack gap="sm" className={classes["bar"] ?? ""}>
+      <SaveProblem saving={saving} onSave={props.onSave} onLoadCurrent={props.onLoadCurrent} />
+      <Button
+        className={classes["publish"] ?? ""}
+        size="lg"
+        leftSection={<Icon size={20} aria-hidden />}
+        disabled={isHinted}
+        loading={saving.isSaving}
+        aria-describedby={HINT_ID}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={props.onSave}
+      >
+        {t(isNow ? "saveNow" : "save")}
+      </Button>
+      {!isHinted && (
+        <div className={classes["hint"]} id={HINT_ID}>
+          {[
+            dueAt !== null && t("saveHint", { time: shortDateTime(dueAt, now) }),
+            isNow && t("saveNowHint"),
+            isChanged && t("unsaved"),
+          ]
+            .filter((part) => part !== false)
+            .join(" · ")}
+        </div>
+      )}
+      {isHinted && (
+        <PublishHint id={HINT_ID} intent="save" obstacles={obstacles} spoken={saving.triedInVain} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { removeLocal } from "../../../shared/storage/localValue.ts";
+import { Shelf } from "../../../shared/storage/shelf.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import { emptyDraft } from "../formStore/postDraft.ts";
+import { isInUnsavedEdit, unsavedEdit, type UnsavedEdit } from "./unsavedEdit.ts";
+
+let shelf = new Shelf();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  removeLocal("unsaved-edits");
+  shelf = new Shelf();
+  vi.stubGlobal("localStorage", shelf);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const original = { ...emptyDraft, text: "<p>As it was</p>", scheduleType: "later" } as const;
+const changed = { ...original, text: "<p>Better</p>", latePolicy: "day" } as const;
+
+/** The screen of a post in its first version. */
+function open(id = "one"): UnsavedEdit {
+  const edit = unsavedEdit(id);
+  edit.showing(1, original);
+  return edit;
+}
+
+describe("what is changed in a scheduled post and not saved", () => {
+  it("is there again after a reload, for that post only, with the version it was written upon", () => {
+    const edit = open();
+    edit.change({ draft: changed });
+    vi.advanceTimersByTime(AUTOSAVE_DELAY_MS);
+    expect(open().found).toEqual({ upon: 1, draft: changed });
+    expect(open("two").found).toBeUndefined();
+  });
+
+  it("is kept to the last letter when the page goes, and nobody has to be asked", () => {
+    const edit = open();
+    expect(edit.isKept()).toBe(false);
+    edit.change({ draft: changed });
+    expect(edit.isKept()).toBe(true);
+    expect(open().found?.draft.text).toBe("<p>Better</p>");
+  });
+
+  it("is not kept when the storage is full, so the browser asks", () => {
+    const edit = open();
+    edit.change({ draft: changed });
+    shelf.refuse("QuotaExceededError");
+    expect(edit.isKept()).toBe(false);
+  });
+
+  it("stays while its owner looks at what the post says now", () => {
+    const edit = open();
+    edit.change({ draft: changed });
+    const current = { ...original, text: "<p>Of somebody else</p>" };
+    edit.showing(2, current);
+    edit.change({ draft: current });
+    edit.flush();
+    expect(open().found).toEqual({ upon: 1, draft: changed });
+    edit.change({ draft: changed });
+    edit.flush();
+    expect(open().found?.upon).toBe(2);
+  });
+
+  it("is gone when it is saved or thrown away, also what was on its way", () => {
+    const edit = open();
+    edit.change({ draft: { ...changed, imageUrl: "/uploads/a.jpg" } });
+    edit.flush();
+    expect(isInUnsavedEdit("/uploads/a.jpg")).toBe(true);
+    edit.change({ draft: changed });
+    edit.forget();
+    vi.advanceTimersByTime(AUTOSAVE_DELAY_MS);
+    expect(open().found).toBeUndefined();
+    expect(isInUnsavedEdit("/uploads/a.jpg")).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+/**
+ * What was changed in a scheduled post and not saved yet. A phone closes pages without asking anybody, so it is kept in
+ * this browser, one for each post, until it is saved or thrown away; also when the post goes out in the meantime.
+ */
+import { latePolicies } from "@vestnik/domain/publication";
+import type { WriteFailure } from "../../../shared/storage/localValue.ts";
+import { asideVersions } from "../autosave/asideVersions.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import type { PostDraft } from "../formStore/postDraft.ts";
+import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStore/storedDraft.ts";
+import { opened } from "../autosave/waitingVersions.ts";
+
+type Edit = {
+  /** The version of the publication it was written upon. */
+  readonly upon: number;
+  readonly draft: PostDraft;
+};
+
+export type UnsavedEdit = {
+  /** What was left here; undefined where nothing was. */
+  readonly found: Edit | undefined;
+  readonly change: (part: { readonly draft: PostDraft }) => void;
+  /** The post as it stands: showing that is no change. */
+  readonly showing: (upon: number, original: PostDraft) => void;
+  /** Writes what waits, now. */
+  readonly flush: () => void;
+  /** Whether it would be found again if the page went now. */
+  readonly isKept: () => boolean;
+  /** It is saved, or its owner does not want it. */
+  readonly forget: () => void;
+};
+
+const versions = asideVersions("unsaved-edits");
+
+export function unsavedEdit(publicationId: string): UnsavedEdit {
+  const found = foundEdit(publicationId);
+  let shown: { readonly upon: number; readonly original: PostDraft } | undefined;
+  let failure: WriteFailure | undefined;
+  let waiting: PostDraft | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function stopWaiting(): void {
+    clearTimeout(timer);
+    waiting = undefined;
+  }
+
+  function flush(): void {
+    const draft = waiting;
+    stopWaiting();
+    if (!draft || !shown) return;
+    const raw = envelope({ upon: shown.upon, draft });
+    failure = versions.put({ id: publicationId, raw });
+  }
+
+  return {
+    found,
+    change({ draft }) {
+      stopWaiting();
+      if (draft === shown?.original) return;
+      waiting = draft;
+      timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
+    },
+    showing(upon, original) {
+      // What was written last stays where it is: it has not been thrown away.
+      flush();
+      shown = { upon, original };
+    },
+    flush,
+    isKept() {
+      flush();
+      return failure === undefined && versions.list().some(({ id }) => id === publicationId);
+    },
+    forget() {
+      stopWaiting();
+      versions.drop(({ id }) => id === publicationId);
+    },
+  };
+}
+
+function foundEdit(publicationId: string): Edit | undefined {
+  const raw = versions.list().find(({ id }) => id === publicationId)?.raw;
+  return raw === undefined ? undefined : read(raw);
+}
+
+/** Whether one of them shows this image. */
+export function isInUnsavedEdit(imageUrl: string): boolean {
+  return versions.list().some(({ raw }) => raw.includes(imageUrl));
+}
+
+function envelope({ upon, draft }: Edit): string {
+  const { latePolicy } = draft;
+  const state = { ...storedPart(draft), latePolicy, upon };
+  return JSON.stringify({ state, version: POST_DRAFT_VERSION });
+}
+
+function read(raw: string): Edit | undefined {
+  const { state, version } = opened(raw);
+  if (!isRecord(state)) return undefined;
+  const draft = draftFrom(state, version, new Date());
+  const { upon } = state;
+  if (!draft || typeof upon !== "number") return undefined;
+  const latePolicy = latePolicies.find((policy) => policy === state["latePolicy"]);
+  return { upon, draft: { ...draft, latePolicy: latePolicy ?? draft.latePolicy } };
+}

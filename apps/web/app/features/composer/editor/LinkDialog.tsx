@@ -1,0 +1,97 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { getMarkRange, type Editor } from "@tiptap/core";
+import { normalizeHref } from "@vestnik/domain/richTextLink";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../shared/ui/Dialog.tsx";
+
+/** Sets, changes and removes the link at the selection. Without a selection it asks for the words too. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useTranslation("composer");
+  const [target] = useState(() => linkTarget(editor));
+  const [address, setAddress] = useState(target.href);
+  const [words, setWords] = useState("");
+  const [problem, setProblem] = useState<"empty" | "invalid">();
+  const asksForWords = target.from === target.to;
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    // The form stands inside the composer in React's tree, though not on the page.
+    event.stopPropagation();
+    const href = normalizeHref(address);
+    if (href === undefined) {
+      setProblem(address.trim() === "" ? "empty" : "invalid");
+      return;
+    }
+    setLink(editor, target, href, words.trim() || href);
+    onClose();
+  }
+
+  function remove() {
+    editor.chain().focus().setTextSelection(target).unsetLink().run();
+    onClose();
+  }
+
+  return (
+    <Dialog opened title={t("link.title")} onClose={onClose}>
+      <form onSubmit={save} noValidate>
+        <Stack gap="md">
+          <TextInput
+            data-autofocus
+            label={t("link.address")}
+            description={t("link.addressHint")}
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            value={address}
+            error={problem && t(`link.${problem}`)}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+          {asksForWords && (
+            <TextInput
+              label={t("link.text")}
+              value={words}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+          )}
+          <Group justify="flex-end" gap="sm">
+            {target.href !== "" && (
+              <Button variant="default" onClick={remove}>
+                {t("link.remove")}
+              </Button>
+            )}
+            <Button type="submit">{t("link.save")}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+type LinkTarget = { readonly from: number; readonly to: number; readonly href: string };
+
+/** The selection, or the whole link the caret stands in. */
+function linkTarget(editor: Editor): LinkTarget {
+  const { selection, schema } = editor.state;
+  const href: unknown = editor.getAttributes("link")["href"];
+  const known = typeof href === "string" ? href : "";
+  if (!selection.empty || known === "" || !schema.marks["link"]) {
+    return { from: selection.from, to: selection.to, href: known };
+  }
+  const range = getMarkRange(selection.$from, schema.marks["link"]);
+  return { from: range?.from ?? selection.from, to: range?.to ?? selection.to, href: known };
+}
+
+function setLink(editor: Editor, target: LinkTarget, href: string, words: string): void {
+  const chain = editor.chain().focus().setTextSelection(target);
+  if (target.from !== target.to) {
+    chain.setLink({ href }).run();
+    return;
+  }
+  chain
+    .insertContent({ type: "text", text: words, marks: [{ type: "link", attrs: { href } }] })
+    .run();
+}

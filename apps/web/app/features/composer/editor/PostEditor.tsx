@@ -1,0 +1,80 @@
+import { useDisclosure } from "@mantine/hooks";
+import type { Editor } from "@tiptap/core";
+import { keydownHandler } from "@tiptap/pm/keymap";
+import { EditorContent, useEditorState } from "@tiptap/react";
+import { memo, Suspense, type KeyboardEvent, type ReactNode } from "react";
+import { lazyDialog } from "../../../shared/ui/lazyPart.tsx";
+import { isVerbatim } from "./editorFormats.ts";
+import { EditorToolbar } from "./EditorToolbar.tsx";
+import classes from "./PostEditor.module.css";
+import { useEmojiPicker } from "../emoji/useEmojiPicker.ts";
+
+const EDITOR_ID = "post-text";
+
+const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
+
+export type PostEditorProps = {
+  readonly editor: Editor;
+  readonly placeholder: string;
+  /** The counter, at the foot of the field. */
+  readonly children: ReactNode;
+};
+
+export function PostEditor({ children, ...field }: PostEditorProps) {
+  return (
+    <div className={classes["field"]}>
+      <EditorField {...field} />
+      <div className={classes["foot"]}>{children}</div>
+    </div>
+  );
+}
+
+/** Drawn anew only when something about it changes: the counter changes with every letter. */
+const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "children">) {
+  const { editor, placeholder } = props;
+  const [isLinking, link] = useDisclosure(false);
+  const emoji = useEmojiPicker(editor);
+  const openLink = () => {
+    if (!isVerbatim(editor)) link.open();
+  };
+  const closeLink = () => {
+    link.close();
+    editor.view.focus();
+  };
+  const isBlank = useEditorState({ editor, selector: (snapshot) => isUntouched(snapshot.editor) });
+  const keys = keydownHandler({
+    "Mod-k": () => (openLink(), true),
+    "Mod-.": () => (emoji.toggle(), true),
+  });
+
+  function takeKeys(event: KeyboardEvent) {
+    // Dialogs stand inside the field in React's tree, though not on the page.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
+    if (keys(editor.view, event.nativeEvent)) event.preventDefault();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field for everything in it
+    <div onKeyDown={takeKeys}>
+      <EditorToolbar editor={editor} editorId={EDITOR_ID} emoji={emoji} onLink={openLink} />
+      <div className={classes["page"]}>
+        {isBlank && (
+          <div className={classes["placeholder"]} aria-hidden>
+            {placeholder}
+          </div>
+        )}
+        <EditorContent id={EDITOR_ID} editor={editor} className={classes["content"]} />
+      </div>
+      {isLinking && (
+        <Suspense fallback={null}>
+          <LinkDialog editor={editor} onClose={closeLink} />
+        </Suspense>
+      )}
+    </div>
+  );
+});
+
+function isUntouched({ state: { doc } }: Editor): boolean {
+  const first = doc.firstChild;
+  return doc.childCount === 1 && first?.type.name === "paragraph" && first.content.size === 0;
+}

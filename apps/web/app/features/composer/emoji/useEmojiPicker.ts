@@ -1,0 +1,72 @@
+/** The emoji picker, fetched when somebody first reaches for it, and who had the focus before it opened. */
+import type { Editor } from "@tiptap/core";
+import type { Language } from "@vestnik/contract/shared";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { fetchCode } from "../../../shared/ui/fetchCode.ts";
+import { toastError } from "../../../shared/ui/toast.ts";
+import { insertEmoji } from "./emojiInsertion.ts";
+
+type FetchedPicker = Awaited<ReturnType<typeof fetchPicker>>;
+
+export type EmojiTool = {
+  readonly isOpen: boolean;
+  /** Undefined until it has arrived. */
+  readonly picker: FetchedPicker | undefined;
+  readonly prefetch: () => void;
+  readonly toggle: () => void;
+  readonly close: () => void;
+  readonly choose: (emoji: string) => void;
+  /** Puts it into the text; the emoji stay open. */
+  readonly add: (emoji: string) => void;
+};
+
+export function useEmojiPicker(editor: Editor): EmojiTool {
+  const { t } = useTranslation("emoji");
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const [picker, setPicker] = useState<FetchedPicker>();
+  const opener = useRef<Element>(null);
+
+  async function open() {
+    opener.current = document.activeElement;
+    setOpen(true);
+    try {
+      setPicker(await fetchPicker(language));
+    } catch {
+      setOpen(false);
+      toastError(t("failed"));
+    }
+  }
+
+  function close() {
+    setOpen(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+  }
+
+  return {
+    isOpen,
+    picker: picker?.language === language ? picker : undefined,
+    prefetch: () => void fetchPicker(language).catch(() => undefined),
+    toggle: () => (isOpen ? close() : void open()),
+    close,
+    add: (emoji) => insertEmoji(editor, emoji),
+    choose(emoji) {
+      setOpen(false);
+      insertEmoji(editor, emoji);
+      editor.view.focus();
+    },
+  };
+}
+
+/** Words of both languages are in each set of emoji; which one it is decides what they are called. */
+async function fetchPicker(language: Language) {
+  const [{ EmojiPicker }, { default: emoji }] = await fetchCode(() =>
+    Promise.all([
+      import("./EmojiPicker.tsx"),
+      language === "ru" ? import("virtual:emoji/ru") : import("virtual:emoji/en"),
+    ]),
+  );
+  return { language, EmojiPicker, emoji };
+}

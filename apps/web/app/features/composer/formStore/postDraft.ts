@@ -1,0 +1,45 @@
+/** A post being written: the draft state of the specification (section 3). */
+import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
+import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
+
+export type PostDraft = Timing & {
+  /** Rich text as HTML. */
+  readonly text: string;
+  readonly imageUrl: string | null;
+  readonly imageUrls: string[];
+  readonly tags: string[];
+  readonly selectedChannelIds: string[];
+  readonly useMultipleImages: boolean;
+};
+
+export const emptyDraft: PostDraft = {
+  text: "",
+  imageUrl: null,
+  imageUrls: [],
+  tags: [],
+  selectedChannelIds: [],
+  useMultipleImages: false,
+  ...atOnce,
+};
+
+/** Images in the order they are sent; the mode decides which field holds them. */
+export function draftImages(draft: PostDraft): readonly string[] {
+  return imagesOf(
+    draft.useMultipleImages
+      ? { imageUrl: null, imageUrls: draft.imageUrls }
+      : { imageUrl: draft.imageUrl, imageUrls: [] },
+  );
+}
+
+/** The part of a draft that holds these images; more than one means multiple mode. */
+export function withImages(images: readonly string[], several: boolean): Partial<PostDraft> {
+  if (several || images.length > 1) {
+    return { useMultipleImages: true, imageUrl: null, imageUrls: images.slice(0, MAX_IMAGES) };
+  }
+  return { useMultipleImages: false, imageUrl: images[0] ?? null, imageUrls: [] };
+}
+
+/** True when there is nothing a person would miss. */
+export function isEmptyDraft(draft: PostDraft): boolean {
+  return draft.text === "" && draftImages(draft).length === 0 && draft.tags.length === 0;
+}

@@ -1,0 +1,81 @@
+/** A post's draft as the browser keeps it, under the specification's key and in its shape (section 3). */
+import { fromPlainText } from "@vestnik/domain/plainText";
+import { MAX_IMAGES } from "@vestnik/domain/post";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { normalizeTags } from "@vestnik/domain/tags";
+import { draftImages, type PostDraft } from "./postDraft.ts";
+import { storedTiming } from "../whereAndWhen/storedTiming.ts";
+import type { Content } from "../autosave/twoTabs.ts";
+
+/**
+ * 0 (or no number at all): an empty `imageUrl` says there is none, a text may be plain, fields may be missing, dates
+ * are whatever a `Date` was written as. 1: the shape of `storedPart`.
+ */
+export const POST_DRAFT_VERSION = 1;
+
+type StoredDraft = Omit<PostDraft, "latePolicy" | "hasTimePassed">;
+
+/** What the specification counts to the draft. How late it may be sent is asked anew each time. */
+export function storedPart({ latePolicy, hasTimePassed, ...stored }: PostDraft): StoredDraft {
+  return stored;
+}
+
+/** Whatever can be read is rescued field by field; undefined, and a line in the console, where nothing can. */
+export function draftFrom(stored: unknown, version: number, now: Date): PostDraft | undefined {
+  if (!isRecord(stored)) {
+    // oxlint-disable-next-line no-console -- the specification asks for it (section 8)
+    console.error("The stored draft could not be migrated.");
+    return undefined;
+  }
+  const { text, tags } = stored;
+  return {
+    text: typeof text === "string" ? htmlOf(text, version) : "",
+    ...imagesFrom(stored),
+    tags: [...normalizeTags(strings(tags))],
+    selectedChannelIds: strings(stored["selectedChannelIds"]),
+    ...storedTiming(stored, now),
+  };
+}
+
+function imagesFrom(stored: Record<string, unknown>) {
+  const { imageUrl, useMultipleImages } = stored;
+  const imageUrls = strings(stored["imageUrls"]).slice(0, MAX_IMAGES);
+  const single = typeof imageUrl === "string" && imageUrl !== "" ? imageUrl : null;
+  const several =
+    typeof useMultipleImages === "boolean"
+      ? useMultipleImages
+      : single === null && imageUrls.length > 0;
+  return { imageUrl: single, imageUrls, useMultipleImages: several };
+}
+
+const MARKUP = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i;
+
+/** Plain text is read as wherever else it comes in (decision 24). */
+function htmlOf(text: string, version: number): string {
+  const isPlain = version < 1 && text !== "" && !MARKUP.test(text);
+  return isPlain ? toHtml(fromPlainText(text)) : text;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function strings(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter((each): each is string => typeof each === "string" && each !== "");
+}
+
+/** Images count as words where there are no others: they were deleted on the server when somebody took them out. */
+export function postContentOf(draft: PostDraft): Content {
+  const { text, tags } = draft;
+  const images = draftImages(draft);
+  const words = [...wordsOf(text.replace(/<[^>]*>/g, " ")), ...tags];
+  return {
+    identity: JSON.stringify([text, images, tags]),
+    words: words.length > 0 ? words : images,
+  };
+}
+
+export function wordsOf(text: string): readonly string[] {
+  return text.split(/\s+/).filter(Boolean);
+}

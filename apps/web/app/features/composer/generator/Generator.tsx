@@ -1,0 +1,78 @@
+import { Skeleton } from "@mantine/core";
+import { IconChevronDown, IconSparkles } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/core";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toastError } from "../../../shared/ui/toast.ts";
+import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
+import classes from "./Generator.module.css";
+import { foldForArrivals, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
+
+/** Above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
+export function Generator({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation("composer");
+  const { isOpen } = useGeneratorOpening();
+  const loaded = useCard(isOpen, () => openGenerator(false));
+  const row = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // Outside React: what comes into the editor from elsewhere.
+  useEffect(() => foldForArrivals(), []);
+  useForgettingSent();
+
+  return (
+    <div className={classes["generator"]} data-open={isOpen}>
+      <button
+        ref={row}
+        type="button"
+        className={classes["row"]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => openGenerator(!isOpen)}
+      >
+        <IconSparkles size={20} aria-hidden />
+        {t("generator")}
+        <IconChevronDown className={classes["chevron"]} size={20} aria-hidden />
+      </button>
+      {!isOpen && loaded && <loaded.InsertedNote row={row} />}
+      <div id={id} role="group" aria-label={t("generator")} hidden={!isOpen}>
+        {isOpen && (
+          <div className={classes["card"]}>
+            {loaded ? <loaded.GeneratorCard editor={editor} /> : <Skeleton height={180} />}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+async function fetchCard() {
+  const [{ GeneratorCard }, { InsertedNote }] = await Promise.all([
+    import("./GeneratorCard.tsx"),
+    import("./InsertedNote.tsx"),
+  ]);
+  return { GeneratorCard, InsertedNote };
+}
+type LoadedCard = Awaited<ReturnType<typeof fetchCard>>;
+
+function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined {
+  const { t } = useTranslation("general");
+  const [loaded, setLoaded] = useState<LoadedCard>();
+  const giveUp = useEffectEvent(() => {
+    toastError(t("error.network"));
+    onFailure();
+  });
+  // Outside React: code on its way.
+  useEffect(() => {
+    if (isOpen) void fetchCard().then(setLoaded, giveUp);
+  }, [isOpen]);
+  return loaded;
+}
+
+/** A text that went out with the post does not wait in the card to go out again. */
+function useForgettingSent(): void {
+  const isSent = useEmptiedDraft(({ emptied }) => wasSent(emptied));
+  // Outside React: what this browser keeps, which knows by itself what to do once it is there.
+  useEffect(() => {
+    if (isSent) void import("./textGeneration.ts").catch(() => undefined);
+  }, [isSent]);
+}

@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+
+export type GeneratorFailureProps = {
+  readonly error: unknown;
+  /** By what the balance fell meanwhile; undefined where that is not known. */
+  readonly charged: number | undefined;
+  readonly onRetry: () => void;
+};
+
+/** Why there is no text, what to do, and whether it cost anything. */
+export function GeneratorFailure({ error, charged, onRetry }: GeneratorFailureProps) {
+  const { t } = useTranslation(["generator", "general"]);
+  const { text, remedy } = useErrorSentence()(error);
+  const code = error instanceof ApiError ? error.code : "internal_error";
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t("failed.title")}
+      actions={
+        code !== "not_enough_credits" && (
+          <Button variant="default" size="compact-md" h={36} onClick={onRetry}>
+            {t("general:retry")}
+          </Button>
+        )
+      }
+    >
+      <div>{text}</div>
+      {remedy && <div>{remedy}</div>}
+      <Charged count={isAnswered(code) ? 0 : charged} />
+    </Notice>
+  );
+}
+
+function Charged({ count }: { readonly count: number | undefined }) {
+  const { t } = useTranslation("generator");
+  if (count === undefined) return <div>{t("failed.unknown")}</div>;
+  return <div>{count > 0 ? t("failed.charged", { count }) : t("failed.free")}</div>;
+}
+
+/** Only a server that says why knows what became of the credit. */
+const WITHOUT_WORD: readonly string[] = [
+  "network",
+  "unreadable_answer",
+  "internal_error",
+  "database_unavailable",
+];
+
+function isAnswered(code: string): boolean {
+  return !WITHOUT_WORD.includes(code);
+}

@@ -1,0 +1,29 @@
+/** Whether the card of the generator is open: in this browser, whoever is signed in. */
+import { create } from "zustand";
+import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
+import { composerDesk } from "../formStore/postDesk.ts";
+import { isEmptyDraft } from "../formStore/postDraft.ts";
+
+const KEY = "generator-open";
+
+export const useGeneratorOpening = create<{ readonly isOpen: boolean }>()(() => ({
+  isOpen: readLocal(KEY) !== null,
+}));
+
+export function openGenerator(isOpen: boolean): void {
+  if (isOpen) writeLocal(KEY, "true");
+  else removeLocal(KEY);
+  useGeneratorOpening.setState({ isOpen });
+}
+
+/** On a phone the open card hides the editor below it. */
+export function foldOnPhone(): void {
+  if (matchMedia("(width < 62em)").matches) openGenerator(false);
+}
+
+/** Whoever has put something else into the editor wants to see that. */
+export function foldForArrivals(): () => void {
+  return composerDesk.draft.subscribe((now, before) => {
+    if (now.revision !== before.revision && !isEmptyDraft(now.draft)) foldOnPhone();
+  });
+}

@@ -1,0 +1,44 @@
+/** Dictation into the prompt: by the browser where it can, else recorded and written down by the AI (decision 21). */
+import type { QueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { preferredLanguage } from "../../../shared/storage/language.ts";
+import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { createDictation, type Dictation, type DictationWay } from "../dictation/dictation.ts";
+import { canRecord } from "../dictation/soundRecorder.ts";
+import { canRecognise } from "../dictation/speechRecognition.ts";
+import { isOfRecognition, SpeechError, type SpeechTrouble } from "../dictation/speechTrouble.ts";
+import { transcribe } from "../dictation/transcription.ts";
+
+/** Some browsers have the recognition, but not what it needs: whoever has learnt that asks it no second time. */
+let isRecognitionInVain = false;
+
+export function createPromptDictation(
+  queryClient: QueryClient,
+  onText: (text: string) => void,
+): Dictation {
+  const mayBeTranscribed = async () =>
+    canRecord() && (await queryClient.fetchQuery(aiSettings)).transcription;
+
+  async function chooseWay(): Promise<DictationWay> {
+    if (canRecognise() && !isRecognitionInVain) return "recognition";
+    if (await mayBeTranscribed()) return "transcription";
+    if (canRecognise()) return "recognition";
+    throw new SpeechError("notSupported");
+  }
+
+  async function mayRecordInstead(trouble: SpeechTrouble): Promise<boolean> {
+    if (!isOfRecognition(trouble)) return false;
+    // Where the settings cannot be had, the recognition's own trouble is what there is to tell.
+    const mayRecord = await mayBeTranscribed().catch(() => false);
+    if (mayRecord) isRecognitionInVain = true;
+    return mayRecord;
+  }
+
+  return createDictation({
+    chooseWay,
+    mayRecordInstead,
+    transcribe: (recording, signal) => transcribe(recording, preferredLanguage(), signal),
+    recognitionLanguage: () => i18next.t("voice:recognitionLanguage"),
+    onText,
+  });
+}

@@ -1,0 +1,92 @@
+import { VisuallyHidden } from "@mantine/core";
+import { Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTranslation } from "react-i18next";
+import { lazyDialog } from "../../../shared/ui/lazyPart.tsx";
+import { moveImage, removeImage } from "./draftImageChanges.ts";
+import classes from "./ImagePanel.module.css";
+import { ImageTile } from "./ImageTile.tsx";
+import { discardUpload } from "./imageUploads.ts";
+import type { ImageUpload } from "../formStore/imageUploadsState.ts";
+import { useImageUploads, usePostDesk } from "../formStore/postDesk.ts";
+import { UploadTile } from "./UploadTile.tsx";
+import { useTileDrag } from "./useTileDrag.ts";
+
+const ImageLightbox = lazyDialog(async () => (await import("./ImageLightbox.tsx")).ImageLightbox);
+
+export type ImageListProps = {
+  readonly images: readonly string[];
+  readonly uploads: readonly ImageUpload[];
+};
+
+/** The images in the order they are sent, then those on their way. */
+export function ImageList({ images, uploads }: ImageListProps) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const arrived = useImageUploads((state) => state.arrived);
+  const list = useRef<HTMLOListElement>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const [enlarged, setEnlarged] = useState<{ place: number; opened: boolean }>();
+  const { drag, onPointerDown } = useTileDrag(list, move);
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= images.length) return;
+    flushSync(() => moveImage(desk, from, to));
+    setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
+    list.current?.querySelectorAll("[data-tile]")[to]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The focus stays here, ready to take out the next one or to add another. */
+  function takeOut(place: number, change: () => void) {
+    const panel = list.current?.closest("section");
+    flushSync(change);
+    const buttons = panel?.querySelectorAll<HTMLElement>('[data-button="remove"]') ?? [];
+    const next = buttons[Math.min(place, buttons.length - 1)];
+    (next ?? panel?.querySelector<HTMLElement>('[data-button="add"]'))?.focus();
+  }
+
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <ol
+        ref={list}
+        className={classes["list"]}
+        data-dragging={drag !== undefined}
+        aria-label={t("images.list")}
+      >
+        {images.map((imageUrl, place) => (
+          <ImageTile
+            key={imageUrl}
+            imageUrl={imageUrl}
+            position={place + 1}
+            count={images.length}
+            isDragged={drag?.from === place}
+            mark={drag?.gap?.place === place ? drag.gap.side : undefined}
+            isNew={arrived.includes(imageUrl)}
+            onPointerDown={(event) => onPointerDown(event, place)}
+            onEnlarge={() => setEnlarged({ place, opened: true })}
+            onMove={(to) => move(place, to)}
+            onRemove={() => takeOut(place, () => removeImage(desk, place))}
+          />
+        ))}
+        {uploads.map((upload, place) => (
+          <UploadTile
+            key={upload.id}
+            upload={upload}
+            onDiscard={() => takeOut(images.length + place, () => discardUpload(desk, upload))}
+          />
+        ))}
+      </ol>
+      {enlarged && (
+        <Suspense>
+          <ImageLightbox
+            {...enlarged}
+            images={images}
+            onPlace={(place) => setEnlarged({ ...enlarged, place })}
+            onClose={() => setEnlarged({ ...enlarged, opened: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Text } from "@mantine/core";
+import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
+import { uploadFilename } from "@vestnik/domain/post";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeptImages } from "../../../shared/images/keptImages.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { isExternal, putBackRemoved, takeOutImages } from "./draftImageChanges.ts";
+import { ImageRefusals } from "./ImageRefusals.tsx";
+import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
+import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+
+/** What there is to say about the images as a whole. */
+export function ImageNotices({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
+  // The question about files that were added says it, too.
+  const isAsked = useImageUploads(({ refusals }) => refusals.some(({ files }) => files));
+  const isAddressAlone = several && !isAsked && images.some(isExternal);
+  return (
+    <>
+      <GoneNotice images={images} />
+      <KeptUntil images={images} />
+      <RemovedNotice />
+      <InterruptedNotice />
+      {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
+      <AnimatedNotice images={images} />
+      <ImageRefusals />
+    </>
+  );
+}
+
+/** What the server no longer has: said with what to do, beside the places that stay empty. */
+function GoneNotice({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const missing = useKeptImages((state) => state.missing);
+  const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
+  if (gone.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => takeOutImages(desk, new Set(gone))}
+        >
+          {t("images.takeOutGone")}
+        </Button>
+      }
+    >
+      {t("images.gone", { count: gone.length })} {t("images.goneRemedy")}
+    </Notice>
+  );
+}
+
+/** As long as such an image is in the post. */
+function AnimatedNotice({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const animated = useImageUploads((state) => state.animated);
+  const names = animated
+    .filter(({ imageUrl }) => images.includes(imageUrl))
+    .map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <Notice tone="warning" role="status">
+      {t("images.animated", { count: names.length, names: names.join(", ") })}
+    </Notice>
+  );
+}
+
+/** Said beforehand (decision 68). A desk that keeps files shows what is saved on the server already. */
+function KeptUntil({ images }: { images: readonly string[] }) {
+  const { t } = useTranslation("composer");
+  const { longDate } = useFormat();
+  const { keepsFiles } = usePostDesk();
+  const told = useKeptImages((state) => state.keptUntil);
+  const [fromNow] = useState(() => new Date(Date.now() + UNUSED_KEPT_FOR_MS));
+  if (keepsFiles || images.every(isExternal)) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {t("images.keptUntil", { date: longDate(told ?? fromNow) })}
+    </Text>
+  );
+}
+
+/** The way back, until something else is done with the images. */
+function RemovedNotice() {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const removed = useImageUploads((state) => state.removed);
+  const revision = usePostDraft((state) => state.revision);
+  if (!removed || removed.revision !== revision) return null;
+  return (
+    <Notice
+      tone="quiet"
+      role="status"
+      actions={
+        <Button variant="default" size="compact-sm" h={36} onClick={() => putBackRemoved(desk)}>
+          {t("images.putBack")}
+        </Button>
+      }
+    >
+      {t("images.removed", { position: removed.place + 1 })}
+    </Notice>
+  );
+}
+
+function InterruptedNotice() {
+  const { t } = useTranslation("composer");
+  const { uploads } = usePostDesk();
+  const names = useImageUploads((state) => state.interrupted);
+  if (names.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      actions={
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => forgetInterrupted(uploads, names)}
+        >
+          {t("images.understood")}
+        </Button>
+      }
+    >
+      {t("images.interrupted", { count: names.length, names: names.join(", ") })}
+    </Notice>
+  );
+}

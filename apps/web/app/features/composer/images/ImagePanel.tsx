@@ -1,0 +1,127 @@
+import { Button, FileButton, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import { MAX_IMAGES } from "@vestnik/domain/post";
+import i18next from "i18next";
+import { memo, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
+import { fetchCode } from "../../../shared/ui/fetchCode.ts";
+import { lazyDialog, lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import { addImageFiles, setImageAddress, setSeveralImages } from "./draftImageChanges.ts";
+import { ImageAddress } from "./ImageAddress.tsx";
+import { ACCEPTED_IMAGES } from "./imageFile.ts";
+import classes from "./ImagePanel.module.css";
+import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+import { draftImages } from "../formStore/postDraft.ts";
+
+const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
+/** Most of it is needed only when there are images. */
+const ImageDetails = lazyPart(loadImageDetails, () => i18next.t("composer:images.heading"));
+const OnlyFirstQuestion = lazyDialog(
+  async () => (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
+);
+
+/** It knows the draft itself, so that a keystroke in the text does not draw it anew. */
+export const ImagePanel = memo(function ImagePanel() {
+  const { t } = useTranslation("composer");
+  const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
+  const uploads = useImageUploads((state) => state.uploads);
+  const hasNews = useImageUploads(
+    ({ removed, refusals, interrupted }) =>
+      removed !== undefined || refusals.length + interrupted.length > 0,
+  );
+  const present = images.length + uploads.length;
+  const prepare = () => void fetchCode(loadImageDetails).catch(() => undefined);
+  return (
+    <Stack
+      gap="sm"
+      component="section"
+      aria-labelledby="images-heading"
+      // Whoever comes near may want it soon.
+      onPointerEnter={prepare}
+      onFocus={prepare}
+    >
+      <Group justify="space-between" gap="xs">
+        <h2 id="images-heading" className={classes["heading"]}>
+          {t("images.heading")}
+        </h2>
+        <SeveralSwitch several={several} present={present} />
+      </Group>
+      {(present > 0 || hasNews) && (
+        <Suspense fallback={<Skeleton height={132} />}>
+          <ImageDetails images={images} uploads={uploads} />
+        </Suspense>
+      )}
+      {present < MAX_IMAGES && <AddImages several={several} present={present} />}
+    </Stack>
+  );
+});
+
+/** Switching off keeps the first image only, so it asks where there are more. */
+function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const [question, setQuestion] = useState<"open" | "answered">();
+  return (
+    <>
+      <Switch
+        label={t("images.multiple")}
+        checked={several}
+        onChange={({ currentTarget: { checked } }) =>
+          !checked && present > 1 ? setQuestion("open") : setSeveralImages(desk, checked)
+        }
+      />
+      {question && (
+        <Suspense>
+          <OnlyFirstQuestion
+            opened={question === "open"}
+            present={present}
+            onClose={() => setQuestion("answered")}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function AddImages({ several, present }: { several: boolean; present: number }) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const forgetChoice = useRef<() => void>(null);
+  function add(files: File[]) {
+    addImageFiles(desk, files);
+    // Otherwise the browser stays silent when the same file is chosen again.
+    forgetChoice.current?.();
+  }
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <FileButton multiple accept={ACCEPTED_IMAGES} onChange={add} resetRef={forgetChoice}>
+          {(button) => (
+            <Button
+              {...button}
+              data-button="add"
+              variant="default"
+              size="sm"
+              leftSection={<IconPhotoPlus size={18} aria-hidden />}
+            >
+              {present === 0 ? t("images.add") : t("images.addMore")}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed" className={classes["hint"]}>
+          <span className={classes["mouseOnly"]}>{t("images.dropHint")} · </span>
+          {t("images.formats")}
+        </Text>
+      </Group>
+      {several ? (
+        <Text size="xs" c="dimmed">
+          {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
+        </Text>
+      ) : (
+        present === 0 && <ImageAddress onAddress={(address) => setImageAddress(desk, address)} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group } from "@mantine/core";
+import { MAX_IMAGES } from "@vestnik/domain/post";
+import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { dismissRefusals, replaceAddress } from "./draftImageChanges.ts";
+import type { ImageRefusal } from "./imageFile.ts";
+import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+
+/** Why a choice was not (wholly) taken, in the words of the error catalogue, and which files it was about. */
+export function ImageRefusals() {
+  const refusals = useImageUploads((state) => state.refusals);
+  if (refusals.length === 0) return null;
+  const held = refusals.flatMap(({ files = [] }) => files);
+  return (
+    <Notice
+      tone={held.length > 0 ? "warning" : "bad"}
+      role="alert"
+      actions={held.length > 0 && <AddressOrFiles files={held} />}
+    >
+      {refusals.map((refusal) => (
+        <div key={refusal.code}>
+          <RefusalText refusal={refusal} />
+        </div>
+      ))}
+    </Notice>
+  );
+}
+
+function RefusalText({ refusal: { code, names } }: { refusal: ImageRefusal }) {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const sentence = errorSentence(code, language, { limit: MAX_IMAGES });
+  const list = names.join(", ");
+  const several = usePostDraft(({ draft }) => draft.useMultipleImages);
+  if (code === "image_url_in_album") return t("images.addressIsThere");
+  const [name = ""] = names;
+  if (!several && names.length === 1 && code === "image_not_an_image") {
+    return t("images.selectedNotAnImage", { name });
+  }
+  if (!several && names.length === 1 && code === "image_too_large") {
+    return t("images.imageTooLarge", { name });
+  }
+  if (code === "too_many_images") {
+    return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_IMAGES, names: list })}`;
+  }
+  return names.length === 0 ? fullSentences(sentence) : `${list}: ${fullSentences(sentence)}`;
+}
+
+/** The files are held until one of the two is chosen. */
+function AddressOrFiles({ files }: { files: readonly File[] }) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={36}
+        onClick={() => replaceAddress(desk, files)}
+      >
+        {t("images.replaceAddress", { count: files.length, name: files[0]?.name ?? "" })}
+      </Button>
+      <Button
+        variant="subtle"
+        c="var(--v-text)"
+        size="compact-sm"
+        h={36}
+        onClick={() => dismissRefusals(desk)}
+      >
+        {t("images.keepAddress")}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,118 @@
+import { ActionIcon, Progress, VisuallyHidden } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconGripVertical, IconX } from "@tabler/icons-react";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { ShownImage } from "../../../shared/images/ShownImage.tsx";
+import classes from "./ImagePanel.module.css";
+import type { TileGap } from "./tileGap.ts";
+
+export type ImageTileProps = {
+  readonly imageUrl: string;
+  /** Counted from 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly isDragged: boolean;
+  /** On which side of it a dragged image would come to stand. */
+  readonly mark: TileGap["side"] | undefined;
+  /** It has arrived this moment. */
+  readonly isNew: boolean;
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onEnlarge: () => void;
+  /** To another place, counted from 0. */
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+export function ImageTile(props: ImageTileProps) {
+  const { t } = useTranslation("composer");
+  const { imageUrl, position, count, isDragged, mark, isNew } = props;
+  const movable = count > 1;
+  return (
+    <li
+      className={classes["tile"]}
+      data-tile
+      data-movable={movable}
+      data-dragged={isDragged}
+      data-mark={mark}
+      {...(movable && { onPointerDown: props.onPointerDown })}
+    >
+      <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
+        <ShownImage imageUrl={imageUrl} alt="" />
+        {/* Not as a label: that would hide the words of an image that cannot be shown. */}
+        <VisuallyHidden>{t("images.enlarge", { position, count })}</VisuallyHidden>
+      </button>
+      <ActionIcon
+        className={classes["remove"]}
+        variant="default"
+        size={32}
+        radius="xl"
+        data-button="remove"
+        aria-label={t("images.remove", { position })}
+        onClick={props.onRemove}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+      {isNew && (
+        <div className={classes["arrived"]}>
+          <Progress value={100} size="md" aria-label={t("images.arrived")} />
+        </div>
+      )}
+      {movable && <Movers position={position} count={count} onMove={props.onMove} />}
+    </li>
+  );
+}
+
+type MoversProps = Pick<ImageTileProps, "position" | "count" | "onMove">;
+
+function Movers({ position, count, onMove }: MoversProps) {
+  const { t } = useTranslation("composer");
+
+  function followKeys(event: KeyboardEvent<HTMLElement>) {
+    const to = placeForKey(event.key, position - 1, count);
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  }
+
+  return (
+    <div className={classes["movers"]}>
+      <ActionIcon
+        variant="default"
+        size={32}
+        data-button="earlier"
+        aria-label={t("images.moveEarlier", { position })}
+        aria-disabled={position === 1}
+        onClick={() => onMove(position - 2)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <button
+        type="button"
+        className={classes["handle"]}
+        data-handle
+        aria-label={t("images.handle", { position, count })}
+        onKeyDown={followKeys}
+      >
+        <IconGripVertical size={16} aria-hidden />
+        <span aria-hidden>{position}</span>
+      </button>
+      <ActionIcon
+        variant="default"
+        size={32}
+        data-button="later"
+        aria-label={t("images.moveLater", { position })}
+        aria-disabled={position === count}
+        onClick={() => onMove(position)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function placeForKey(key: string, place: number, count: number): number | undefined {
+  if (key === "ArrowLeft" || key === "ArrowUp") return place - 1;
+  if (key === "ArrowRight" || key === "ArrowDown") return place + 1;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Progress } from "@mantine/core";
+import { useNetwork } from "@mantine/hooks";
+import { IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import classes from "./ImagePanel.module.css";
+import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
+import type { ImageUpload } from "../formStore/imageUploadsState.ts";
+import { usePostDesk } from "../formStore/postDesk.ts";
+
+export type UploadTileProps = {
+  readonly upload: ImageUpload;
+  /** Cancels it, or forgets that it failed. */
+  readonly onDiscard: () => void;
+};
+
+/** An image on its way, or one that did not arrive. */
+export function UploadTile({ upload, onDiscard }: UploadTileProps) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const discard = useRef<HTMLButtonElement>(null);
+  const { name } = upload.file;
+  const failed = upload.error !== undefined;
+
+  function retry() {
+    // The button that was pressed is about to go.
+    discard.current?.focus();
+    retryUpload(desk, upload);
+  }
+
+  return (
+    <li className={classes["upload"]} data-failed={failed}>
+      {failed ? (
+        <UploadFailure upload={upload} onRetry={retry} />
+      ) : (
+        <UploadProgress upload={upload} />
+      )}
+      <ActionIcon
+        ref={discard}
+        className={classes["remove"]}
+        variant="default"
+        size={32}
+        radius="xl"
+        data-button="remove"
+        aria-label={t(failed ? "images.discardUpload" : "images.cancelUpload", { name })}
+        onClick={onDiscard}
+      >
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function UploadProgress({ upload }: { upload: ImageUpload }) {
+  const { t } = useTranslation("composer");
+  const { share = 0 } = upload;
+  const percent = shownPercent(share);
+  const { name } = upload.file;
+  return (
+    <>
+      <span className={classes["name"]} title={name}>
+        {name}
+      </span>
+      <Progress.Root w="100%" size="md">
+        <Progress.Section value={percent} aria-label={t("images.uploading", { name })} />
+      </Progress.Root>
+      <span className={classes["percent"]} aria-hidden>
+        {upload.share === undefined
+          ? t("images.waiting")
+          : t(share < 1 ? "images.progress" : "images.checking", { percent })}
+      </span>
+    </>
+  );
+}
+
+type UploadFailureProps = { readonly upload: ImageUpload; readonly onRetry: () => void };
+
+function UploadFailure({ upload, onRetry }: UploadFailureProps) {
+  const { t } = useTranslation("composer");
+  const { online } = useNetwork();
+  const sentence = useErrorSentence()(upload.error);
+  const isNoRoom = isOutOfRoom(upload.error);
+  // The button says the rest.
+  const shown = isNoRoom ? { text: sentence.text } : sentence;
+  const isOffline = !online && isUnreached(upload.error);
+  return (
+    <>
+      <span className={classes["failure"]} role="alert">
+        <strong>{t("images.uploadingFailed", { name: upload.file.name })}.</strong>{" "}
+        {isOffline ? t("images.offline") : fullSentences(shown)}
+      </span>
+      {isNoRoom && (
+        <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
+          {t("images.freeSpace")}
+        </Button>
+      )}
+      {(isNoRoom || mayArriveYet(upload.error)) && (
+        <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
+          {t("images.retry")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Nothing is wrong with the file: it fits as soon as its owner has made room. */
+function isOutOfRoom(error: unknown): boolean {
+  const codes = ["image_storage_full", "upload_quota_reached"];
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+const TOO_MANY_REQUESTS = 429;
+
+/** A file that was refused for what it is stays refused. */
+function mayArriveYet(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  return error.status < 400 || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { removeLocal } from "../../../shared/storage/localValue.ts";
+import { claimStorage, useStorageOwner, writeOwned } from "../../../shared/storage/ownedValue.ts";
+import { asideVersions } from "../autosave/asideVersions.ts";
+import { removeImage, setSeveralImages } from "./draftImageChanges.ts";
+import { forgetRemoved } from "./imageUploads.ts";
+import { composerDesk, keptPost } from "../formStore/postDesk.ts";
+import { emptyDraft, type PostDraft } from "../formStore/postDraft.ts";
+import { storedPart } from "../formStore/storedDraft.ts";
+
+const [first, second] = [`${"a".repeat(32)}.jpg`, `${"b".repeat(32)}.jpg`];
+const urlOf = (name: string) => `/uploads/${name}`;
+const album = (...names: string[]): PostDraft => ({
+  ...emptyDraft,
+  text: "<p>Good morning</p>",
+  imageUrls: names.map(urlOf),
+  useMultipleImages: true,
+});
+/** The same post, gone on with in another tab. */
+const elsewhere = { ...album(first, second), text: "<p>Other words altogether</p>" };
+const envelope = (draft: PostDraft) => JSON.stringify({ state: storedPart(draft), version: 1 });
+
+let deleted: string[];
+
+beforeEach(() => {
+  deleted = [];
+  vi.stubGlobal("fetch", (address: string, { method }: RequestInit) => {
+    if (method === "DELETE") deleted.push(address.split("/").at(-1) ?? "");
+    return Promise.resolve(Response.json({ success: true }));
+  });
+  for (const key of ["tab-content-storage", "tab-content-aside"]) removeLocal(key);
+  useStorageOwner.setState({ userId: undefined });
+  claimStorage("anna");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** It stands in the composer, and is kept. */
+function write(draft: PostDraft): void {
+  composerDesk.draft.getState().replace(draft);
+  keptPost.flush();
+}
+
+test("an image that was taken out is deleted once it can no longer be put back", () => {
+  write(album(first, second));
+  removeImage(composerDesk, 0);
+  forgetRemoved(composerDesk);
+  expect(deleted).toEqual([first]);
+});
+
+test("one that another tab's version of the post still shows stays", () => {
+  write(album(first, second));
+  const raw = envelope(elsewhere);
+  asideVersions("tab-content-aside").put({ id: "another-tab", raw });
+  removeImage(composerDesk, 0);
+  forgetRemoved(composerDesk);
+  expect(deleted).toEqual([]);
+});
+
+test("so do those of an album that another tab has changed meanwhile, when this one keeps the first alone", () => {
+  write(album(first, second));
+  writeOwned("tab-content-storage", envelope(elsewhere));
+  setSeveralImages(composerDesk, false);
+  expect(deleted).toEqual([]);
+});
+
+test("the others of an album nobody else shows go with the album", () => {
+  write(album(first, second));
+  setSeveralImages(composerDesk, false);
+  expect(deleted).toEqual([second]);
+});

@@ -1,0 +1,157 @@
+/**
+ * Images on their way to the server. They live outside the components, so that a look at another tab of the dashboard
+ * does not cut them off. One after another: they arrive in the order they were chosen.
+ */
+import { successSchema } from "@vestnik/contract/shared";
+import { uploadFilename } from "@vestnik/domain/post";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { request } from "../../../shared/api/request.ts";
+import { uploadImage } from "../../../shared/api/uploadImage.ts";
+import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
+import { roomForImages } from "./imageFile.ts";
+import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
+import type { ImageUpload } from "../formStore/imageUploadsState.ts";
+import { draftImages, withImages } from "../formStore/postDraft.ts";
+import { keptPost, type PostDesk } from "../formStore/postDesk.ts";
+
+/** How long the bar of an image that has arrived is seen at its end (specification, section 4). */
+const FULL_BAR_MS = 500;
+
+let lastId = 0;
+let queue: Promise<void> = Promise.resolve();
+
+export function startUploads(desk: PostDesk, files: readonly File[]): void {
+  const started = files.map((file) => {
+    lastId += 1;
+    return { id: lastId, file, ...waiting() };
+  });
+  desk.uploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
+  forgetInterrupted(
+    desk.uploads,
+    files.map(({ name }) => name),
+  );
+  for (const upload of started) enqueue(desk, upload);
+}
+
+/** Once more, in the same place. */
+export function retryUpload(desk: PostDesk, upload: ImageUpload): void {
+  const again = { ...upload, ...waiting() };
+  change(desk, upload, again);
+  enqueue(desk, again);
+}
+
+/** Those that found no connection try again when there is one. */
+export function retryUnreached(desk: PostDesk): void {
+  for (const upload of desk.uploads.getState().uploads) {
+    if (isUnreached(upload.error)) retryUpload(desk, upload);
+  }
+}
+
+export function isUnreached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "network";
+}
+
+/** Cancels an upload on its way, or forgets one that failed. */
+export function discardUpload(desk: PostDesk, upload: ImageUpload): void {
+  upload.abort.abort();
+  forget(desk, upload);
+}
+
+/** The draft is left or exchanged: nothing of it arrives or comes back any more. */
+export function discardAllUploads(desk: PostDesk): void {
+  for (const upload of desk.uploads.getState().uploads) discardUpload(desk, upload);
+  forgetRemoved(desk);
+}
+
+/** What was taken out can no longer be put back, so its file goes. */
+export function forgetRemoved(desk: PostDesk): void {
+  const { removed } = desk.uploads.getState();
+  if (!removed) return;
+  desk.uploads.setState({ removed: undefined });
+  deleteLeftImages(desk, [removed.imageUrl]);
+}
+
+function waiting(): Pick<ImageUpload, "share" | "error" | "abort"> {
+  return { share: undefined, error: undefined, abort: new AbortController() };
+}
+
+function enqueue(desk: PostDesk, upload: ImageUpload): void {
+  queue = queue.then(() => run(desk, upload));
+}
+
+async function run(desk: PostDesk, upload: ImageUpload): Promise<void> {
+  const { signal } = upload.abort;
+  if (signal.aborted) return;
+  change(desk, upload, { share: 0 });
+  try {
+    const onProgress = (share: number) => change(desk, upload, { share });
+    const { imageUrl, isAnimated, ...size } = await uploadImage(upload.file, {
+      signal,
+      onProgress,
+    });
+    forget(desk, upload);
+    if (signal.aborted) return deleteUploadedImages([imageUrl]);
+    rememberImageSize(imageUrl, size);
+    if (isAnimated) rememberAnimated(desk, imageUrl, upload.file.name);
+    addImage(desk, imageUrl, upload.file.name);
+  } catch (error) {
+    if (!signal.aborted) change(desk, upload, { error });
+  }
+}
+
+function rememberAnimated(desk: PostDesk, imageUrl: string, name: string): void {
+  desk.uploads.setState(({ animated }) => ({ animated: [...animated, { imageUrl, name }] }));
+}
+
+function addImage(desk: PostDesk, imageUrl: string, name: string): void {
+  const { draft, change: changeDraft } = desk.draft.getState();
+  const images = draftImages(draft);
+  // The draft may have been filled from elsewhere meanwhile.
+  if (roomForImages(images.length) === 0) {
+    desk.uploads.setState({ refusals: [{ code: "too_many_images", names: [name] }] });
+    return deleteUploadedImages([imageUrl]);
+  }
+  changeDraft(withImages([...images, imageUrl], draft.useMultipleImages));
+  desk.uploads.setState(({ arrived }) => ({ arrived: [...arrived, imageUrl] }));
+  setTimeout(() => {
+    desk.uploads.setState(({ arrived }) => ({
+      arrived: arrived.filter((other) => other !== imageUrl),
+    }));
+  }, FULL_BAR_MS);
+}
+
+function change(desk: PostDesk, upload: ImageUpload, part: Partial<ImageUpload>): void {
+  desk.uploads.setState(({ uploads }) => ({
+    uploads: uploads.map((other) => (other.id === upload.id ? { ...other, ...part } : other)),
+  }));
+}
+
+function forget(desk: PostDesk, upload: ImageUpload): void {
+  desk.uploads.setState(({ uploads }) => ({
+    uploads: uploads.filter((other) => other.id !== upload.id),
+  }));
+}
+
+/** Images that were taken out of the draft for good. */
+export function deleteLeftImages(desk: PostDesk, imageUrls: readonly string[]): void {
+  if (!desk.keepsFiles) deleteUploadedImages(imageUrls);
+}
+
+/**
+ * Only our own uploads can be deleted, and only those no version of the post shows, here or in another tab. One that a
+ * publication uses, or that is gone, stays as it is on the server.
+ */
+export function deleteUploadedImages(imageUrls: readonly string[]): void {
+  // What was taken out a moment ago is not what the browser still keeps of this page.
+  keptPost.flush();
+  for (const imageUrl of imageUrls) {
+    const filename = uploadFilename(imageUrl);
+    if (filename === undefined || keptPost.isElsewhere(imageUrl)) continue;
+    request(successSchema, "DELETE", `/upload/image/${filename}`).catch(() => undefined);
+  }
+}
+
+/** What the progress bar shows: never all of it before the server has answered. */
+export function shownPercent(share: number): number {
+  return Math.min(99, Math.floor(share * 100));
+}

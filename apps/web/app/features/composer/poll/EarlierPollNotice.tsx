@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { refillPollForm, usePollDraft } from "./pollDraft.ts";
+import { ScheduledNotice } from "../publish/ScheduledNotice.tsx";
+
+/** What became of the last poll, and the way back to it. */
+export function EarlierPollNotice() {
+  const { t } = useTranslation("polls");
+  const earlier = usePollDraft((state) => state.earlier);
+  if (!earlier) return null;
+  if (earlier.why === "scheduled") {
+    return <ScheduledNotice kind="poll" sent={earlier.sent} onUndo={refillPollForm} />;
+  }
+  return (
+    <Notice
+      tone={earlier.why === "published" ? "quiet" : "info"}
+      role="status"
+      actions={
+        <Button variant="default" size="compact-sm" h={32} onClick={refillPollForm}>
+          {t(`earlier.${earlier.why}.undo`)}
+        </Button>
+      }
+    >
+      {t(`earlier.${earlier.why}.text`)}
+    </Notice>
+  );
+}

@@ -1,0 +1,174 @@
+/** The form of the poll being written. It is kept in this browser like a post, so that nothing loses it. */
+import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
+import { create } from "zustand";
+import { whenOwned } from "../../../shared/storage/ownedValue.ts";
+import { tellBegun } from "../formStore/begun.ts";
+import { keepDraft } from "../autosave/keptDraft.ts";
+import type { KeptKind } from "../autosave/keptKind.ts";
+import { withMovedItem } from "../../../shared/drag/movedItem.ts";
+import { withPastedLines, type Paste, type PasteResult } from "./pastedLines.ts";
+import type { SentSummary } from "../publish/sentSummary.ts";
+import {
+  emptyPoll,
+  isEmptyPoll,
+  optionOf,
+  POLL_DRAFT_VERSION,
+  pollContentOf,
+  pollDraftFrom,
+  pollOf,
+  storedPoll,
+  blanksFor,
+  type PollDraft,
+} from "./storedPoll.ts";
+import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
+import { watchPage } from "../autosave/watchPage.ts";
+
+/** What was in the form before it was sent or cleared, and can be brought back. */
+type EarlierPoll = { readonly draft: PollDraft } & (
+  | { readonly why: "published" | "sentElsewhere" | "cleared" }
+  | { readonly why: "scheduled"; readonly sent: SentSummary }
+);
+
+type PollDraftState = {
+  readonly draft: PollDraft;
+  readonly earlier: EarlierPoll | undefined;
+};
+
+export const usePollDraft = create<PollDraftState>()(() => ({
+  draft: emptyPoll(),
+  earlier: undefined,
+}));
+
+const kind: KeptKind<PollDraft> = {
+  key: "poll-draft",
+  asideKey: "poll-draft-aside",
+  version: POLL_DRAFT_VERSION,
+  stored: storedPoll,
+  read: pollDraftFrom,
+  contentOf: pollContentOf,
+  empty: emptyPoll,
+  shown: () => usePollDraft.getState().draft,
+  show: (next) => usePollDraft.setState(({ draft }) => ({ draft: inSamePlaces(next, draft) })),
+  settle: ({ selectedChannelIds, ...next }) =>
+    usePollDraft.setState(({ draft }) => ({
+      draft: { ...draft, selectedChannelIds, ...timingOf(next) },
+    })),
+};
+
+/** The fields of the options stay where they are on the page, and with them whoever stands in one. */
+function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
+  const options = next.options.map(({ id, text }, place) => ({
+    id: shown.options[place]?.id ?? id,
+    text,
+  }));
+  return { ...next, options };
+}
+
+export const keptPoll = keepDraft(kind);
+
+usePollDraft.subscribe((now, before) => {
+  keptPoll.changed(now.draft, before.draft);
+  if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) tellBegun();
+});
+
+/** Another page has sent what stood here; it comes back like anything that was sent. */
+keptPoll.state.subscribe(({ sentElsewhere }, before) => {
+  if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
+  usePollDraft.setState({ earlier: { draft: sentElsewhere, why: "sentElsewhere" } });
+});
+
+watchPage(keptPoll, kind);
+// What one account had in the form is nothing for the next.
+whenOwned(() => usePollDraft.setState({ earlier: undefined }));
+
+export function changePoll(part: Partial<PollDraft>): void {
+  usePollDraft.setState(({ draft, earlier }) => {
+    const isBegun = part.question !== undefined || part.options !== undefined;
+    return { draft: { ...draft, ...part }, earlier: isBegun ? undefined : earlier };
+  });
+}
+
+/** One more option, below the one at `place` or at the end; false where there are as many as may be. */
+export function addOption(place?: number): boolean {
+  const { options } = usePollDraft.getState().draft;
+  if (options.length >= MAX_OPTIONS) return false;
+  const before = place === undefined ? options.length : place + 1;
+  changePoll({ options: [...options.slice(0, before), optionOf(""), ...options.slice(before)] });
+  return true;
+}
+
+export function removeOption(id: number): boolean {
+  const { options } = usePollDraft.getState().draft;
+  if (options.length <= MIN_OPTIONS) return false;
+  changePoll({ options: options.filter((option) => option.id !== id) });
+  return true;
+}
+
+export function writeOption(id: number, text: string): void {
+  const { options } = usePollDraft.getState().draft;
+  changePoll({ options: options.map((option) => (option.id === id ? { id, text } : option)) });
+}
+
+/** To another place, counted from 0; false where there is none. */
+export function moveOption(id: number, to: number): boolean {
+  const { options } = usePollDraft.getState().draft;
+  const from = options.findIndex((option) => option.id === id);
+  if (from < 0 || from === to || to < 0 || to >= options.length) return false;
+  changePoll({ options: withMovedItem(options, from, to) });
+  return true;
+}
+
+/** Fills several options at once; says where the last line went and what there was no room for. */
+export function pasteLines(paste: Paste): PasteResult {
+  const result = withPastedLines(usePollDraft.getState().draft.options, paste);
+  changePoll({ options: result.options });
+  return result;
+}
+
+/** `sent` says where and when it goes out later; undefined when it goes out now. */
+export function emptyPollForm(sent: SentSummary | undefined): void {
+  const { draft } = usePollDraft.getState();
+  keptPoll.tellSent(draft);
+  leaveForm(sent ? { draft, why: "scheduled", sent } : { draft, why: "published" });
+}
+
+export function clearPollForm(): void {
+  leaveForm({ draft: usePollDraft.getState().draft, why: "cleared" });
+}
+
+function leaveForm(earlier: EarlierPoll): void {
+  // The next poll mostly goes where the last one went; clearing the fields clears this one, too.
+  const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
+  usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds }, earlier });
+  // Pages that show the same must not offer it a moment longer.
+  keptPoll.flush();
+}
+
+/** What was sent comes back without its channels: one more tap must not send it a second time. */
+export function refillPollForm(): void {
+  const { earlier } = usePollDraft.getState();
+  if (!earlier) return;
+  const { draft } = earlier;
+  const selectedChannelIds = wasPollSent(earlier) ? [] : draft.selectedChannelIds;
+  usePollDraft.setState({ draft: { ...draft, selectedChannelIds }, earlier: undefined });
+}
+
+export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
+  return earlier !== undefined && earlier.why !== "cleared";
+}
+
+/** A copy of another poll, for one hour from now. Gives the id of what it took the place of, if anything. */
+export function fillPollForm(poll: Poll, channelIds: readonly string[]): string | undefined {
+  const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
+  const draft: PollDraft = {
+    ...emptyPoll(),
+    question,
+    // Half a poll may have been put aside as a draft.
+    options: [...options, ...blanksFor(options)].slice(0, MAX_OPTIONS).map(optionOf),
+    isAnonymous,
+    allowsMultipleAnswers,
+    selectedChannelIds: channelIds,
+    ...inOneHourFrom(new Date()),
+  };
+  return keptPoll.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
+}

@@ -1,0 +1,95 @@
+/** The poll being written (specification, section 3), and how this browser keeps it. */
+import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
+import { isRecord, strings, wordsOf } from "../formStore/storedDraft.ts";
+import { storedTiming } from "../whereAndWhen/storedTiming.ts";
+import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
+import type { Content } from "../autosave/twoTabs.ts";
+
+/** 0 (or no number at all): options may be objects with a text, fields may be missing. 1: the shape of `storedPoll`. */
+export const POLL_DRAFT_VERSION = 1;
+
+/** `id` stays with an option wherever it moves. */
+export type PollOption = { readonly id: number; readonly text: string };
+
+export type PollDraft = Timing & {
+  readonly question: string;
+  readonly options: readonly PollOption[];
+  readonly isAnonymous: boolean;
+  readonly allowsMultipleAnswers: boolean;
+  readonly selectedChannelIds: readonly string[];
+};
+
+let lastOptionId = 0;
+
+export function optionOf(text: string): PollOption {
+  lastOptionId += 1;
+  return { id: lastOptionId, text };
+}
+
+export function emptyPoll(): PollDraft {
+  return {
+    question: "",
+    options: blanksFor([]).map(optionOf),
+    isAnonymous: true,
+    allowsMultipleAnswers: false,
+    selectedChannelIds: [],
+    ...atOnce,
+  };
+}
+
+/** How late it may be sent is asked anew each time, as it is for posts. */
+export function storedPoll({ latePolicy, hasTimePassed, options, ...stored }: PollDraft): object {
+  return { ...stored, options: options.map(({ text }) => text) };
+}
+
+/** Whatever can be read is rescued field by field; undefined, and a line in the console, where nothing can. */
+export function pollDraftFrom(stored: unknown, _version: number, now: Date): PollDraft | undefined {
+  if (!isRecord(stored)) {
+    // oxlint-disable-next-line no-console -- the specification asks for it (section 8)
+    console.error("The stored poll could not be migrated.");
+    return undefined;
+  }
+  const { question, isAnonymous, allowsMultipleAnswers } = stored;
+  return {
+    question: typeof question === "string" ? question : "",
+    options: optionsFrom(stored["options"]).map(optionOf),
+    isAnonymous: isAnonymous !== false,
+    allowsMultipleAnswers: allowsMultipleAnswers === true,
+    selectedChannelIds: strings(stored["selectedChannelIds"]),
+    ...storedTiming(stored, now),
+  };
+}
+
+function optionsFrom(stored: unknown): string[] {
+  const options = (Array.isArray(stored) ? (stored as unknown[]) : []).slice(0, MAX_OPTIONS);
+  const texts = options.map((option) => (isRecord(option) ? option["text"] : option));
+  return [...texts.map((text) => (typeof text === "string" ? text : "")), ...blanksFor(texts)];
+}
+
+/** What is missing to the two options a poll begins with. */
+export function blanksFor(options: readonly unknown[]): string[] {
+  return Array.from({ length: Math.max(0, MIN_OPTIONS - options.length) }, () => "");
+}
+
+export function pollContentOf(draft: PollDraft): Content {
+  const { question, options, isAnonymous, allowsMultipleAnswers } = pollOf(draft);
+  return {
+    identity: JSON.stringify([question, options, isAnonymous, allowsMultipleAnswers]),
+    words: [question, ...options].flatMap(wordsOf),
+  };
+}
+
+export function pollOf({ options, ...draft }: PollDraft): Poll {
+  const { question, isAnonymous, allowsMultipleAnswers } = draft;
+  return {
+    question,
+    options: options.map(({ text }) => text),
+    isAnonymous,
+    allowsMultipleAnswers,
+  };
+}
+
+/** True when there is nothing a person would miss. */
+export function isEmptyPoll({ question, options }: Poll): boolean {
+  return question.trim() === "" && options.every((option) => option.trim() === "");
+}

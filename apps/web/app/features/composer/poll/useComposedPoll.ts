@@ -1,0 +1,67 @@
+/** The poll as it would be sent now. */
+import type { Channel } from "@vestnik/contract/channels";
+import type { CreatePublicationsInput } from "@vestnik/contract/publications";
+import type { Problem } from "@vestnik/domain/errors";
+import { checkPoll, checkVoters, trimPoll, type Poll } from "@vestnik/domain/poll";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
+import { usePollDraft } from "./pollDraft.ts";
+import { publicationsLeft } from "../publish/publicationsLeft.ts";
+import { asObstacle, obstaclesAround, type Obstacle } from "../publish/readiness.ts";
+import { pollOf } from "./storedPoll.ts";
+import { dueAtOf } from "../whereAndWhen/timing.ts";
+import type { Surroundings } from "../postForm/useComposedPost.ts";
+
+export type ComposedPoll = {
+  readonly poll: Poll;
+  readonly channelIds: readonly string[];
+  /** Those of them that take visible voters. */
+  readonly groupIds: readonly string[];
+  /** What the chosen channels have against this poll. */
+  readonly voterProblems: readonly Problem[];
+  readonly obstacles: readonly Obstacle[];
+  readonly request: CreatePublicationsInput;
+};
+
+export function useComposedPoll({ channels, meter, now }: Surroundings): ComposedPoll {
+  const timeZone = useTimeZone();
+  const draft = usePollDraft((state) => state.draft);
+  const poll = pollOf(draft);
+  const channelIds = publishableIds(draft.selectedChannelIds, channels ?? []);
+  const chosen = (channels ?? []).filter(({ id }) => channelIds.includes(id));
+  const groupIds = chosen.filter((channel) => !isChannel(channel)).map(({ id }) => id);
+  const voterProblems = checkVoters(
+    poll,
+    chosen.map((channel) => ({ isChannel: isChannel(channel) })),
+  );
+  const trimmed = trimPoll(poll);
+  return {
+    poll,
+    channelIds,
+    groupIds,
+    voterProblems,
+    obstacles: [
+      ...[...checkPoll(poll), ...voterProblems].map(asObstacle),
+      ...obstaclesAround({
+        channelCount: channelIds.length,
+        channelChoice: channelChoice(channels),
+        publicationsLeft: publicationsLeft(meter),
+        timing: draft,
+        now,
+      }),
+    ],
+    request: {
+      kind: "poll",
+      channelIds: [...channelIds],
+      ...trimmed,
+      options: trimmed.options.map((text) => ({ text })),
+      scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
+      timeZone,
+      latePolicy: draft.latePolicy,
+    },
+  };
+}
+
+function isChannel({ chatType }: Channel): boolean {
+  return chatType === "channel";
+}

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
+import { ScheduledNotice } from "../publish/ScheduledNotice.tsx";
+
+/** The way back to what was in the composer. How publishing goes is told elsewhere, so it praises nothing. */
+export function EmptiedNotice() {
+  const { t } = useTranslation("composer");
+  const emptied = useEmptiedDraft((state) => state.emptied);
+  if (!emptied) return null;
+  if (emptied.why === "scheduled") {
+    return <ScheduledNotice kind="post" sent={emptied.sent} onUndo={refillComposer} />;
+  }
+  return (
+    <Notice
+      tone={emptied.why === "published" ? "quiet" : "info"}
+      role="status"
+      actions={
+        <Button variant="default" size="compact-sm" h={32} onClick={refillComposer}>
+          {t(`emptied.${emptied.why}.undo`)}
+        </Button>
+      }
+    >
+      {t(`emptied.${emptied.why}.text`)}
+    </Notice>
+  );
+}

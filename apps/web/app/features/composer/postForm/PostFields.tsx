@@ -1,0 +1,95 @@
+import { Skeleton } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import type { Channel } from "@vestnik/contract/channels";
+import i18next from "i18next";
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import classes from "../Composer.module.css";
+import { addImageFiles } from "../images/draftImageChanges.ts";
+import { ImagePanel } from "../images/ImagePanel.tsx";
+import { LengthCounter } from "./LengthCounter.tsx";
+import { usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+import { PostEditor } from "../editor/PostEditor.tsx";
+import { TagsField } from "./TagsField.tsx";
+import { dueAtOf } from "../whereAndWhen/timing.ts";
+import type { ComposedPost } from "./useComposedPost.ts";
+import { LENGTH_ID } from "./useDraftEditor.ts";
+import { useDroppedFiles } from "../images/useDroppedFiles.ts";
+
+/** There is nothing to show before there is something to send. */
+const PostPreview = lazyPart(
+  async () => (await import("../preview/PostPreview.tsx")).PostPreview,
+  () => i18next.t("composer:preview.heading"),
+);
+
+/** Neither changes with the text, and both have much to draw. */
+const Images = memo(ImagePanel);
+const Tags = memo(TagsField);
+
+export type PostFieldsProps = {
+  /** What is being done: "New post". */
+  readonly label: string;
+  readonly editor: Editor;
+  readonly post: ComposedPost;
+  /** The channel the preview shows. */
+  readonly channel: Channel | undefined;
+  readonly onSubmitKeys: (event: KeyboardEvent) => void;
+  /** Whether the text is kept, beside its length. */
+  readonly saved?: ReactNode;
+  /** Where and when it goes out. */
+  readonly fields: ReactNode;
+  /** Beside the fields, below the preview. */
+  readonly children: ReactNode;
+};
+
+/** What a post is made of, with its preview: the same in the composer and on the edit screen. */
+export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
+  const { t } = useTranslation("composer");
+  const desk = usePostDesk();
+  const tags = usePostDraft((state) => state.draft.tags);
+  const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
+  const change = usePostDraft((state) => state.change);
+  const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
+  const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  const message = useDeferredValue(post.message);
+  return (
+    <section
+      className={classes["composer"]}
+      aria-label={props.label}
+      onKeyDownCapture={props.onSubmitKeys}
+    >
+      {isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
+      <div className={classes["form"]}>
+        <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+          {props.saved}
+          <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
+        </PostEditor>
+        <Images />
+        <Tags tags={tags} onChange={setTags} />
+        {fields}
+      </div>
+      <div className={classes["side"]}>
+        {post.hasContent && (
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PostPreview
+              message={message}
+              images={post.images}
+              limit={post.length.limit}
+              channel={channel}
+              at={dueAt}
+            />
+          </Suspense>
+        )}
+        {props.children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+/** The post as it would be sent now, computed from the editor's own document. */
+import type { Editor } from "@tiptap/core";
+import type { Channel } from "@vestnik/contract/channels";
+import type { CreditInfo } from "@vestnik/contract/credits";
+import type { CreatePublicationsInput } from "@vestnik/contract/publications";
+import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
+import type { RichText } from "@vestnik/domain/richText";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { useMemo } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
+import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
+import { lengthState, type LengthState } from "./lengthState.ts";
+import { useImageUploads, usePostDraft } from "../formStore/postDesk.ts";
+import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
+import { publicationsLeft } from "../publish/publicationsLeft.ts";
+import { obstaclesOf, type Obstacle } from "../publish/readiness.ts";
+import { dueAtOf } from "../whereAndWhen/timing.ts";
+import { useEditorDocument } from "../editor/useEditorDocument.ts";
+
+export type PostRequest = Extract<CreatePublicationsInput, { kind: "post" }>;
+
+export type ComposedPost = {
+  readonly message: Message;
+  readonly images: readonly string[];
+  /** There is something to look at. */
+  readonly hasContent: boolean;
+  /** There are images, or some on their way. */
+  readonly hasImages: boolean;
+  readonly length: LengthState;
+  readonly channelIds: readonly string[];
+  readonly obstacles: readonly Obstacle[];
+  readonly request: PostRequest;
+};
+
+export type Surroundings = {
+  /** Undefined until they are known. */
+  readonly channels: readonly Channel[] | undefined;
+  /** Publications of this period; undefined until they are known, and where none is needed. */
+  readonly meter: CreditInfo["publications"] | undefined;
+  readonly now: Date;
+  /** The channel a post is scheduled in already: it stays possible whatever became of its bot. */
+  readonly keptChannelId?: string | undefined;
+};
+
+export function useComposedPost(
+  editor: Editor,
+  { channels, meter, now, keptChannelId }: Surroundings,
+): ComposedPost {
+  const timeZone = useTimeZone();
+  const document = useEditorDocument(editor);
+  const draft = usePostDraft(useShallow((state) => withoutText(state.draft)));
+  // Not the uploads themselves: each step of a progress bar would compose the whole post anew.
+  const { count, uploading, uploadFailed } = useImageUploads(
+    useShallow(({ uploads }) => ({
+      count: uploads.length,
+      uploading: uploads.some(({ error }) => error === undefined),
+      uploadFailed: uploads.some(({ error }) => error !== undefined),
+    })),
+  );
+  const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
+  const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
+  const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
+  const isKept = draft.selectedChannelIds.some((id) => id === keptChannelId);
+  const channelIds = isKept
+    ? draft.selectedChannelIds
+    : publishableIds(draft.selectedChannelIds, channels ?? []);
+  const obstacles = obstaclesOf({
+    post: {
+      length: message.length,
+      hasText: richText.blocks.length > 0,
+      images,
+      tags: draft.tags,
+    },
+    hugeMarkup: isTooLarge(message) ? message.html.length : undefined,
+    timing: draft,
+    now,
+    channelCount: channelIds.length,
+    channelChoice: isKept ? "some" : channelChoice(channels),
+    publicationsLeft: publicationsLeft(meter),
+    uploading,
+    uploadFailed,
+  });
+  return {
+    message,
+    images,
+    hasContent: message.length > 0 || images.length > 0,
+    hasImages: images.length + count > 0,
+    length: lengthState(message.length, images.length + count),
+    channelIds,
+    obstacles,
+    request: useMemo(
+      () => publicationRequest(richText, draft, channelIds, timeZone),
+      // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value
+      [richText, draft, channelIds.join(), timeZone],
+    ),
+  };
+}
+
+type DraftAround = Omit<PostDraft, "text">;
+
+/** The text is the editor's: its copy in the draft changes with every letter and is read when it is taken over only. */
+function withoutText({ text: _, ...draft }: PostDraft): DraftAround {
+  return draft;
+}
+
+function publicationRequest(
+  richText: RichText,
+  draft: DraftAround,
+  channelIds: readonly string[],
+  timeZone: string,
+): PostRequest {
+  return {
+    kind: "post",
+    channelIds: [...channelIds],
+    text: toHtml(richText),
+    imageUrl: draft.useMultipleImages ? null : draft.imageUrl,
+    imageUrls: draft.useMultipleImages ? draft.imageUrls : [],
+    tags: draft.tags,
+    scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
+    timeZone,
+    latePolicy: draft.latePolicy,
+  };
+}

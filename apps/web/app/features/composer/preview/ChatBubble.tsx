@@ -1,0 +1,54 @@
+import type { Channel } from "@vestnik/contract/channels";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { channelLabel } from "@vestnik/domain/channel";
+import { channelWords } from "../whereAndWhen/channelChoice.ts";
+import classes from "./PostPreview.module.css";
+
+export type ChatBubbleProps = {
+  /** The channel it is shown in; undefined while none is chosen. */
+  readonly channel: Channel | undefined;
+  /** When it will be there, in milliseconds since 1970; now where left out. */
+  readonly at: number | undefined;
+  readonly children: ReactNode;
+  /** What is ours and not in the channel. */
+  readonly below?: ReactNode;
+};
+
+/** A message in its channel, as Telegram shows it. */
+export function ChatBubble({ channel, at, children, below }: ChatBubbleProps) {
+  const { t } = useTranslation("composer");
+  const { time } = useFormat();
+  const now = useNow();
+  const shownAt = at === undefined ? now : new Date(at);
+  const name = channel
+    ? (channel.displayName ?? channelWords(channelLabel(channel)))
+    : t("preview.channel");
+  return (
+    <section
+      className={classes["chat"]}
+      aria-labelledby="preview-heading"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long preview is scrolled by keyboard too
+      tabIndex={0}
+    >
+      <h2 id="preview-heading" className={classes["heading"]}>
+        {t("preview.heading")} <span>· {t("preview.note")}</span>
+      </h2>
+      <div className={classes["row"]}>
+        <span className={classes["avatar"]} aria-hidden>
+          {Array.from(name.replace(/^@/, ""))[0]?.toUpperCase()}
+        </span>
+        <div className={classes["bubble"]}>
+          <div className={classes["name"]}>{name}</div>
+          {children}
+          <time className={classes["time"]} dateTime={shownAt.toISOString()}>
+            {time(shownAt)}
+          </time>
+        </div>
+      </div>
+      {below}
+    </section>
+  );
+}

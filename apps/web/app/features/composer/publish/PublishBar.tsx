@@ -1,0 +1,77 @@
+import { Button, Stack } from "@mantine/core";
+import { IconClock, IconSend } from "@tabler/icons-react";
+import type { CreditInfo } from "@vestnik/contract/credits";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import classes from "../Composer.module.css";
+import { isFew, publicationsLeft } from "./publicationsLeft.ts";
+import type { PublishedKind } from "./publishAttempt.ts";
+import { PublishHint } from "./PublishHint.tsx";
+import { PublishProblem } from "./PublishProblem.tsx";
+import type { Obstacle } from "./readiness.ts";
+import type { ScheduleType } from "../whereAndWhen/timing.ts";
+import type { Publishing } from "./usePublishing.ts";
+
+const HINT_ID = "publish-hint";
+
+export type PublishBarProps = {
+  readonly kind: PublishedKind;
+  /** What the button says: exactly what will happen. */
+  readonly label: string;
+  readonly scheduleType: ScheduleType;
+  readonly channelCount: number;
+  readonly obstacles: readonly Obstacle[];
+  /** Undefined until it is known. */
+  readonly credits: CreditInfo | undefined;
+  /** Nobody who has just published wants to hear what the next post lacks. */
+  readonly isFresh: boolean;
+  readonly publishing: Publishing;
+};
+
+export function PublishBar(props: PublishBarProps) {
+  const { kind, obstacles, publishing } = props;
+  const isHinted = obstacles.length > 0 && (publishing.triedInVain || !props.isFresh);
+  const Icon = props.scheduleType === "now" ? IconSend : IconClock;
+  return (
+    <Stack gap="sm" className={classes["bar"] ?? ""}>
+      <PublishProblem kind={kind} publishing={publishing} mayTry={obstacles.length === 0} />
+      <Button
+        className={classes["publish"] ?? ""}
+        size="lg"
+        leftSection={<Icon size={20} aria-hidden />}
+        disabled={obstacles.length > 0}
+        loading={publishing.isSending}
+        aria-describedby={isHinted ? HINT_ID : undefined}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={publishing.submit}
+      >
+        {props.label}
+      </Button>
+      <FewLeft credits={props.credits} taken={props.channelCount} />
+      {isHinted && (
+        <PublishHint
+          id={HINT_ID}
+          intent={props.scheduleType}
+          obstacles={obstacles}
+          spoken={publishing.triedInVain}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type FewLeftProps = Pick<PublishBarProps, "credits"> & { readonly taken: number };
+
+function FewLeft({ credits, taken }: FewLeftProps) {
+  const { t } = useTranslation("composer");
+  const { date } = useFormat();
+  const left = publicationsLeft(credits?.publications);
+  if (!credits || !isFew(left)) return null;
+  return (
+    <div className={classes["hint"]}>
+      {taken > 1 && taken <= left
+        ? t("publish.takes", { count: taken, left, date: date(credits.resetDate) })
+        : t("publish.left", { count: left, date: date(credits.resetDate) })}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import type { PublishedKind } from "./publishAttempt.ts";
+import type { Publishing } from "./usePublishing.ts";
+
+export type PublishProblemProps = {
+  readonly kind: PublishedKind;
+  readonly publishing: Publishing;
+  /** Nothing stands in the way of another try. */
+  readonly mayTry: boolean;
+};
+
+/** What became of the last try, unless it was accepted. */
+export function PublishProblem({ kind, publishing, mayTry }: PublishProblemProps) {
+  const { t } = useTranslation(["composer", "general"]);
+  const sentenceOf = useErrorSentence();
+  const { isUnchanged, isUnsent, isSending } = publishing;
+  if (publishing.unansweredBody !== undefined) {
+    // What never left and was changed since is a new post.
+    if (isUnsent && !isUnchanged) return null;
+    const again = isUnchanged && mayTry && (
+      <Button variant="default" size="sm" loading={isSending} onClick={publishing.submit}>
+        {t("publish.again")}
+      </Button>
+    );
+    if (isUnsent) {
+      return (
+        <Notice tone="warning" role="alert" title={t("general:error.unsent")} actions={again}>
+          {t("general:error.offlineRemedy")}
+        </Notice>
+      );
+    }
+    return (
+      <Notice tone="warning" role="alert" title={t("publish.unknownTitle")} actions={again}>
+        {t(isUnchanged ? `${kind}.unknownText` : `${kind}.unknownChanged`)}
+      </Notice>
+    );
+  }
+  if (isSending || !publishing.refusal) return null;
+  return (
+    <Notice tone="bad" role="alert" title={t(`${kind}.refusedTitle`)}>
+      {fullSentences(sentenceOf(publishing.refusal))}
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { Anchor, Button, Group } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import type { PublishedKind } from "./publishAttempt.ts";
+import type { SentSummary } from "./sentSummary.ts";
+import { SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
+
+export type ScheduledNoticeProps = {
+  readonly kind: PublishedKind;
+  readonly sent: SentSummary;
+  /** Puts what was scheduled back into the form. */
+  readonly onUndo: () => void;
+};
+
+/** The coded message `scheduled_success:{channel title}:{date}` (specification, section 8) in words. */
+export function ScheduledNotice({ kind, sent, onUndo }: ScheduledNoticeProps) {
+  const { t } = useTranslation("composer");
+  const { shortDateTime } = useFormat();
+  const now = useNow();
+  const [first = "", ...others] = sent.channelTitles;
+  const time = shortDateTime(sent.dueAt, now);
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      actions={
+        <Group gap="xs">
+          <Anchor component={Link} to={SCHEDULED_TAB} py={4}>
+            {t("scheduled.open")}
+          </Anchor>
+          <Button variant="default" size="compact-sm" h={32} onClick={onUndo}>
+            {t(`${kind}.undo`)}
+          </Button>
+        </Group>
+      }
+    >
+      {others.length === 0
+        ? t("scheduled.one", { channel: first, time })
+        : t("scheduled.several", { count: sent.channelTitles.length, time })}
+    </Notice>
+  );
+}

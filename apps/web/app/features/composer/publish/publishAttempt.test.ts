@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { writeLocal } from "../../../shared/storage/localValue.ts";
+import { beginAttempt, endAttempt, keepUnsent, unansweredAttempt } from "./publishAttempt.ts";
+
+beforeEach(() => {
+  endAttempt("post");
+  endAttempt("poll");
+  endAttempt("draft");
+});
+
+describe("the idempotency key of a post", () => {
+  test("asking again for the same post uses the same key, so it cannot be published twice", () => {
+    expect(beginAttempt("post", "post").key).toBe(beginAttempt("post", "post").key);
+  });
+
+  test("a changed post is another post with its own key", () => {
+    expect(beginAttempt("post", "changed").key).not.toBe(beginAttempt("post", "post").key);
+  });
+
+  test("once the answer is known, the same words are a new post", () => {
+    const { key } = beginAttempt("post", "post");
+    endAttempt("post");
+    expect(unansweredAttempt("post")).toBeUndefined();
+    expect(beginAttempt("post", "post").key).not.toBe(key);
+  });
+
+  test("an unanswered post is remembered until its answer is known", () => {
+    const attempt = beginAttempt("post", "post");
+    expect(unansweredAttempt("post")).toEqual(attempt);
+  });
+
+  test("a poll does not make a post forgotten whose answer never came", () => {
+    const attempt = beginAttempt("post", "post");
+    beginAttempt("poll", "poll");
+    endAttempt("poll");
+    expect(unansweredAttempt("post")).toEqual(attempt);
+  });
+
+  test("a post does not make a draft forgotten whose answer never came", () => {
+    const attempt = beginAttempt("draft", "draft");
+    beginAttempt("post", "post");
+    endAttempt("post");
+    expect(beginAttempt("draft", "draft")).toEqual(attempt);
+  });
+
+  test("what never left is told from what may have arrived, under the same key", () => {
+    const attempt = beginAttempt("post", "post");
+    keepUnsent("post", attempt);
+    expect(unansweredAttempt("post")).toEqual({ ...attempt, isUnsent: true });
+    expect(beginAttempt("post", "post")).toEqual(attempt);
+    expect(unansweredAttempt("post"), "it may arrive from now on").toEqual(attempt);
+  });
+
+  test("a damaged memory is no attempt", () => {
+    writeLocal("post-publication-attempt", "{");
+    expect(unansweredAttempt("post")).toBeUndefined();
+    writeLocal("post-publication-attempt", JSON.stringify({ key: "short", body: "post" }));
+    expect(unansweredAttempt("post")).toBeUndefined();
+  });
+});

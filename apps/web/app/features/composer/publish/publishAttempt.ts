@@ -1,0 +1,61 @@
+/**
+ * The idempotency key of what is being handed over. It is written down before the request leaves and kept
+ * until an answer is known — also through a reload — so that asking again cannot publish, or save a draft, twice.
+ */
+import { z } from "zod";
+import {
+  readOwned,
+  removeOwned,
+  writeOwned,
+  type OwnedKey,
+} from "../../../shared/storage/ownedValue.ts";
+import { randomKey } from "../../../shared/storage/randomKey.ts";
+
+/** A post, a poll and a draft may be under way beside each other. */
+const storageKeys = {
+  post: "post-publication-attempt",
+  poll: "poll-publication-attempt",
+  draft: "draft-attempt",
+} as const satisfies Record<string, OwnedKey>;
+type AttemptKind = keyof typeof storageKeys;
+export type PublishedKind = Exclude<AttemptKind, "draft">;
+
+const publishAttemptSchema = z.object({
+  key: z.uuid(),
+  body: z.string(),
+  /** There was no network whenever it was tried: nothing has left this browser. */
+  isUnsent: z.boolean().optional(),
+});
+/** The key, and the body it stands for: another body is another post and gets its own key. */
+export type PublishAttempt = z.infer<typeof publishAttemptSchema>;
+
+/** The attempt whose answer never came, if there is one. */
+export function unansweredAttempt(kind: AttemptKind): PublishAttempt | undefined {
+  try {
+    const stored: unknown = JSON.parse(readOwned(storageKeys[kind]) ?? "null");
+    return publishAttemptSchema.safeParse(stored).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asking again for the same thing uses the same key. */
+export function beginAttempt(kind: AttemptKind, body: string): PublishAttempt {
+  const earlier = unansweredAttempt(kind);
+  const isSame = earlier?.body === body;
+  if (isSame && !earlier.isUnsent) return earlier;
+  const attempt = { key: isSame ? earlier.key : randomKey(), body };
+  writeOwned(storageKeys[kind], JSON.stringify(attempt));
+  return attempt;
+}
+
+/** It has not left; its key stays for the next try. */
+export function keepUnsent(kind: AttemptKind, { key, body }: PublishAttempt): void {
+  const attempt: PublishAttempt = { key, body, isUnsent: true };
+  writeOwned(storageKeys[kind], JSON.stringify(attempt));
+}
+
+/** The answer is known: accepted or refused. */
+export function endAttempt(kind: AttemptKind): void {
+  removeOwned(storageKeys[kind]);
+}

@@ -1,0 +1,81 @@
+/** What still keeps a post from being published. */
+import type { ErrorDetails, Problem, RefusalCode } from "@vestnik/domain/errors";
+import { checkPost, lengthLimit, type PostFacts } from "@vestnik/domain/post";
+import { checkDueAt } from "@vestnik/domain/schedule";
+import type { ChannelChoice } from "../whereAndWhen/channelChoice.ts";
+import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
+
+export type Obstacle =
+  /** A rule of the product; its sentence is in the catalogue. */
+  | { readonly kind: "refusal"; readonly code: RefusalCode; readonly details: ErrorDetails }
+  /** More channels are chosen than publications are left. */
+  | { readonly kind: "tooFewLeft"; readonly left: number }
+  /** Something of the page itself. */
+  | {
+      readonly kind:
+        | "uploading"
+        | "uploadFailed"
+        | "channelsUnknown"
+        | "channelsMissing"
+        | "channelsUnusable";
+    };
+
+/** What channels, plan and clock have to say; the same for posts and polls. */
+export type Circumstances = {
+  readonly channelCount: number;
+  readonly channelChoice: ChannelChoice;
+  readonly publicationsLeft: number;
+  readonly timing: Pick<Timing, "scheduleType" | "scheduledDate">;
+  readonly now: Date;
+};
+
+export type Preparation = Circumstances & {
+  readonly post: PostFacts;
+  /** The length of the markup, where Telegram would refuse the post for it. */
+  readonly hugeMarkup: number | undefined;
+  readonly uploading: boolean;
+  readonly uploadFailed: boolean;
+};
+
+export function obstaclesOf(preparation: Preparation): readonly Obstacle[] {
+  const { uploading, uploadFailed } = preparation;
+  return [
+    ...problemsOf(preparation).map(asObstacle),
+    ...(uploading ? [{ kind: "uploading" } as const] : []),
+    ...(uploadFailed ? [{ kind: "uploadFailed" } as const] : []),
+    ...obstaclesAround(preparation),
+  ];
+}
+
+export function obstaclesAround(circumstances: Circumstances): readonly Obstacle[] {
+  return [...channelObstacles(circumstances), ...timeProblems(circumstances).map(asObstacle)];
+}
+
+export function asObstacle({ code, details = {} }: Problem): Obstacle {
+  return { kind: "refusal", code, details };
+}
+
+function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly Problem[] {
+  // An image on its way is content as soon as it arrives.
+  const problems = checkPost(post).filter(({ code }) => code !== "no_content" || !uploading);
+  if (problems.length > 0 || hugeMarkup === undefined) return problems;
+  const { limit } = lengthLimit(post.images.length);
+  return [
+    { code: "text_too_long", details: { limit, count: hugeMarkup, over: hugeMarkup - limit } },
+  ];
+}
+
+function timeProblems({ timing, now }: Circumstances): readonly Problem[] {
+  const dueAt = dueAtOf(timing);
+  if (timing.scheduleType === "later" && dueAt === null) return [{ code: "no_schedule_date" }];
+  return checkDueAt(dueAt, now);
+}
+
+function channelObstacles(circumstances: Circumstances): readonly Obstacle[] {
+  const { channelChoice, channelCount, publicationsLeft: left } = circumstances;
+  if (channelChoice === "unknown") return [{ kind: "channelsUnknown" }];
+  if (channelChoice === "none") return [{ kind: "channelsMissing" }];
+  if (channelChoice === "none usable") return [{ kind: "channelsUnusable" }];
+  if (left === 0 || channelCount > left) return [{ kind: "tooFewLeft", left }];
+  return channelCount === 0 ? [{ kind: "refusal", code: "no_channel", details: {} }] : [];
+}

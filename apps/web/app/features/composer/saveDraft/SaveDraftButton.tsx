@@ -1,0 +1,65 @@
+import { Button } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconNotes } from "@tabler/icons-react";
+import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { Dialog } from "../../../shared/ui/Dialog.tsx";
+import { toastOffer } from "../../../shared/ui/undoToast.tsx";
+import { panelAddress } from "../../../shared/addresses/contentPanel.ts";
+import { SaveDraftForm } from "./SaveDraftForm.tsx";
+import { useDraftSaving } from "./useDraftSaving.ts";
+
+export type SaveDraftButtonProps = {
+  readonly kind: "post" | "poll";
+  /** The draft whose copy is in the form. */
+  readonly edited?: Draft | undefined;
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  /** What the title begins as. */
+  readonly suggested: () => string;
+  /** Why it cannot be saved yet. */
+  readonly reasons: readonly string[];
+  readonly content: () => CreateDraftInput;
+  readonly onSaved?: (saved: Draft) => void;
+};
+
+/** Asks for a title and saves; then says where the draft is. */
+export function SaveDraftButton(props: SaveDraftButtonProps) {
+  const { kind, edited } = props;
+  const { t } = useTranslation("drafts");
+  const navigate = useNavigate();
+  const [isOpen, dialog] = useDisclosure(false);
+  const saving = useDraftSaving((saved, wasNew) => {
+    dialog.close();
+    props.onSaved?.(saved);
+    const said = t(wasNew ? "create_success" : "update_success");
+    toastOffer(said, t("saveAs.open"), () => void navigate(panelAddress("drafts")));
+  });
+
+  function open() {
+    saving.reset();
+    props.onTitle(props.suggested());
+    dialog.open();
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconNotes size={18} aria-hidden />}
+        onClick={open}
+      >
+        {edited ? t("saveAs.changes", { title: edited.title }) : t("saveAs.button")}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={dialog.close}
+        title={t(kind === "post" ? "saveAs.titlePost" : "saveAs.titlePoll")}
+      >
+        <SaveDraftForm {...props} saving={saving} onCancel={dialog.close} />
+      </Dialog>
+    </>
+  );
+}

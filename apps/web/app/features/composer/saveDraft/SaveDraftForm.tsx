@@ -1,0 +1,102 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import type { Draft } from "@vestnik/contract/drafts";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { isUnanswered } from "../../../shared/api/apiError.ts";
+import { isGone } from "../../../shared/api/draftQueries.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { DialogActions } from "../../../shared/ui/DialogActions.tsx";
+import { Notice } from "../../../shared/ui/Notice.tsx";
+import { DraftReasons } from "./DraftReasons.tsx";
+import type { SaveDraftButtonProps } from "./SaveDraftButton.tsx";
+import type { DraftSaving } from "./useDraftSaving.ts";
+import { isChangedElsewhere } from "../editScheduled/useSavePost.ts";
+
+const HINT_ID = "save-draft-hint";
+
+type SaveDraftFormProps = SaveDraftButtonProps & {
+  readonly saving: DraftSaving;
+  readonly onCancel: () => void;
+};
+
+export function SaveDraftForm(props: SaveDraftFormProps) {
+  const { edited, title, onTitle, reasons, content, saving, onCancel } = props;
+  const { t } = useTranslation("drafts");
+  const { t: general } = useTranslation("general");
+  const isOff = reasons.length > 0;
+
+  function save(as: Draft | undefined) {
+    if (!isOff) saving.save(content(), as);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // It stands inside the composer in React's tree, though not on the page.
+    event.stopPropagation();
+    save(edited);
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label={t("fields.title")}
+          description={t("saveAs.hint")}
+          autoComplete="off"
+          data-autofocus
+          value={title}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => onTitle(currentTarget.value)}
+        />
+        <SaveFailure saving={saving} />
+        {isOff && (
+          <Text size="sm" c="dimmed" id={HINT_ID} role="status">
+            <DraftReasons reasons={reasons} />
+          </Text>
+        )}
+        <DialogActions onCancel={onCancel}>
+          {edited && (
+            <Button
+              variant="default"
+              disabled={isOff}
+              loading={saving.isSaving && saving.wasNew}
+              onClick={() => save(undefined)}
+            >
+              {t("editor.saveAsNew")}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            disabled={isOff}
+            loading={saving.isSaving && !(edited && saving.wasNew)}
+            {...(isOff && { "aria-describedby": HINT_ID })}
+          >
+            {edited ? t("editor.save") : general("save")}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}
+
+/** What did not work. Saving as a new draft stays possible whatever became of the old one. */
+function SaveFailure({ saving: { error, wasNew, isSaving } }: { saving: DraftSaving }) {
+  const { t } = useTranslation("drafts");
+  if (!error || isSaving) return null;
+  const title = t(wasNew ? "error_create" : "error_update");
+  if (isUnanswered(error)) {
+    return (
+      <Notice tone="warning" role="alert">
+        {t(wasNew ? "editor.unknown" : "editor.unknownUpdate")}
+      </Notice>
+    );
+  }
+  if (wasNew || !(isGone(error) || isChangedElsewhere(error))) {
+    return <FailureNotice error={error} title={title} />;
+  }
+  return (
+    <Notice tone="bad" role="alert" title={title}>
+      {t(isGone(error) ? "saveAs.gone" : "saveAs.changedElsewhere")}
+    </Notice>
+  );
+}

@@ -1,0 +1,37 @@
+/** Why a draft cannot be saved yet, in sentences. */
+import { checkDraft, type DraftFacts } from "@vestnik/domain/draft";
+import type { Problem } from "@vestnik/domain/errors";
+import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import type { ComposedPost } from "../postForm/useComposedPost.ts";
+
+/** Images on their way belong to it as well: it waits for them. */
+export function usePostDraftReasons(title: string, post: ComposedPost): readonly string[] {
+  const { t } = useTranslation("composer");
+  const problems = useDraftProblems();
+  const { images, request, obstacles } = post;
+  const waits = (["uploading", "uploadFailed"] as const).filter((wait) =>
+    obstacles.some(({ kind }) => kind === wait),
+  );
+  return [
+    ...problems({ title, hasText: (request.text ?? "") !== "", images }),
+    ...waits.map((wait) => t(`publish.${wait}`)),
+  ];
+}
+
+export function useDraftProblems(): (facts: DraftFacts) => readonly string[] {
+  const { t } = useTranslation("drafts");
+  const language = useLanguage();
+  const sentenceOf = ({ code, details }: Problem) => {
+    if (code === "draft_title_required") return t("title_required");
+    if (code === "draft_content_required") return t("content_required");
+    return errorSentence(code, language, details).text;
+  };
+  // Who has written nothing yet is told that first: a title follows from the words.
+  const isBlank = ({ code }: Problem) => Number(code === "draft_content_required");
+  return (facts) =>
+    checkDraft(facts)
+      .toSorted((one, other) => isBlank(other) - isBlank(one))
+      .map(sentenceOf);
+}

@@ -1,0 +1,82 @@
+import { Button, Group } from "@mantine/core";
+import { quickPicks, type QuickPick } from "@vestnik/domain/quickPicks";
+import { checkDueAt } from "@vestnik/domain/schedule";
+import { instantOf, wallTimeAt } from "@vestnik/domain/zonedTime";
+import { useTranslation } from "react-i18next";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { DateTimeField } from "../../../shared/time/DateTimeField.tsx";
+import { chooseTimeZone, useTimeZone } from "../../../shared/time/timeZone.ts";
+import { TimeZoneLine } from "../../../shared/time/TimeZoneLine.tsx";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { LatePolicyField } from "./LatePolicyField.tsx";
+import { dueAtOf } from "./timing.ts";
+import type { WhenFieldProps } from "./WhenField.tsx";
+import classes from "./WhenField.module.css";
+
+/** The date, the time and the zone of "later", and what happens when it cannot be kept. */
+export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
+  const zone = useTimeZone();
+  const dueAt = dueAtOf(timing) ?? undefined;
+  const error = useTimeError(dueAt, timing.hasTimePassed, now);
+
+  function choose(instant: Date | undefined) {
+    onChange({ scheduledDate: instant?.toISOString() ?? null, hasTimePassed: false });
+  }
+
+  // Whoever changes the zone means the same clock time, elsewhere.
+  function changeZone(next: string) {
+    chooseTimeZone(next);
+    if (dueAt) choose(instantOf(wallTimeAt(dueAt, zone), next).instant);
+  }
+
+  return (
+    <>
+      <QuickPicks now={now} zone={zone} chosen={dueAt} onChoose={choose} />
+      <DateTimeField value={dueAt} zone={zone} now={now} error={error} onChange={choose} />
+      <TimeZoneLine zone={zone} at={dueAt ?? now} onChange={changeZone} />
+      <LatePolicyField
+        value={timing.latePolicy}
+        onChange={(latePolicy) => onChange({ latePolicy })}
+      />
+    </>
+  );
+}
+
+type QuickPicksProps = {
+  readonly now: Date;
+  readonly zone: string;
+  readonly chosen: Date | undefined;
+  readonly onChoose: (instant: Date) => void;
+};
+
+function QuickPicks({ now, zone, chosen, onChoose }: QuickPicksProps) {
+  const { t } = useTranslation("composer");
+  const { time } = useFormat();
+  const label = ({ name, at }: QuickPick) => t(`when.${name}`, { time: time(at) });
+  return (
+    <Group gap="xs" role="group" aria-label={t("when.quickPicks")}>
+      {quickPicks(now, zone).map((pick) => (
+        <Button
+          key={pick.name}
+          className={classes["pick"] ?? ""}
+          variant="default"
+          size="compact-sm"
+          aria-pressed={pick.at.getTime() === chosen?.getTime()}
+          onClick={() => onChoose(pick.at)}
+        >
+          {label(pick)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function useTimeError(dueAt: Date | undefined, hasPassed: boolean, now: Date): string | undefined {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  if (dueAt === undefined) return hasPassed ? t("when.passed") : undefined;
+  const [problem] = checkDueAt(dueAt, now);
+  return problem && fullSentences(errorSentence(problem.code, language, problem.details));
+}
