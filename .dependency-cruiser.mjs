@@ -87,7 +87,7 @@ const features = [
       path: `${server}(?!features/)|${server}features/([^/]+)/`,
       pathNot: `${server}testing/`,
     },
-    to: { path: `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$`, pathNot: `${server}features/$1/` },
+    to: { path: `${server}features/[^/]+/.*[qQ]ueries[.]ts$`, pathNot: `${server}features/$1/` },
   },
   {
     name: "other-features-through-their-verbs",
@@ -104,11 +104,11 @@ const features = [
     comment:
       "A route reads a request, calls a verb and answers. SQL or a provider in a route would be a " +
       "rule of the product that only HTTP clients get.",
-    from: { path: `${server}features/[^/]+/[^/]*[rR]outes[.]ts$` },
+    from: { path: `${server}features/[^/]+/.*[rR]outes[.]ts$` },
     to: {
       path: [
         `${server}(?:db|providers)/`,
-        `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$`,
+        `${server}features/[^/]+/.*[qQ]ueries[.]ts$`,
         databaseLibraries,
         vendorLibraries,
       ],
@@ -117,14 +117,14 @@ const features = [
   {
     name: "routes-call-their-own-verbs",
     comment: "A route that needs another feature is a missing verb of its own feature.",
-    from: { path: `${server}features/([^/]+)/[^/]*[rR]outes[.]ts$` },
+    from: { path: `${server}features/([^/]+)/.*[rR]outes[.]ts$` },
     to: { path: `${server}features/`, pathNot: `${server}features/$1/` },
   },
   {
     name: "only-the-app-registers-routes",
     comment: "app.ts is the table of contents: what is not registered there does not exist.",
     from: { pathNot: `${server}app[.]ts$|${tests}` },
-    to: { path: `${server}features/[^/]+/[^/]*[rR]outes[.]ts$` },
+    to: { path: `${server}features/[^/]+/.*[rR]outes[.]ts$` },
   },
   {
     name: "verbs-do-not-know-http",
@@ -143,7 +143,7 @@ const features = [
     comment:
       "A view turns a row into what crosses the wire; a verb that used one would speak HTTP.",
     from: { path: server, pathNot: `/[^/]*[rR]outes[.]ts$|View[.]ts$|${tests}` },
-    to: { path: `${server}features/[^/]+/[^/]*View[.]ts$` },
+    to: { path: `${server}features/[^/]+/.*View[.]ts$` },
   },
   {
     name: "verbs-do-not-build-providers",
@@ -155,7 +155,7 @@ const features = [
     name: "queries-do-not-decide",
     comment:
       "A query is one statement with a name: it knows the database and the words of the domain.",
-    from: { path: `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$` },
+    from: { path: `${server}features/[^/]+/.*[qQ]ueries[.]ts$` },
     to: {
       pathNot: [
         `${server}db/`,
@@ -163,7 +163,7 @@ const features = [
         npm("drizzle-orm"),
         "^node:|^(?:crypto|buffer)$",
         // Of its own feature: see queries-belong-to-their-feature.
-        `${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$`,
+        `${server}features/[^/]+/.*[qQ]ueries[.]ts$`,
       ],
     },
   },
@@ -175,7 +175,7 @@ const rooms = [
     comment: "All SQL is in db/ and in queries.ts, so that a reader of the schema finds its users.",
     from: {
       path: server,
-      pathNot: `${server}db/|${server}features/[^/]+/[^/]*[qQ]ueries[.]ts$|${server}worker|${serverTests}`,
+      pathNot: `${server}db/|${server}features/[^/]+/.*[qQ]ueries[.]ts$|${serverTests}`,
     },
     to: { path: databaseLibraries },
   },

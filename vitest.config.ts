@@ -28,9 +28,9 @@ const onPostgres = {
     // What has no database, or the embedded one in any case, is not run twice.
     exclude: [
       "**/simulation/simulation.test.ts",
-      "**/delivery/step.test.ts",
+      "**/delivery/rules/step.test.ts",
       "**/db/pglite.test.ts",
-      "**/src/predecessor.test.ts",
+      "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
       "**/testing/serverProcess.test.ts",
     ],

@@ -4,7 +4,7 @@ import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formatte
 import { parseHtml } from "@vestnik/emulators/telegram/text/htmlMarkup";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parsePostHtml } from "../apps/server/src/features/publications/postHtml.ts";
+import { parsePostHtml } from "../apps/server/src/features/publications/content/postHtml.ts";
 import {
   fromEditorDocument,
   type EditorNode,

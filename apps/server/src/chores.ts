@@ -4,11 +4,11 @@ import type { Entry, Timetable } from "./db/timetable.ts";
 import type { Deps } from "./deps.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
-import { forgetIdlePaces } from "./features/delivery/idlePaces.ts";
-import { sweep } from "./features/delivery/leases.ts";
+import { forgetIdlePaces } from "./features/delivery/database/idlePaces.ts";
+import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
-import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/lookAhead.ts";
-import { purgeDeleted } from "./features/publications/purge.ts";
+import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/lookAhead.ts";
+import { purgeDeleted } from "./features/publications/upkeep/purge.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
 
 /** Bringing the queue's own tables up to date must not keep the first visitor waiting. */

@@ -2,8 +2,8 @@
 import { resolve } from "node:path";
 import { plans } from "@vestnik/domain/plan";
 import { z } from "zod";
-import { Secret } from "./secret.ts";
-import type { KeyRing } from "./secretBox.ts";
+import { Secret } from "./secrets/secret.ts";
+import type { KeyRing } from "./secrets/secretBox.ts";
 
 const secret = z
   .string()

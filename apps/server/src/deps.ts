@@ -4,10 +4,10 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
 import type { Ai } from "./providers/ai.ts";
 import type { Decoder } from "./providers/decoder.ts";
-import type { ElapsedClock } from "./elapsedClock.ts";
+import type { ElapsedClock } from "./machine/elapsedClock.ts";
 import type { Files } from "./providers/files.ts";
 import type { Messenger } from "./providers/messenger.ts";
-import type { SecretBox } from "./secretBox.ts";
+import type { SecretBox } from "./secrets/secretBox.ts";
 
 export type Deps = {
   readonly config: Config;

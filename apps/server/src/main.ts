@@ -7,17 +7,17 @@ import type { Config } from "./config.ts";
 import type { Database, Work } from "./db/db.ts";
 import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
-import { LockUnavailable } from "./folderLock.ts";
-import { watchDisk } from "./diskSpace.ts";
-import { createElapsedClock } from "./elapsedClock.ts";
+import { LockUnavailable } from "./machine/folderLock.ts";
+import { watchDisk } from "./machine/diskSpace.ts";
+import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { createLogger } from "./logger.ts";
-import { afterPredecessor, isPortTaken } from "./predecessor.ts";
+import { afterPredecessor, isPortTaken } from "./machine/predecessor.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
 import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
-import { createSecretBox } from "./secretBox.ts";
-import { startWorker } from "./worker.ts";
+import { createSecretBox } from "./secrets/secretBox.ts";
+import { startWorker } from "./features/delivery/worker.ts";
 
 const PGLITE_NOTICE =
   "Running on the embedded database, in this one process. It survives crashes of the process, but a power cut may lose the last seconds, " +

@@ -5,7 +5,7 @@
 import { rm } from "node:fs/promises";
 import { AppError } from "./appError.ts";
 import type { Deps } from "./deps.ts";
-import { diskFull } from "./diskSpace.ts";
+import { diskFull } from "./machine/diskSpace.ts";
 import type { FairSemaphore } from "./fairSemaphore.ts";
 import type { Asker } from "./providers/decoder.ts";
 import { isDiskFull } from "./providers/files.ts";

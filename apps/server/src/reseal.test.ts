@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { channels, users } from "./db/schema.ts";
-import { takeFolderLock } from "./folderLock.ts";
-import { Secret } from "./secret.ts";
+import { takeFolderLock } from "./machine/folderLock.ts";
+import { Secret } from "./secrets/secret.ts";
 import { besideServer } from "./testing/besideServer.ts";
 import { layPreparedPglite } from "./testing/preparedPglite.ts";
 

@@ -4,8 +4,8 @@ import { FolderInUse, openPglite } from "./db/pglite.ts";
 import { openPostgres } from "./db/postgres.ts";
 import { resealBotTokens } from "./features/channels/reseal.ts";
 import type { Resealed } from "./features/channels/reseal.ts";
-import { LockUnavailable } from "./folderLock.ts";
-import { createSecretBox } from "./secretBox.ts";
+import { LockUnavailable } from "./machine/folderLock.ts";
+import { createSecretBox } from "./secrets/secretBox.ts";
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
-import { takeFolderLock } from "../folderLock.ts";
+import { takeFolderLock } from "../machine/folderLock.ts";
 import { migrationsFolder } from "./db.ts";
 import type { Database, Db, ForeignSql } from "./db.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";

@@ -1,7 +1,7 @@
 /** Is the process alive, and can it serve? */
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
-import { getDiskState } from "../diskSpace.ts";
+import { getDiskState } from "../machine/diskSpace.ts";
 
 /** Load balancers ask every few seconds; a thousand of them cost the database what one does. */
 const KEPT_MS = 1000;

@@ -1,7 +1,7 @@
 /** Who is asking: the bearer session token of the request, turned into a user. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../appError.ts";
-import { Secret } from "../secret.ts";
+import { Secret } from "../secrets/secret.ts";
 import type { RequestGate } from "./limits/requestGate.ts";
 
 export type SignedIn = { readonly userId: string; readonly sessionId: string };

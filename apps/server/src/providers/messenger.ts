@@ -1,7 +1,7 @@
 /** What Vestnik needs of a messenger. Answers are values: a provider never throws for what the other side said or did not say. */
 import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { Secret } from "../secret.ts";
+import type { Secret } from "../secrets/secret.ts";
 
 /** An answer to a question, "said no", or "did not answer". */
 export type Answer<T> =

@@ -2,8 +2,8 @@
 import type { Db, ForeignSql } from "../db/db.ts";
 import { openPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
-import { createSecretBox } from "../secretBox.ts";
-import type { SecretBox } from "../secretBox.ts";
+import { createSecretBox } from "../secrets/secretBox.ts";
+import type { SecretBox } from "../secrets/secretBox.ts";
 
 type ServerSettings = {
   readonly DATA_DIR: string;

@@ -1,7 +1,7 @@
 /** Bot tokens as the server keeps them, for whoever writes channels straight into the database by the thousand. */
 import type { SealedSecret } from "../db/schema.ts";
-import { Secret } from "../secret.ts";
-import { createSecretBox } from "../secretBox.ts";
+import { Secret } from "../secrets/secret.ts";
+import { createSecretBox } from "../secrets/secretBox.ts";
 
 export type SealBotToken = (
   botToken: string,

@@ -8,8 +8,8 @@ import type { CreatePublicationsInput, Publication } from "@vestnik/contract/pub
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Db } from "../db/db.ts";
 import { channels } from "../db/schema.ts";
-import { Secret } from "../secret.ts";
-import type { SecretBox } from "../secretBox.ts";
+import { Secret } from "../secrets/secret.ts";
+import type { SecretBox } from "../secrets/secretBox.ts";
 import type { TestApp } from "./testApp.ts";
 import { LOGIN_BOT_TOKEN } from "./testTelegram.ts";
 

@@ -4,7 +4,7 @@ import { AppError } from "../../appError.ts";
 import type { Config } from "../../config.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { Secret } from "../../secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import type { LoginMethod, LoginProof } from "./login.ts";
 import * as queries from "./queries.ts";

@@ -3,7 +3,7 @@
  * every field that was received, under the SHA-256 of the login bot's token.
  */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Secret } from "../../secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 import type { LoginMethod, Person } from "./login.ts";
 
 const MAX_AGE_MS = 10 * 60_000;

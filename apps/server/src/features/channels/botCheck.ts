@@ -3,7 +3,7 @@ import { botIdOf, channelCheckSteps, isChatId } from "@vestnik/domain/channel";
 import type { ChannelCheckStep, ChannelStatus } from "@vestnik/domain/channel";
 import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { Answer, Bot, Chat, Membership, Messenger } from "../../providers/messenger.ts";
-import type { Secret } from "../../secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 
 /** Which chat is meant: by name, and by number once a bot has seen it. */
 export type ChatAddress = {

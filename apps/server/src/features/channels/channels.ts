@@ -11,7 +11,7 @@ import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import type { Secret } from "../../secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 import { lockUser } from "../auth/auth.ts";
 import { limitsFor } from "../plans/plans.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";

@@ -17,7 +17,7 @@ import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { signedInOf } from "../../http/session.ts";
-import { Secret } from "../../secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import { stepsOf } from "./botCheck.ts";
 import * as verbs from "./channels.ts";
 import type { Channel } from "./channels.ts";

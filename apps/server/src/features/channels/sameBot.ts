@@ -1,7 +1,7 @@
 /** A new bot token given to one channel is the new token of every channel that bot posts to. */
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import type { Secret } from "../../secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 import { lockUser } from "../auth/auth.ts";
 import { changeChannel } from "./channels.ts";
 import type { Channel } from "./channels.ts";

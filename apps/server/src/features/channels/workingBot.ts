@@ -2,8 +2,8 @@
 import { maskBotToken } from "@vestnik/domain/channel";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import type { SecretPlace } from "../../secretBox.ts";
-import type { Secret } from "../../secret.ts";
+import type { SecretPlace } from "../../secrets/secretBox.ts";
+import type { Secret } from "../../secrets/secret.ts";
 import { checkBot } from "./botCheck.ts";
 import type { BotCheck, ChatAddress, Failure } from "./botCheck.ts";
 import type { ChannelFacts } from "./queries.ts";

@@ -13,8 +13,8 @@ import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
 import { failWaiting, resolutionChange, updateAsSeen } from "./changeQueries.ts";
-import { readPublication, uploadsOf } from "./content.ts";
-import type { ContentInput } from "./content.ts";
+import { readPublication, uploadsOf } from "./content/content.ts";
+import type { ContentInput } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
 import * as queries from "./queries.ts";
@@ -27,8 +27,8 @@ import {
   requireSendable,
 } from "./requirements.ts";
 
-export { messageOf, readContent, uploadsOf } from "./content.ts";
-export type { PostInput } from "./content.ts";
+export { messageOf, readContent, uploadsOf } from "./content/content.ts";
+export type { PostInput } from "./content/content.ts";
 
 /** What an owner asks for; `scheduledDate` null is now. */
 type PublishRequest = ContentInput &

@@ -7,7 +7,7 @@ import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import { limitsFor } from "../plans/plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
-import { uploadsOf } from "./content.ts";
+import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";
 import type { OwnChannel, PublicationRow, PublicationWithChannel } from "./queries.ts";
 

@@ -7,7 +7,7 @@ import { AppError } from "../../appError.ts";
 import { violatedConstraint } from "../../db/away.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { diskFull, requireDiskRoom } from "../../diskSpace.ts";
+import { diskFull, requireDiskRoom } from "../../machine/diskSpace.ts";
 import { FairSemaphore } from "../../fairSemaphore.ts";
 import type { Asker, PictureFacts } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";

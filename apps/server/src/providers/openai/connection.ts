@@ -1,5 +1,5 @@
 import type { OpenAIProvider } from "@ai-sdk/openai";
-import type { Secret } from "../../secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 
 export type OpenAiAddress = {
   readonly baseUrl: string;

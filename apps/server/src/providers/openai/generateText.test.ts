@@ -3,7 +3,7 @@ import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiFault } from "@vestnik/emulators/ai/faults";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { Secret } from "../../secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import type { GeneratedText } from "../ai.ts";
 import { createOpenAi } from "./openAi.ts";
 import type { OpenAiSettings } from "./openAi.ts";

@@ -3,7 +3,7 @@ import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiFault } from "@vestnik/emulators/ai/faults";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { Secret } from "../../secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import { recording, sounds } from "../../testing/sounds.ts";
 import type { Transcript } from "../ai.ts";
 import { createOpenAi } from "./openAi.ts";

@@ -5,7 +5,7 @@ import { FAULT_KINDS } from "@vestnik/emulators/telegram/faults";
 import type { Outcome } from "@vestnik/domain/publication";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Secret } from "../../secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import { startTestTelegram } from "../../testing/testTelegram.ts";
 import type { Messenger, OutgoingImage, OutgoingMessage } from "../messenger.ts";
 import { createTelegram } from "./telegram.ts";

@@ -2,7 +2,7 @@
 import { performance } from "node:perf_hooks";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Api } from "grammy";
-import type { Secret } from "../../secret.ts";
+import type { Secret } from "../../secrets/secret.ts";
 import type { Answer, Messenger, SendRequest } from "../messenger.ts";
 import { readBot, readChat, readMembership } from "./facts.ts";
 import { outcomeOf, UNSAID_WAIT_MS } from "./outcomes.ts";

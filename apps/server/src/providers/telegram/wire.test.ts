@@ -9,7 +9,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { inspect } from "node:util";
 import type { Outcome } from "@vestnik/domain/publication";
 import { afterEach, describe, expect, it } from "vitest";
-import { Secret } from "../../secret.ts";
+import { Secret } from "../../secrets/secret.ts";
 import type { OutgoingMessage } from "../messenger.ts";
 import { localhostCertificate, localhostKey } from "./localhostCertificate.ts";
 import { createTelegram } from "./telegram.ts";

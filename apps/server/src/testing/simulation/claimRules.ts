@@ -1,5 +1,5 @@
 /** What holds for every claim, told from the rows alone and in other words than the engine's. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import { isBefore } from "./modelClaim.ts";
 import type { ModelPublication, Tables } from "./modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";

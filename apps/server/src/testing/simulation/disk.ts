@@ -1,13 +1,13 @@
 /** A worker's folder: the journal's lines outlive the process; a power cut takes what was not fsynced and changes the boot. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { LastTrace } from "@vestnik/domain/publication";
-import { closed, evidenceInLines } from "../../features/delivery/evidence.ts";
-import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
+import { closed, evidenceInLines } from "../../features/delivery/journal/evidence.ts";
+import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
 import type {
   AttemptKey,
   JournalLine,
   JournalOutcome,
-} from "../../features/delivery/journalLine.ts";
+} from "../../features/delivery/journal/journalLine.ts";
 import type { Random } from "./random.ts";
 
 type Line = {

@@ -1,5 +1,5 @@
 /** What holds when faults have stopped and time has passed: everything came to rest, nothing was forgotten, nothing is unknown without need. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { ModelPublication, Tables } from "./modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
 import { violate } from "./violation.ts";

@@ -1,14 +1,14 @@
 /** As the hands of dispatcher.ts: carries out what `step` wants, and may die between any two effects. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
 import type {
   Claim,
   CommandOf,
   WorkerCommand,
   WorkerHappening,
-} from "../../features/delivery/workerState.ts";
+} from "../../features/delivery/rules/workerState.ts";
 import type { ModelJournal } from "./disk.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { claimDue, extendLeases, hasSuspects, msUntilNextDue } from "./modelClaim.ts";

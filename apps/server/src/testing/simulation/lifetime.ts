@@ -2,7 +2,7 @@
  * One life of a worker process: it can die at any moment and be frozen (SIGSTOP) or suspended with its machine, and its clocks run by
  * themselves.
  */
-import { createElapsedClock } from "../../elapsedClock.ts";
+import { createElapsedClock } from "../../machine/elapsedClock.ts";
 import type { World } from "./world.ts";
 
 export type Lifetime = {

@@ -1,11 +1,11 @@
 /** What `claimNext` and its statements (leases.ts, queries.ts) do, on the model's tables. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import { heldStatuses } from "@vestnik/domain/channel";
 import { takeTurns } from "@vestnik/domain/pacing";
 import type { PaceKey } from "@vestnik/domain/pacing";
-import type { AttemptKey } from "../../features/delivery/journalLine.ts";
-import type { ClaimRequest } from "../../features/delivery/leases.ts";
-import { BOT_ROOM } from "../../features/delivery/places.ts";
+import type { AttemptKey } from "../../features/delivery/journal/journalLine.ts";
+import type { ClaimRequest } from "../../features/delivery/database/leases.ts";
+import { BOT_ROOM } from "../../features/delivery/rules/places.ts";
 import { change } from "./modelTables.ts";
 import type { ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 

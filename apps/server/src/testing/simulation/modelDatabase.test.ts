@@ -1,5 +1,5 @@
 /** The simulation's database is a model; here it is held against the real statements, operation by operation, at the same moments. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
 import { asc, eq, sql } from "drizzle-orm";
@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../db/db.ts";
 import { attempts, batches, channels, paces, publications, users } from "../../db/schema.ts";
 import type { SealedSecret } from "../../db/schema.ts";
-import { botTokenMark } from "../../features/delivery/botTokenMark.ts";
-import { catchUpWith } from "../../features/delivery/catchUp.ts";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
-import { claimNext, recoverOrphans, sweep } from "../../features/delivery/leases.ts";
-import { recordOutcomes } from "../../features/delivery/outcomes.ts";
-import { extendLeases, hasSuspects } from "../../features/delivery/claimQueries.ts";
+import { botTokenMark } from "../../features/delivery/database/botTokenMark.ts";
+import { catchUpWith } from "../../features/delivery/database/catchUp.ts";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
+import { claimNext, recoverOrphans, sweep } from "../../features/delivery/database/leases.ts";
+import { recordOutcomes } from "../../features/delivery/database/outcomes.ts";
+import { extendLeases, hasSuspects } from "../../features/delivery/database/claimQueries.ts";
 import { resolutionChange, updateAsSeen } from "../../features/publications/changeQueries.ts";
 import { openTestDatabase } from "../testDatabase.ts";
 import * as modelClaim from "./modelClaim.ts";

@@ -1,11 +1,11 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterDeath, afterOutcome } from "@vestnik/domain/publication";
 import type { LastTrace, Outcome } from "@vestnik/domain/publication";
-import { evidenceOfOutcome } from "../../features/delivery/evidence.ts";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
-import type { SignedOutcome } from "../../features/delivery/outcomes.ts";
+import { evidenceOfOutcome } from "../../features/delivery/journal/evidence.ts";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
+import type { SignedOutcome } from "../../features/delivery/database/outcomes.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import { change } from "./modelTables.ts";
 import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";

@@ -1,7 +1,7 @@
 /** As `recoverOrphans` (leases.ts): one look, then a transaction for each. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { LastTrace } from "@vestnik/domain/publication";
-import type { AttemptKey } from "../../features/delivery/journalLine.ts";
+import type { AttemptKey } from "../../features/delivery/journal/journalLine.ts";
 import type { ModelPublication } from "./modelTables.ts";
 import { findOrphans, recoverOrphan } from "./modelOutcomes.ts";
 import { watch } from "./simulatedSense.ts";

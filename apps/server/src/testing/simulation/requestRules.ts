@@ -1,5 +1,5 @@
 /** What holds at the moment a request's first byte leaves. */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { Tables } from "./modelTables.ts";
 import type { History, Request } from "./truth.ts";
 import { violate } from "./violation.ts";

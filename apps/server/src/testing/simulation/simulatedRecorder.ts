@@ -1,5 +1,5 @@
 /** As recorder.ts: outcomes go into the database for as long as it takes, several in one transaction. */
-import type { SignedOutcome } from "../../features/delivery/outcomes.ts";
+import type { SignedOutcome } from "../../features/delivery/database/outcomes.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { recordOutcomes } from "./modelOutcomes.ts";
 import type { World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** As worker.ts and dispatcher.ts: the real `step` decides, `hands.ts` carries out. */
-import { step, wakeAt } from "../../features/delivery/step.ts";
-import { newWorker } from "../../features/delivery/workerState.ts";
-import type { WorkerHappening, WorkerState } from "../../features/delivery/workerState.ts";
+import { step, wakeAt } from "../../features/delivery/rules/step.ts";
+import { newWorker } from "../../features/delivery/rules/workerState.ts";
+import type { WorkerHappening, WorkerState } from "../../features/delivery/rules/workerState.ts";
 import { createHands } from "./hands.ts";
 import type { Parts } from "./hands.ts";
 import { violate } from "./violation.ts";

@@ -1,5 +1,5 @@
 /** Keeps one worker folder in use: starts a process on it, recovers what the earlier one left (worker.ts), starts again after its end. */
-import { LATE_COMMIT_MS } from "../../features/delivery/workerState.ts";
+import { LATE_COMMIT_MS } from "../../features/delivery/rules/workerState.ts";
 import { emptyDisk } from "./disk.ts";
 import type { ModelJournal } from "./disk.ts";
 import { beginLife } from "./lifetime.ts";
@@ -9,8 +9,8 @@ import { startRecorder } from "./simulatedRecorder.ts";
 import type { SimulatedTelegram } from "./simulatedTelegram.ts";
 import { startWorker } from "./simulatedWorker.ts";
 import type { SimulatedWorker } from "./simulatedWorker.ts";
-import { closed } from "../../features/delivery/evidence.ts";
-import type { AttemptEvidence } from "../../features/delivery/evidence.ts";
+import { closed } from "../../features/delivery/journal/evidence.ts";
+import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
 import type { Parts } from "./hands.ts";
 import type { Sense } from "./simulatedSense.ts";
 import { applyEvidence } from "./modelEvidence.ts";

@@ -2,9 +2,9 @@
  * What really happened, whatever the worker and the database believe, and the promises it is held against all along. Told of every claim,
  * request, acceptance, answer and decision at the moment it happens.
  */
-import { attemptName } from "../../features/delivery/journalLine.ts";
+import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journalLine.ts";
+import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
 import { checkClaim } from "./claimRules.ts";
 import type { ModelPublication, Tables } from "./modelTables.ts";
 import { checkWriting } from "./requestRules.ts";

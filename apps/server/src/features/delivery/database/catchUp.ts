@@ -1,0 +1,164 @@
+/**
+ * A database that was restored from a backup, or taken over by a standby that had not heard everything, has forgotten attempts. What workers
+ * know of them is worth more than what it believes: before anything is claimed from it, it is told.
+ */
+import { afterEvidence } from "@vestnik/domain/publication";
+import type { Evidence, PublicationStatus } from "@vestnik/domain/publication";
+import type { Db, Tx } from "../../../db/db.ts";
+import { notifyOwner } from "../../../db/notices.ts";
+import { publicationNotice } from "../../publications/publications.ts";
+import { lastWords } from "../journal/evidence.ts";
+import type { AttemptEvidence } from "../journal/evidence.ts";
+import * as queries from "./evidenceQueries.ts";
+
+/** Rows that are compared at once, and that are changed in one transaction. */
+const COMPARED_AT_ONCE = 5000;
+const CHANGED_AT_ONCE = 200;
+
+/**
+ * Tells the database what it does not know; answers with how many publications moved whose attempts it had forgotten. `read` is gone through twice, part by part, because
+ * months of evidence do not belong into memory: for which rows are behind, and for all that is known of those.
+ */
+export async function catchUpWith(
+  db: Db,
+  read: () => Iterable<readonly AttemptEvidence[]>,
+  deadWorkerId?: string,
+): Promise<number> {
+  const behind = new Set<string>();
+  for (const part of read()) {
+    for (const some of inParts(lastAttempts(part), COMPARED_AT_ONCE)) {
+      for (const id of await queries.findBehind(db, some)) behind.add(id);
+    }
+  }
+  if (behind.size === 0) return 0;
+  const known: AttemptEvidence[] = [];
+  for (const part of read()) {
+    known.push(...part.filter(({ attempt }) => behind.has(attempt.publicationId)));
+  }
+  const byPublication = Map.groupBy(known, ({ attempt }) => attempt.publicationId);
+  let moved = 0;
+  for (const some of inParts([...byPublication.values()], CHANGED_AT_ONCE)) {
+    moved += await db.transaction(async (tx) => await applyEvidence(tx, some.flat(), deadWorkerId));
+  }
+  return moved;
+}
+
+/** Rows that know better already stay as they are. */
+export async function applyEvidence(
+  tx: Tx,
+  known: readonly AttemptEvidence[],
+  deadWorkerId?: string,
+): Promise<number> {
+  if (known.length === 0) return 0;
+  const byPublication = Map.groupBy(lastWords(known), ({ attempt }) => attempt.publicationId);
+  // What is not there was made after the backup; should a newer one be restored, the evidence is still there.
+  const rows = await queries.lockBehind(tx, [...byPublication.keys()]);
+  const changes = rows.flatMap((row) =>
+    catchUpChange(row, byPublication.get(row.id) ?? [], deadWorkerId),
+  );
+  const moved = await queries.catchUp(tx, changes);
+  const added = rows.flatMap((row) =>
+    (byPublication.get(row.id) ?? []).filter((one) => saysMore(row, one)).flatMap(endOf),
+  );
+  await queries.addAttempts(tx, added);
+  await queries.closeOlderAttempts(tx, changes);
+  await notifyOwner(tx, ...moved.map(publicationNotice));
+  const forgotten = rows.filter((row) =>
+    hasForgotten(row, byPublication.get(row.id) ?? [], deadWorkerId),
+  );
+  const ids = new Set(forgotten.map(({ id }) => id));
+  return moved.filter(({ id }) => ids.has(id)).length;
+}
+
+/** What a worker had asked for when it died is no news of a restore: the row it died with says so itself. */
+function hasForgotten(row: Row, known: readonly AttemptEvidence[], deadWorkerId?: string): boolean {
+  return known.some((one) => {
+    const { attempt, evidence } = one;
+    const isOpenEnd = deadWorkerId !== undefined && evidence.kind !== "delivered";
+    return saysMore(row, one) && (attempt.fence > row.fence || !isOpenEnd);
+  });
+}
+
+type Row = {
+  readonly fence: number;
+  readonly status: PublicationStatus;
+  readonly errorCode: string | null;
+  readonly workerId: string | null;
+};
+
+/** What one row becomes by what is known of its publication; nothing when it knows all of it. */
+export function catchUpChange(
+  row: Row,
+  known: readonly AttemptEvidence[],
+  deadWorkerId?: string,
+): queries.CatchUp[] {
+  const news = known
+    .filter((one) => saysMore(row, one))
+    .toSorted((one, other) => one.attempt.fence - other.attempt.fence);
+  const last = news.at(-1);
+  if (!last) return [];
+  const transition = afterEvidence(
+    row.status,
+    news.map(({ evidence }) => evidence),
+  );
+  // As long as it is somebody's to recover, a silent journal could still put it back into the line.
+  const isKnown = transition?.status === "unconfirmed" && isParked(row) && row.workerId === null;
+  if (transition && !isKnown) {
+    const { status } = transition;
+    const what =
+      status === "published"
+        ? { messageIds: transition.messageIds }
+        : { errorCode: transition.code };
+    return [{ ...last.attempt, status, ...what }];
+  }
+  // A living worker speaks under the fence it holds.
+  const isInHand = row.status === "sending" && row.workerId !== (deadWorkerId ?? null);
+  return isInHand ? [] : [last.attempt];
+}
+
+function isParked({ status, errorCode }: Row): boolean {
+  return status === "unconfirmed" && errorCode === "worker_stopped";
+}
+
+/** A later attempt than the row's, or the end of the very attempt the row still takes for open. */
+export function saysMore(row: Row, { attempt, evidence }: AttemptEvidence): boolean {
+  if (attempt.fence !== row.fence) return attempt.fence > row.fence;
+  const isOpen = row.status === "sending" || isParked(row);
+  return isOpen && standsForGood(evidence);
+}
+
+function standsForGood({ kind }: Evidence): boolean {
+  return kind === "delivered" || kind === "may_stand";
+}
+
+function lastAttempts(known: readonly AttemptEvidence[]): queries.LastKnown[] {
+  const last = new Map<string, AttemptEvidence>();
+  for (const one of known) {
+    const { publicationId, fence } = one.attempt;
+    if ((last.get(publicationId)?.attempt.fence ?? -1) <= fence) last.set(publicationId, one);
+  }
+  return [...last.values()].map(({ attempt, evidence }) => {
+    return { ...attempt, isFinal: standsForGood(evidence) };
+  });
+}
+
+function endOf({ attempt, evidence }: AttemptEvidence): queries.ForgottenEnd[] {
+  switch (evidence.kind) {
+    case "delivered":
+      return [{ ...attempt, outcome: "delivered", code: null }];
+    case "may_stand":
+    case "asked":
+      return [{ ...attempt, outcome: "unknown", code: "worker_stopped" }];
+    case "begun":
+    case "not_accepted":
+      return [];
+    default:
+      return evidence satisfies never;
+  }
+}
+
+function inParts<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, n) =>
+    all.slice(n * size, (n + 1) * size),
+  );
+}

@@ -1,0 +1,73 @@
+/** What an attempt taught about a channel. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Tx } from "../../../db/db.ts";
+import { among } from "../../../db/pieces.ts";
+import { channels, publications } from "../../../db/schema.ts";
+
+/** Who removes a channel holds it and then wants its publications; who is going to change it takes it first, too. */
+export async function lockChannelsOf(tx: Tx, publicationIds: readonly string[]): Promise<void> {
+  const channelIds = tx
+    .select({ id: publications.channelId })
+    .from(publications)
+    .where(among(publications.id, publicationIds));
+  await tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(inArray(channels.id, channelIds))
+    .orderBy(channels.id)
+    .for("no key update");
+}
+
+/** A group that became a supergroup has another id. */
+export async function moveChat(tx: Tx, channelId: string, chatId: string): Promise<void> {
+  await tx.update(channels).set({ chatId }).where(eq(channels.id, channelId));
+}
+
+/** A revoked token is revoked for every channel its owner gave it to; their publications wait until a new one is given. */
+export async function flagBot(tx: Tx, userId: string, botId: number): Promise<string[]> {
+  const flagged = await tx
+    .update(channels)
+    .set({ status: "bad_token", checkedAt: sql`now()` })
+    .where(
+      and(eq(channels.userId, userId), eq(channels.botId, botId), ne(channels.status, "bad_token")),
+    )
+    .returning({ id: channels.id });
+  return flagged.map(({ id }) => id);
+}
+
+/**
+ * What was delivered proves the rights the bot was thought to lack; only a check makes a refused token good again. Who holds the channel
+ * at this moment is not waited for: whoever removes it waits for the publication we hold, and whoever checks it knows better.
+ */
+export async function flagWorking(tx: Tx, channelId: string): Promise<string[]> {
+  const unheld = tx
+    .select({ id: channels.id })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.id, channelId),
+        inArray(channels.status, ["not_admin", "no_post_right", "unreachable"]),
+      ),
+    )
+    .for("no key update", { skipLocked: true });
+  const flagged = await tx
+    .update(channels)
+    .set({ status: "ok", checkedAt: sql`now()` })
+    .where(inArray(channels.id, unheld))
+    .returning({ id: channels.id });
+  return flagged.map(({ id }) => id);
+}
+
+export async function flagChannel(
+  tx: Tx,
+  channelId: string,
+  status: ChannelStatus,
+): Promise<string[]> {
+  const flagged = await tx
+    .update(channels)
+    .set({ status, checkedAt: sql`now()` })
+    .where(and(eq(channels.id, channelId), ne(channels.status, status)))
+    .returning({ id: channels.id });
+  return flagged.map(({ id }) => id);
+}

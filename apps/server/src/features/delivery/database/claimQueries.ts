@@ -1,0 +1,178 @@
+/** How a worker takes what is due and holds it. The database's clock decides what is due; nothing here decides what follows. */
+import { heldStatuses } from "@vestnik/domain/channel";
+import { and, eq, gt, notInArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/db.ts";
+import { among, milliseconds } from "../../../db/pieces.ts";
+import { attempts, channels, paces, publications } from "../../../db/schema.ts";
+import type { SealedSecret } from "../../../db/schema.ts";
+
+export type PublicationRow = typeof publications.$inferSelect;
+
+/** What a sender needs: the publication it holds the lease of, and where it goes. */
+export type ClaimedPublication = {
+  readonly publication: PublicationRow;
+  readonly channel: {
+    readonly id: string;
+    readonly userId: string;
+    readonly title: string;
+    readonly chatId: string | null;
+    readonly botId: number | null;
+    readonly botTokenSealed: SealedSecret | null;
+  };
+};
+
+/** What a worker asks for. */
+export type ClaimQuestion = {
+  readonly limit: number;
+  /** Bots that have no room for more. */
+  readonly exceptBots: readonly number[];
+  /** Publications that were in preparation when a worker died, or all the others. */
+  readonly suspects: boolean;
+};
+
+/** Due, inside the late limit, through a bot that works and was not told to wait, and first in its channel's line. */
+function claimable({ exceptBots, suspects }: ClaimQuestion): SQL | undefined {
+  return and(
+    eq(publications.status, "scheduled"),
+    suspects ? gt(publications.deaths, 0) : eq(publications.deaths, 0),
+    sql`${publications.notBefore} <= now()`,
+    sql`${publications.lateLimitAt} > now()`,
+    sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
+    exceptBots.length > 0 ? notInArray(channels.botId, [...exceptBots]) : undefined,
+    sql`not exists (
+      select 1 from ${paces} b
+      where b.key in ('bot:' || ${channels.botId}, 'channel:' || ${channels.id}) and b.until > now())`,
+    sql`not exists (
+      select 1 from ${publications} e
+      where e.channel_id = ${publications.channelId} and e.status = 'sending')`,
+    sql`not exists (
+      select 1 from ${publications} e
+      where e.channel_id = ${publications.channelId} and e.status = 'scheduled'
+        and (e.due_at, e.created_at, e.id)
+          < (${publications.dueAt}, ${publications.createdAt}, ${publications.id}))`,
+  );
+}
+
+/**
+ * The line is walked in the order of time, as far as needed. Without statistics (a young table, a burst) the planner would rather look at
+ * all of it and sort.
+ */
+export async function walkInOrder(tx: Tx): Promise<void> {
+  await tx.execute(
+    sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`,
+  );
+}
+
+/** Locks what could go now; another worker's rows are passed over. `nowMs` is the database's clock. */
+export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
+  return await tx
+    .select({
+      id: publications.id,
+      botId: sql<number>`coalesce(${channels.botId}, 0)`.mapWith(Number),
+      channelId: channels.id,
+      weight: sql<number>`greatest(1, coalesce(jsonb_array_length(${publications.content} -> 'imageUrls'), 0))`,
+      nowMs: sql<number>`extract(epoch from now()) * 1000`.mapWith(Number),
+    })
+    .from(publications)
+    .innerJoin(channels, eq(channels.id, publications.channelId))
+    .where(claimable(question))
+    .orderBy(publications.notBefore)
+    .limit(question.limit)
+    .for("update", { of: publications, skipLocked: true });
+}
+
+/** Whether something is due that has to be tried alone. */
+export async function hasSuspects(db: Db): Promise<boolean> {
+  const found = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .innerJoin(channels, eq(channels.id, publications.channelId))
+    .where(claimable({ limit: 1, exceptBots: [], suspects: true }))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Takes the lease and raises the fence. */
+export async function claim(
+  tx: Tx,
+  publicationIds: readonly string[],
+  { workerId, leaseMs }: { workerId: string; leaseMs: number },
+): Promise<PublicationRow[]> {
+  return await tx
+    .update(publications)
+    .set({
+      status: "sending",
+      workerId,
+      leaseUntil: sql`now() + ${milliseconds(leaseMs)}`,
+      fence: sql`${publications.fence} + 1`,
+      attempts: sql`${publications.attempts} + 1`,
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(among(publications.id, publicationIds))
+    .returning();
+}
+
+export async function openAttempts(tx: Tx, claimed: readonly PublicationRow[]): Promise<void> {
+  const opened = JSON.stringify(claimed.map(({ id, fence }) => ({ id, fence })));
+  await tx.execute(
+    sql`insert into ${attempts} (publication_id, fence)
+      select s.id, s.fence from jsonb_to_recordset(${opened}::jsonb) as s(id uuid, fence integer)`,
+  );
+}
+
+export async function findChannels(
+  db: Db | Tx,
+  channelIds: readonly string[],
+): Promise<ClaimedPublication["channel"][]> {
+  return await db
+    .select({
+      id: channels.id,
+      userId: channels.userId,
+      title: channels.title,
+      chatId: channels.chatId,
+      botId: channels.botId,
+      botTokenSealed: channels.botTokenSealed,
+    })
+    .from(channels)
+    .where(among(channels.id, channelIds));
+}
+
+/** Milliseconds from the beginning of this transaction until something may become due: its time comes, or a wait is over; undefined when nothing is known to. */
+export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
+  const nextDue = tx
+    .select({ at: sql`min(${publications.notBefore})` })
+    .from(publications)
+    .where(and(eq(publications.status, "scheduled"), sql`${publications.notBefore} > now()`));
+  const nextPace = tx
+    .select({ at: sql`min(${paces.until})` })
+    .from(paces)
+    .where(sql`${paces.until} > now()`);
+  const [row] = await tx
+    .select({
+      ms: sql<string | null>`extract(epoch from least((${nextDue}), (${nextPace})) - now()) * 1000`,
+    })
+    .from(sql`(select 1) as one`);
+  return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
+}
+
+/** Keeps the leases of what a living worker still has in hand; answers with the attempts it still had. */
+export async function extendLeases(
+  db: Db,
+  workerId: string,
+  publicationIds: readonly string[],
+  leaseMs: number,
+): Promise<{ publicationId: string; fence: number }[]> {
+  return await db
+    .update(publications)
+    .set({ leaseUntil: sql`now() + ${milliseconds(leaseMs)}` })
+    .where(
+      and(
+        among(publications.id, publicationIds),
+        eq(publications.status, "sending"),
+        eq(publications.workerId, workerId),
+      ),
+    )
+    .returning({ publicationId: publications.id, fence: publications.fence });
+}

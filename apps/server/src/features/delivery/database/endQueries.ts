@@ -1,0 +1,213 @@
+/** How attempts and publications end: with an outcome, without their worker, or without their owner. */
+import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/db.ts";
+import { among } from "../../../db/pieces.ts";
+import { attempts, channels, publications } from "../../../db/schema.ts";
+import type { PublicationRow } from "./claimQueries.ts";
+
+/** What a notice to its owner says. */
+export const noticed = {
+  userId: publications.userId,
+  id: publications.id,
+  batchId: publications.batchId,
+  version: publications.version,
+  status: publications.status,
+};
+
+export type Noticed = Pick<PublicationRow, keyof typeof noticed>;
+
+/** What one attempt's end makes of its publication; what is undefined stays as it is. */
+export type Settlement = {
+  readonly publicationId: string;
+  readonly fence: number;
+  readonly status: PublicationStatus;
+  readonly messageIds?: readonly number[];
+  readonly notBefore?: Date;
+  readonly errorCode: DeliveryCode | null;
+  readonly errorDescription: string | null;
+  readonly attempts?: number;
+  readonly deaths?: number;
+  /** Who made the attempt: after a restore two workers may have made one under the same fence. */
+  readonly workerId?: string;
+};
+
+/**
+ * Moves publications only while the attempt that speaks is the latest one and its owner has not decided meanwhile:
+ * `sending`, or `unconfirmed` after a lease ran out under a worker that was only slow.
+ */
+export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<Noticed[]> {
+  if (settlements.length === 0) return [];
+  return await tx
+    .update(publications)
+    .set({
+      status: sql`s."status"`,
+      messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
+      notBefore: sql`coalesce(s."notBefore", ${publications.notBefore})`,
+      errorCode: sql`s."errorCode"`,
+      errorDescription: sql`s."errorDescription"`,
+      attempts: sql`coalesce(s."attempts", ${publications.attempts})`,
+      deaths: sql`coalesce(s."deaths", ${publications.deaths})`,
+      publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
+      sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
+      leaseUntil: null,
+      workerId: null,
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
+        "publicationId" uuid, "fence" integer, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
+        "errorCode" text, "errorDescription" text, "attempts" integer, "deaths" integer, "workerId" text)`,
+    )
+    .where(
+      sql`${publications.id} = s."publicationId" and ${publications.fence} = s."fence"
+        and coalesce(${publications.workerId} = s."workerId", true)
+        and (${publications.status} = 'sending'
+          or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
+    )
+    .returning(noticed);
+}
+
+/** How an attempt ended. */
+export type AttemptEnd = {
+  readonly publicationId: string;
+  readonly fence: number;
+  readonly outcome: OutcomeKind;
+  readonly code: string | null;
+  readonly description: string | null;
+};
+
+export async function closeAttempts(tx: Tx, ends: readonly AttemptEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  await tx
+    .update(attempts)
+    .set({
+      outcome: sql`s."outcome"`,
+      code: sql`s."code"`,
+      description: sql`s."description"`,
+      closedAt: sql`now()`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as s(
+        "publicationId" uuid, "fence" integer, "outcome" text, "code" text, "description" text)`,
+    )
+    .where(
+      // A replayed end is no news; one that comes after the lease ran out is.
+      sql`${attempts.publicationId} = s."publicationId" and ${attempts.fence} = s."fence"
+        and (${attempts.closedAt} is null or ${attempts.code} = 'worker_stopped')`,
+    );
+}
+
+/** Publications whose attempts ended, with their channels, in an order that keeps recorders from waiting for each other. */
+export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
+  return await tx
+    .select({
+      publication: {
+        id: publications.id,
+        lateLimitAt: publications.lateLimitAt,
+        attempts: publications.attempts,
+        fence: publications.fence,
+      },
+      channel: {
+        id: channels.id,
+        userId: channels.userId,
+        botId: channels.botId,
+        botTokenSealed: channels.botTokenSealed,
+        status: channels.status,
+      },
+      nowMs: sql<number>`extract(epoch from now()) * 1000`.mapWith(Number),
+    })
+    .from(publications)
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .where(among(publications.id, publicationIds))
+    .orderBy(publications.id)
+    .for("update", { of: publications });
+}
+
+/**
+ * Locks what is to be given up and is in nobody's hands at this moment. A process that froze in the middle of a transaction keeps its rows;
+ * who waited for them would keep everybody else's publications waiting.
+ */
+async function lockUnheld(tx: Tx, where: SQL | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .where(where)
+    .for("update", { skipLocked: true });
+  return rows.map(({ id }) => id);
+}
+
+/** Ends what is locked, without its worker and without its owner. */
+async function giveUp(
+  tx: Tx,
+  publicationIds: readonly string[],
+  end: { readonly status: PublicationStatus; readonly errorCode: DeliveryCode | SQL<DeliveryCode> },
+): Promise<PublicationRow[]> {
+  if (publicationIds.length === 0) return [];
+  return await tx
+    .update(publications)
+    .set({
+      ...end,
+      errorDescription: "",
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(among(publications.id, publicationIds))
+    .returning();
+}
+
+/** Publications whose worker stopped without a word. */
+export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
+  const expired = await lockUnheld(
+    tx,
+    and(eq(publications.status, "sending"), lt(publications.leaseUntil, sql`now()`)),
+  );
+  return await giveUp(tx, expired, { status: "unconfirmed", errorCode: "worker_stopped" });
+}
+
+/** Publications that came back into the line after their channel was removed: nobody will ever send them. */
+export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
+  const channelless = await lockUnheld(
+    tx,
+    and(
+      eq(publications.status, "scheduled"),
+      isNull(publications.channelId),
+      lt(publications.notBefore, sql`now()`),
+    ),
+  );
+  return await giveUp(tx, channelless, { status: "failed", errorCode: "channel_removed" });
+}
+
+/** Publications nobody could send in time: their channel was held, or no worker ran. */
+export async function missLate(tx: Tx): Promise<PublicationRow[]> {
+  const late = await lockUnheld(
+    tx,
+    and(
+      eq(publications.status, "scheduled"),
+      // Nothing is put off beyond its late limit, so the index of what is due finds all of them.
+      lt(publications.notBefore, sql`now() + interval '1 minute'`),
+      lt(publications.lateLimitAt, sql`now()`),
+    ),
+  );
+  const errorCode = sql<DeliveryCode>`case when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
+  return await giveUp(tx, late, { status: "missed", errorCode });
+}
+
+/** What a worker that stopped had in its hands: still `sending`, or parked meanwhile by another worker. */
+export async function findOrphans(db: Db, workerId: string): Promise<PublicationRow[]> {
+  return await db
+    .select()
+    .from(publications)
+    .where(
+      and(
+        eq(publications.workerId, workerId),
+        or(
+          eq(publications.status, "sending"),
+          and(eq(publications.status, "unconfirmed"), eq(publications.errorCode, "worker_stopped")),
+        ),
+      ),
+    );
+}

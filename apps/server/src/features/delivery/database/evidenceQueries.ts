@@ -1,0 +1,129 @@
+/** Where the database is behind what workers know, and how it catches up. */
+import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/db.ts";
+import { among } from "../../../db/pieces.ts";
+import { attempts, channels, publications } from "../../../db/schema.ts";
+import { noticed } from "./endQueries.ts";
+import type { Noticed } from "./endQueries.ts";
+
+/** The last attempt somebody knows of. `isFinal`: nobody works on it any more. */
+export type LastKnown = {
+  readonly publicationId: string;
+  readonly fence: number;
+  readonly isFinal: boolean;
+};
+
+/** Those whose rows do not know of their last attempt, or of its end. */
+export async function findBehind(db: Db, known: readonly LastKnown[]): Promise<string[]> {
+  const ids = known.map(({ publicationId }) => publicationId);
+  const fences = known.map(({ fence }) => fence);
+  const finals = known.map(({ isFinal }) => isFinal);
+  const found = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .innerJoin(
+      sql`unnest(${sql.param(ids)}::text[]::uuid[], ${sql.param(fences)}::int[], ${sql.param(finals)}::boolean[])
+        as k(id, fence, is_final)`,
+      sql`k.id = ${publications.id}`,
+    )
+    .where(
+      sql`${publications.fence} < k.fence or (${publications.fence} = k.fence and k.is_final
+        and (${publications.status} = 'sending'
+          or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped')))`,
+    );
+  return found.map(({ id }) => id);
+}
+
+/** What a row becomes; without a status only its fence rises, so that no fence is given out twice. */
+export type CatchUp = {
+  readonly publicationId: string;
+  readonly fence: number;
+  readonly status?: PublicationStatus;
+  readonly messageIds?: readonly number[];
+  readonly errorCode?: DeliveryCode;
+};
+
+export async function catchUp(tx: Tx, changes: readonly CatchUp[]): Promise<Noticed[]> {
+  const moved = changes.filter(({ status }) => status !== undefined);
+  await raiseFences(tx, changes);
+  if (moved.length === 0) return [];
+  return await tx
+    .update(publications)
+    .set({
+      status: sql`s."status"`,
+      messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
+      errorCode: sql`s."errorCode"`,
+      errorDescription: sql`case when s."errorCode" is null then null else '' end`,
+      publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
+      sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
+      leaseUntil: null,
+      workerId: null,
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as s(
+        "publicationId" uuid, "status" text, "messageIds" jsonb, "errorCode" text)`,
+    )
+    .where(sql`${publications.id} = s."publicationId"`)
+    .returning(noticed);
+}
+
+async function raiseFences(tx: Tx, changes: readonly CatchUp[]): Promise<void> {
+  const raised = JSON.stringify(changes.map(({ publicationId: id, fence }) => ({ id, fence })));
+  await tx.execute(
+    sql`update ${publications} set fence = greatest(${publications.fence}, s.fence)
+      from jsonb_to_recordset(${raised}::jsonb) as s(id uuid, fence integer)
+      where ${publications.id} = s.id`,
+  );
+}
+
+/** How an attempt ended the database may not even know of. */
+export type ForgottenEnd = {
+  readonly publicationId: string;
+  readonly fence: number;
+  readonly outcome: OutcomeKind;
+  readonly code: string | null;
+};
+
+/** The history of a post tells of them, too. */
+export async function addAttempts(tx: Tx, ends: readonly ForgottenEnd[]): Promise<void> {
+  if (ends.length === 0) return;
+  await tx.execute(
+    sql`insert into ${attempts} (publication_id, fence, closed_at, outcome, code)
+      select s."publicationId", s.fence, now(), s.outcome, s.code
+      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
+        as s("publicationId" uuid, fence integer, outcome text, code text)
+      on conflict (publication_id, fence) do update
+        set closed_at = now(), outcome = excluded.outcome, code = excluded.code
+        where ${attempts.closedAt} is null or ${attempts.code} = 'worker_stopped'`,
+  );
+}
+
+/** Nobody works on attempts before the last one. */
+export async function closeOlderAttempts(tx: Tx, changes: readonly CatchUp[]): Promise<void> {
+  const last = JSON.stringify(changes.map(({ publicationId: id, fence }) => ({ id, fence })));
+  await tx.execute(
+    sql`update ${attempts} set closed_at = now(), outcome = 'unknown', code = 'worker_stopped'
+      from jsonb_to_recordset(${last}::jsonb) as s(id uuid, fence integer)
+      where ${attempts.publicationId} = s.id and ${attempts.fence} < s.fence and ${attempts.closedAt} is null`,
+  );
+}
+
+/** Locked in the order recorders lock, so that nobody waits in a circle. */
+export async function lockBehind(tx: Tx, publicationIds: readonly string[]) {
+  return await tx
+    .select({
+      id: publications.id,
+      fence: publications.fence,
+      status: publications.status,
+      errorCode: publications.errorCode,
+      workerId: publications.workerId,
+    })
+    .from(publications)
+    .where(among(publications.id, publicationIds))
+    .orderBy(publications.id)
+    .for("update");
+}

@@ -1,0 +1,165 @@
+/** Taking, keeping and giving up the right to send. */
+import { takeTurns } from "@vestnik/domain/pacing";
+import type { PaceKey } from "@vestnik/domain/pacing";
+import { afterDeath } from "@vestnik/domain/publication";
+import type { DeathTransition, LastTrace } from "@vestnik/domain/publication";
+import type { Db, Tx } from "../../../db/db.ts";
+import { notifyOwner } from "../../../db/notices.ts";
+import { publicationNotice } from "../../publications/publications.ts";
+import type { AttemptKey } from "../journal/journalLine.ts";
+import { BOT_ROOM } from "../rules/places.ts";
+import * as claims from "./claimQueries.ts";
+import * as ends from "./endQueries.ts";
+import * as paces from "./paceQueries.ts";
+import type { ClaimedPublication, PublicationRow } from "./claimQueries.ts";
+
+export type ClaimRequest = {
+  readonly workerId: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  readonly roomOf: ReadonlyMap<number, number>;
+  readonly suspects: boolean;
+  /** Throws when the database is not to be believed (`databaseSense.ts`). */
+  readonly check?: (tx: Tx) => Promise<void>;
+};
+
+export type ClaimAnswer = {
+  readonly claimed: readonly ClaimedPublication[];
+  /** More may be due at once. */
+  readonly isMore: boolean;
+  /** When to look again if nobody says anything before, counted from the claim. */
+  readonly lookAgainMs: number | undefined;
+};
+
+/** Looks a little further than there are places, past those whose bot or channel has to wait. */
+const LOOK_BEYOND = 64;
+
+/** Claims in one transaction: when it returns, `sending` and the open attempts are committed. */
+export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAnswer> {
+  const question = {
+    limit: request.limit + (request.suspects ? 0 : LOOK_BEYOND),
+    exceptBots: [...request.roomOf].flatMap(([botId, room]) => (room > 0 ? [] : [botId])),
+    suspects: request.suspects,
+  };
+  return await db.transaction(async (tx) => {
+    await claims.walkInOrder(tx);
+    const candidates = await claims.lockCandidates(tx, question);
+    const started = await chooseStarters(tx, candidates, request);
+    const claimed = await take(tx, started, request);
+    const isMore = candidates.length === question.limit;
+    // Last, because a statement may have waited for the very transaction that set the rows back.
+    await request.check?.(tx);
+    // By the same clock as the claim: what came due in between would be seen by neither.
+    return { claimed, isMore, lookAgainMs: isMore ? undefined : await claims.msUntilNextDue(tx) };
+  });
+}
+
+type Candidate = Awaited<ReturnType<typeof claims.lockCandidates>>[number];
+
+/** Those whose bot and channel may be written to now; the others' wait is written down. */
+async function chooseStarters(
+  tx: Tx,
+  candidates: readonly Candidate[],
+  { limit, roomOf }: ClaimRequest,
+): Promise<readonly string[]> {
+  const [first] = candidates;
+  if (!first) return [];
+  const keys = candidates.flatMap(({ botId, channelId }): PaceKey[] => [
+    `bot:${botId}`,
+    `channel:${channelId}`,
+  ]);
+  const known = await paces.findPaces(tx, [...new Set(keys)]);
+  const room = (botId: number) => roomOf.get(botId) ?? BOT_ROOM;
+  const turns = takeTurns(candidates, { known, room, limit, now: first.nowMs });
+  await paces.savePaces(tx, turns.paces);
+  return turns.started.map(({ id }) => id);
+}
+
+async function take(
+  tx: Tx,
+  publicationIds: readonly string[],
+  request: ClaimRequest,
+): Promise<ClaimedPublication[]> {
+  if (publicationIds.length === 0) return [];
+  const taken = await claims.claim(tx, publicationIds, request);
+  await claims.openAttempts(tx, taken);
+  await notifyOwner(tx, ...taken.map(publicationNotice));
+  const channelIds = taken.flatMap(({ channelId }) => channelId ?? []);
+  const channels = new Map(
+    (await claims.findChannels(tx, channelIds)).map((channel) => [channel.id, channel]),
+  );
+  return taken.flatMap((publication) => {
+    const channel = publication.channelId && channels.get(publication.channelId);
+    return channel ? [{ publication, channel }] : [];
+  });
+}
+
+/** Publications of workers that went silent become visible to their owners, and so do those that came too late. */
+export async function sweep(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const parked = await ends.parkExpired(tx);
+    await ends.closeAttempts(tx, parked.map(endUnknown));
+    const failed = await ends.failChannelless(tx);
+    const missed = await ends.missLate(tx);
+    await notifyOwner(tx, ...[...parked, ...failed, ...missed].map(publicationNotice));
+  });
+}
+
+type RecoveryOptions = {
+  readonly isInHand?: (attempt: AttemptKey) => boolean;
+  /** A journal is silent about what it was told is recorded: a database that went back must not be asked who holds what. */
+  readonly check?: (tx: Tx) => Promise<void>;
+};
+
+/**
+ * What this worker holds without knowing: at start, what its earlier life had in hand; later, what a claim took whose answer
+ * was lost. A request that cannot have left goes back into the line; one that may have
+ * left is its owner's to decide.
+ */
+export async function recoverOrphans(
+  db: Db,
+  workerId: string,
+  traceOf: (attempt: AttemptKey) => LastTrace,
+  { isInHand = () => false, check = async () => await Promise.resolve() }: RecoveryOptions = {},
+): Promise<void> {
+  const orphans = await ends.findOrphans(db, workerId);
+  for (const orphan of orphans.filter((one) => !isInHand(keyOf(one)))) {
+    const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
+    await db.transaction(async (tx) => {
+      const settled = await ends.settle(tx, [settlementOf(orphan, transition)]);
+      if (settled.length === 0) return;
+      const isUnknown = transition.status === "unconfirmed";
+      await ends.closeAttempts(tx, [isUnknown ? endUnknown(orphan) : endUnsent(orphan)]);
+      await notifyOwner(tx, ...settled.map(publicationNotice));
+      await check(tx);
+    });
+  }
+}
+
+function settlementOf(orphan: PublicationRow, transition: DeathTransition): ends.Settlement {
+  const { status } = transition;
+  if (status !== "scheduled") {
+    return { ...keyOf(orphan), status, errorCode: transition.code, errorDescription: "" };
+  }
+  return {
+    ...keyOf(orphan),
+    status,
+    errorCode: null,
+    errorDescription: null,
+    // Nothing was asked, so it counts as no try; but what stops workers is counted.
+    attempts: orphan.attempts - 1,
+    deaths: transition.deaths,
+  };
+}
+
+function keyOf({ id, fence }: Pick<PublicationRow, "id" | "fence">): AttemptKey {
+  return { publicationId: id, fence };
+}
+
+function endUnknown(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
+  return { ...keyOf(row), outcome: "unknown", code: "worker_stopped", description: null };
+}
+
+function endUnsent(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
+  return { ...keyOf(row), outcome: "deferred", code: "never_left", description: null };
+}

@@ -1,0 +1,183 @@
+/** What outcomes mean in the database: publications move, attempts close, bots and channels learn what it says about them. */
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { afterOutcome } from "@vestnik/domain/publication";
+import type { Outcome, Transition } from "@vestnik/domain/publication";
+import type { Tx } from "../../../db/db.ts";
+import { notifyOwner } from "../../../db/notices.ts";
+import { publicationNotice } from "../../publications/publications.ts";
+import { botTokenMark } from "./botTokenMark.ts";
+import { applyEvidence } from "./catchUp.ts";
+import { evidenceOfOutcome } from "../journal/evidence.ts";
+import type { JournalOutcome } from "../journal/journalLine.ts";
+import * as channelQueries from "./channelQueries.ts";
+import * as ends from "./endQueries.ts";
+import * as paces from "./paceQueries.ts";
+
+type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
+type Channel = NonNullable<Ended["channel"]>;
+
+/** An outcome, and which worker's journal says so. */
+export type SignedOutcome = JournalOutcome & { readonly workerId?: string };
+
+/** Records ends of attempts that are not recorded yet; of what was decided meanwhile, only the attempt is closed. */
+export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]): Promise<void> {
+  const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
+  if (loud.length > 0) await channelQueries.lockChannelsOf(tx, loud.map(idOf));
+  const ended = new Map(
+    (await ends.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
+  );
+  // What is not there was deleted with its owner's account.
+  const known = entries.flatMap((entry) => {
+    const row = ended.get(idOf(entry));
+    return row ? [{ row, entry: { ...entry, outcome: inTheLightOf(row.channel, entry) } }] : [];
+  });
+  // The database was restored from before these attempts.
+  const forgotten = known.filter(({ row, entry }) => row.publication.fence < entry.attempt.fence);
+  await applyEvidence(tx, forgotten.map(evidenceIn));
+  const settled = await ends.settle(
+    tx,
+    known.map(({ row, entry }) => settlementOf(row, entry)),
+  );
+  await ends.closeAttempts(
+    tx,
+    known.map(({ entry: { attempt, outcome } }) => ({ ...attempt, ...closingOf(outcome) })),
+  );
+  // A replayed outcome that changes nothing is old news about bot and channel, too.
+  const moved = new Set(settled.map(({ id }) => id));
+  for (const { row, entry } of known) {
+    if (row.channel && moved.has(row.publication.id)) {
+      await tellChannel(tx, row.channel, entry.outcome);
+    }
+  }
+  await notifyOwner(tx, ...settled.map(publicationNotice));
+}
+
+function evidenceIn({ entry: { attempt, outcome } }: { readonly entry: JournalOutcome }) {
+  return { attempt, evidence: evidenceOfOutcome(outcome) };
+}
+
+function idOf({ attempt }: JournalOutcome): string {
+  return attempt.publicationId;
+}
+
+function mayChangeChannel(outcome: Outcome): boolean {
+  return outcome.kind === "rejected" || (outcome.kind === "deferred" && !!outcome.newChatId);
+}
+
+/** A refused bot token that was replaced while it was being refused says nothing about the new one. */
+function inTheLightOf(channel: Channel | null, { outcome, ...entry }: JournalOutcome): Outcome {
+  if (outcome.kind !== "rejected" || outcome.code !== "bot_unauthorized") return outcome;
+  if (!channel?.botTokenSealed || entry.botTokenMark === undefined) return outcome;
+  if (botTokenMark(channel.botTokenSealed) === entry.botTokenMark) return outcome;
+  return { kind: "deferred", reason: "unreachable", description: outcome.description };
+}
+
+function settlementOf({ publication, nowMs }: Ended, entry: SignedOutcome): ends.Settlement {
+  const transition = afterOutcome(publication, entry.outcome, new Date(nowMs), Math.random());
+  const { attempt, workerId } = entry;
+  return { ...attempt, ...(workerId !== undefined && { workerId }), ...changeFor(transition) };
+}
+
+function changeFor(transition: Transition): Omit<ends.Settlement, "publicationId" | "fence"> {
+  switch (transition.status) {
+    case "published":
+      return {
+        status: "published",
+        messageIds: transition.messageIds,
+        errorCode: null,
+        errorDescription: null,
+      };
+    case "scheduled":
+      return {
+        status: "scheduled",
+        notBefore: transition.notBefore,
+        errorCode: null,
+        errorDescription: null,
+      };
+    case "failed":
+    case "unconfirmed":
+    case "missed":
+      return {
+        status: transition.status,
+        errorCode: transition.code,
+        errorDescription: storable(transition.description),
+      };
+    default:
+      return transition satisfies never;
+  }
+}
+
+function closingOf(outcome: Outcome): Pick<ends.AttemptEnd, "outcome" | "code" | "description"> {
+  switch (outcome.kind) {
+    case "delivered":
+      return { outcome: "delivered", code: null, description: null };
+    case "deferred":
+      return {
+        outcome: "deferred",
+        code: outcome.reason,
+        description: storable(outcome.description),
+      };
+    case "rejected":
+    case "unknown":
+      return {
+        outcome: outcome.kind,
+        code: outcome.code,
+        description: storable(outcome.description),
+      };
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** PostgreSQL keeps no NUL characters and no halves of characters; a stranger's answer may hold some. */
+function storable(description: string): string {
+  return description.replaceAll("\0", "").slice(0, 1000).toWellFormed();
+}
+
+/** What a refusal says about the bot in this channel. */
+const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
+  bot_kicked: "not_admin",
+  bot_not_member: "not_admin",
+  // What Telegram says to a bot that lost the right to post, and to one that never was an administrator.
+  need_admin_rights: "no_post_right",
+  not_enough_rights: "no_post_right",
+  no_write_access: "no_post_right",
+};
+
+async function tellChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<void> {
+  if (outcome.kind === "deferred") {
+    if (outcome.newChatId) await channelQueries.moveChat(tx, channel.id, outcome.newChatId);
+    if (outcome.reason === "flood" && channel.botId !== null) {
+      await paces.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
+    }
+    return;
+  }
+  const flagged = await flagBy(tx, channel, outcome);
+  await notifyOwner(
+    tx,
+    ...flagged.map((id) => ({
+      userId: channel.userId,
+      type: "channel" as const,
+      data: { id },
+    })),
+  );
+}
+
+/** The channels whose state the outcome changed. */
+async function flagBy(
+  tx: Tx,
+  channel: Channel,
+  outcome: Exclude<Outcome, { kind: "deferred" }>,
+): Promise<string[]> {
+  if (outcome.kind === "unknown") return [];
+  if (outcome.kind === "delivered") {
+    return channel.status === "ok" ? [] : await channelQueries.flagWorking(tx, channel.id);
+  }
+  const { code } = outcome;
+  if (code === "bot_unauthorized" && channel.botId !== null) {
+    return await channelQueries.flagBot(tx, channel.userId, channel.botId);
+  }
+  const status = channelStatusFor[code];
+  return status ? await channelQueries.flagChannel(tx, channel.id, status) : [];
+}

@@ -1,0 +1,253 @@
+/** The database goes back to an earlier state beside journals that live on: what Telegram was asked for is not asked for again. */
+import type { Publication } from "@vestnik/contract/publications";
+import type { Outcome } from "@vestnik/domain/publication";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { attempts, publications } from "../../../db/schema.ts";
+import {
+  connectChannel,
+  isSettled,
+  postPublications,
+  publicationsWhen,
+  signUp,
+} from "../../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../../testing/factories.ts";
+import { startTestApp } from "../../../testing/testApp.ts";
+import type { TestApp } from "../../../testing/testApp.ts";
+import type { Tx } from "../../../db/db.ts";
+import { DatabaseWentBack, senseDatabase } from "./databaseSense.ts";
+import { openJournal } from "../journal/journal.ts";
+import { claimNext } from "../database/leases.ts";
+import { recordOutcomes } from "../database/outcomes.ts";
+import { takeWorkerFolder } from "../journal/workerFolder.ts";
+
+let testApp: TestApp;
+let owner: Owner;
+let channel: TestChannel;
+
+beforeEach(async () => {
+  testApp = await startTestApp();
+  owner = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+});
+afterEach(async () => await testApp.close());
+
+const sends = () =>
+  testApp.telegram.control.requests().filter(({ method }) => method === "sendMessage");
+
+/** As the database was before anybody claimed anything. */
+async function setBack(status: "scheduled" | "failed" = "scheduled"): Promise<void> {
+  const { db } = testApp.deps.database;
+  await db.delete(attempts);
+  await db.update(publications).set({
+    status,
+    fence: 0,
+    attempts: 0,
+    version: 1,
+    messageIds: null,
+    publishedAt: null,
+    sentChatId: null,
+    errorCode: status === "failed" ? "bot_kicked" : null,
+  });
+}
+
+async function publish(): Promise<Publication> {
+  await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+  const [sent] = await publicationsWhen(testApp.app, owner, isSettled);
+  if (!sent) throw new Error("There is no publication.");
+  return sent;
+}
+
+async function only(): Promise<Publication> {
+  const [publication] = await publicationsWhen(testApp.app, owner, () => true);
+  if (!publication) throw new Error("There is no publication.");
+  return publication;
+}
+
+const row = async () => (await testApp.deps.database.db.select().from(publications))[0];
+
+describe("after a restart beside an older database, a post", () => {
+  it.each(["scheduled", "failed"] as const)(
+    "that was delivered is published, with its link, though it is called %s",
+    async (status) => {
+      const worker = await testApp.startWorker();
+      const sent = await publish();
+      await worker.stop();
+      await setBack(status);
+      const warnings = vi.spyOn(testApp.deps.log, "warn");
+      await testApp.startWorker();
+      expect(await only()).toMatchObject({ status: "published", messageUrl: sent.messageUrl });
+      expect(sends()).toHaveLength(1);
+      const told = warnings.mock.calls.filter((said) =>
+        String(said.at(-1)).startsWith("the database had forgotten attempts"),
+      );
+      expect(told.map(([what]) => what)).toEqual([{ publications: 1 }]);
+    },
+  );
+
+  it("whose answer was lost is its owner's to decide", async () => {
+    const worker = await testApp.startWorker();
+    testApp.telegram.control.fault({ kind: "drop_after_accept", method: "sendMessage" });
+    expect((await publish()).status).toBe("unconfirmed");
+    await worker.stop();
+    await setBack();
+    await testApp.startWorker();
+    expect((await only()).status).toBe("unconfirmed");
+    expect(sends()).toHaveLength(1);
+  });
+
+  it("that was refused waits again, and no fence is given out a second time", async () => {
+    const worker = await testApp.startWorker();
+    testApp.telegram.control.fault({ kind: "kick", method: "sendMessage" });
+    expect((await publish()).status).toBe("failed");
+    await worker.stop();
+    await setBack();
+    // Nobody claims it, so that its row can be looked at.
+    await testApp.deps.database.db
+      .update(publications)
+      .set({ notBefore: sql`now() + interval '1 hour'` });
+    await testApp.startWorker();
+    expect(await row()).toMatchObject({ status: "scheduled", fence: 1 });
+  });
+
+  it("is not sent again because the journal is silent about what the database had in hand then", async () => {
+    const worker = await testApp.startWorker();
+    await publish();
+    await worker.stop();
+    await setBack();
+    const folder = takeWorkerFolder(testApp.deps.config.dataDir);
+    const { workerId } = folder;
+    folder.release();
+    await testApp.deps.database.db.update(publications).set({
+      status: "sending",
+      fence: 1,
+      workerId,
+      leaseUntil: sql`now() + interval '30 seconds'`,
+    });
+    await testApp.startWorker();
+    expect((await only()).status).toBe("published");
+    expect(sends()).toHaveLength(1);
+  });
+
+  it("is looked up again and again: the evidence stays after it was used", async () => {
+    const worker = await testApp.startWorker();
+    await publish();
+    await worker.stop();
+    for (let restore = 0; restore < 2; restore += 1) {
+      await setBack();
+      const next = await testApp.startWorker();
+      expect((await only()).status).toBe("published");
+      await next.stop();
+    }
+    expect(sends()).toHaveLength(1);
+  });
+});
+
+describe("a worker that died before the restore", () => {
+  async function die(written: "intent" | Outcome): Promise<void> {
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const folder = takeWorkerFolder(testApp.deps.config.dataDir);
+    const attempt = { publicationId: (await row())?.id ?? "", fence: 4 };
+    const journal = openJournal(folder.path);
+    journal.intend(attempt);
+    if (written !== "intent") await journal.record({ attempt, outcome: written });
+    journal.close();
+    folder.release();
+  }
+
+  it("left an answer, which counts although the row is older", async () => {
+    await die({ kind: "delivered", messageIds: [41] });
+    await testApp.startWorker();
+    expect(await only()).toMatchObject({ status: "published" });
+    expect((await row())?.fence).toBe(4);
+    expect(sends()).toEqual([]);
+  });
+
+  it("left a request without an answer, which may stand in the channel", async () => {
+    await die("intent");
+    await testApp.startWorker();
+    expect(await only()).toMatchObject({
+      status: "unconfirmed",
+      error: { code: "worker_stopped" },
+    });
+    expect(sends()).toEqual([]);
+  });
+
+  it("keeps why nobody knows, where it knew", async () => {
+    await die({ kind: "unknown", code: "answer_timeout", description: "" });
+    await testApp.startWorker();
+    expect(await only()).toMatchObject({
+      status: "unconfirmed",
+      error: { code: "answer_timeout" },
+    });
+  });
+});
+
+it("a fence two workers were given, before and after, counts for the one who holds the row", async () => {
+  const { db } = testApp.deps.database;
+  await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+  await db.update(publications).set({ status: "sending", fence: 1, workerId: "present" });
+  const attempt = { publicationId: (await row())?.id ?? "", fence: 1 };
+  const outcome = { kind: "deferred", reason: "unreachable", description: "" } as const;
+  const record = async (workerId: string) =>
+    await db.transaction(async (tx) => await recordOutcomes(tx, [{ attempt, outcome, workerId }]));
+  await record("former");
+  expect((await row())?.status).toBe("sending");
+  await record("present");
+  expect((await row())?.status).toBe("scheduled");
+});
+
+// PGlite lives inside the process: nobody sets it back under it.
+describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living worker", () => {
+  it("a database that is set back is noticed and told, before anything is claimed from it", async () => {
+    await testApp.startWorker();
+    await publish();
+    await testApp.deps.database.db.transaction(replaceTable);
+    const [told] = await publicationsWhen(testApp.app, owner, isSettled);
+    expect(told?.status).toBe("published");
+    expect(sends()).toHaveLength(1);
+  });
+
+  it("a claim that waited for the transaction that sets the rows back takes none of them", async () => {
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const { database, config } = testApp.deps;
+    const sense = await senseDatabase(database, config.dataDir, () => undefined);
+    const request = {
+      workerId: "one",
+      leaseMs: 30_000,
+      limit: 8,
+      roomOf: new Map(),
+      suspects: false,
+    };
+    let claim: Promise<unknown> = Promise.resolve();
+    await database.db.transaction(async (tx) => {
+      await replaceTable(tx);
+      claim = claimNext(database.db, { ...request, check: sense.watch() });
+      claim.catch(() => undefined);
+      await expect.poll(async () => await isAnybodyWaiting()).toBe(true);
+    });
+    await expect(claim).rejects.toThrow(DatabaseWentBack);
+    expect((await row())?.status).toBe("scheduled");
+  });
+
+  async function isAnybodyWaiting(): Promise<boolean> {
+    const { rows } = await testApp.deps.database.db.execute(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return rows.length > 0;
+  }
+
+  /** As a restore does it that wants to be quick. */
+  async function replaceTable(tx: Tx): Promise<void> {
+    await tx.execute(sql`create temporary table kept on commit drop as select * from publications`);
+    await tx.execute(sql`alter table kept drop column kind`);
+    await tx.execute(sql`truncate publications cascade`);
+    const columns = await tx.execute<{ names: string }>(sql`
+      select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = 'publications' and table_schema = 'public' and column_name <> 'kind'`);
+    const names = sql.raw(columns.rows[0]?.names ?? "");
+    await tx.execute(sql`insert into publications (${names}) select ${names} from kept`);
+    await tx.execute(sql`
+      update publications set status = 'scheduled', fence = 0, attempts = 0, message_ids = null`);
+  }
+});

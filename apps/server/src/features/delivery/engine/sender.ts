@@ -1,0 +1,80 @@
+/** From a claimed publication to a request that is ready to leave. */
+import { imagesOf, uploadFilename } from "@vestnik/domain/post";
+import type { Outcome } from "@vestnik/domain/publication";
+import type { StoredContent } from "../../../db/schema.ts";
+import type { Deps } from "../../../deps.ts";
+import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../../providers/messenger.ts";
+import { createPlaces } from "../../../turns.ts";
+import { openBotToken } from "../../channels/channels.ts";
+import { messageOf } from "../../publications/publications.ts";
+import type { ClaimedPublication } from "../database/claimQueries.ts";
+
+type ReadyRequest = {
+  readonly kind: "ready";
+  readonly request: SendRequest;
+  /** Call when it was sent, or will not be: its pictures lie in memory until then. */
+  release(): void;
+};
+
+/** A request, or the outcome of an attempt that needs none. */
+export type Prepared = ReadyRequest | Outcome;
+
+/** Pictures are held in memory until they are sent: most have a few hundred kB, none more than 10 MB. */
+const PICTURES_AT_ONCE = 100;
+const takePlaces = createPlaces(PICTURES_AT_ONCE);
+
+/** Makes the request of a publication, once. Throws when the disk fails. */
+export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<Prepared> {
+  const { content } = claimed.publication;
+  const uploads = uploadsIn(content).length;
+  const release = uploads > 0 ? await takePlaces(uploads) : () => undefined;
+  try {
+    const prepared = await prepareRequest(deps, claimed);
+    if ("botToken" in prepared) return { kind: "ready", request: prepared, release };
+    release();
+    return prepared;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function prepareRequest(
+  deps: Deps,
+  { publication, channel }: ClaimedPublication,
+): Promise<SendRequest | Outcome> {
+  const { botTokenSealed } = channel;
+  if (!botTokenSealed) return { kind: "rejected", code: "bot_unauthorized", description: "" };
+  const message = await outgoing(deps, publication.content);
+  if (!message) return { kind: "rejected", code: "upload_gone", description: "" };
+  const botToken = openBotToken(deps, { ...channel, botTokenSealed });
+  return { botToken, chat: channel.chatId ?? channel.title, message };
+}
+
+function uploadsIn(content: StoredContent): readonly string[] {
+  return imagesIn(content).filter((imageUrl) => uploadFilename(imageUrl) !== undefined);
+}
+
+function imagesIn(content: StoredContent): readonly string[] {
+  return content.kind === "post" ? imagesOf(content) : [];
+}
+
+/** The message of a publication, or undefined when one of its uploads is gone. */
+async function outgoing(deps: Deps, content: StoredContent): Promise<OutgoingMessage | undefined> {
+  if (content.kind === "poll") return content;
+  const images: OutgoingImage[] = [];
+  for (const imageUrl of imagesIn(content)) {
+    const image = await loadImage(deps, imageUrl);
+    if (!image) return undefined;
+    images.push(image);
+  }
+  return { kind: "post", html: messageOf(content).html, images };
+}
+
+/** Our own uploads travel as bytes; other addresses are Telegram's to load (decision 8). */
+async function loadImage(deps: Deps, imageUrl: string): Promise<OutgoingImage | undefined> {
+  const filename = uploadFilename(imageUrl);
+  if (filename === undefined) return { kind: "url", url: imageUrl };
+  const bytes = await deps.files.read(filename);
+  return bytes && { kind: "file", filename, bytes };
+}

@@ -1,0 +1,75 @@
+/** A worker's own folder: its identity and its journal. The first free one is taken, so a worker that starts again finds its own. */
+import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { takeFolderLock } from "../../../machine/folderLock.ts";
+import { isUnusable, readWorkerFile, requireUsableFiles, unlessMissing } from "./workerFiles.ts";
+
+export type WorkerFolder = { readonly path: string; readonly workerId: string; release(): void };
+
+/** Told of everything below `workers/` that is no worker's or cannot be used. */
+export type OnStrange = (path: string, error?: unknown) => void;
+
+const MAX_WORKERS = 256;
+const folderName = /^[1-9]\d{0,8}$/;
+
+export function takeWorkerFolder(
+  dataDir: string,
+  onStrange: OnStrange = () => undefined,
+): WorkerFolder {
+  for (let number = 1; number <= MAX_WORKERS; number += 1) {
+    const path = join(dataDir, "workers", String(number));
+    try {
+      const folder = takeFolder(path);
+      if (folder) return folder;
+    } catch (error) {
+      if (!isUnusable(path, error) || !existsSync(path)) throw error;
+      onStrange(path, error);
+    }
+  }
+  throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
+}
+
+/** The folders of all workers, living and gone; what else lies there (`lost+found`, a stray file) is none of ours. */
+export function workerFolders(dataDir: string, onStrange: OnStrange): string[] {
+  const workers = join(dataDir, "workers");
+  return readdirSync(workers)
+    .map((name) => join(workers, name))
+    .filter((path) => isWorkerFolder(path, onStrange));
+}
+
+function isWorkerFolder(path: string, onStrange: OnStrange): boolean {
+  try {
+    if (folderName.test(basename(path)) && statSync(path).isDirectory()) {
+      readdirSync(path);
+      return true;
+    }
+    onStrange(path);
+  } catch (error) {
+    onStrange(path, error);
+  }
+  return false;
+}
+
+/** The folder of a worker that is gone; undefined while it is at work. One with files that cannot be used is not touched. */
+export function takeFolder(path: string): WorkerFolder | undefined {
+  requireUsableFiles(path);
+  const lock = takeFolderLock(path);
+  if (!lock) return undefined;
+  try {
+    return { path, workerId: readOrMakeId(path), release: () => lock.release() };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function readOrMakeId(path: string): string {
+  const file = join(path, "id");
+  const kept = unlessMissing(() => readWorkerFile(file))?.trim();
+  // The folder is new, or a power cut emptied the file; nobody may share an identity.
+  if (kept !== undefined && kept !== "") return kept;
+  const workerId = randomUUID();
+  writeFileSync(file, workerId, { mode: 0o600 });
+  return workerId;
+}

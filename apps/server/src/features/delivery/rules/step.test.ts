@@ -1,0 +1,459 @@
+/** The rules of a worker, whatever happens to it in whatever order. */
+import type { Outcome } from "@vestnik/domain/publication";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { attemptName } from "../journal/journalLine.ts";
+import type { AttemptKey } from "../journal/journalLine.ts";
+import { BOT_ROOM, DRAIN_MS } from "./places.ts";
+import { step, wakeAt } from "./step.ts";
+import { newWorker } from "./workerState.ts";
+import type {
+  Claim,
+  CommandOf,
+  WorkerCommand,
+  WorkerHappening,
+  WorkerLimits,
+} from "./workerState.ts";
+
+/** What surrounds a worker does next; numbers choose among what can happen at that moment. */
+type Move = {
+  readonly kind: number;
+  readonly which: number;
+  readonly passesMs: number;
+  readonly outcome: Outcome;
+};
+
+type Moment = {
+  readonly now: number;
+  readonly happening: WorkerHappening;
+  readonly commands: readonly WorkerCommand[];
+  readonly wakeAt: number;
+};
+
+const anyOutcome: fc.Arbitrary<Outcome> = fc.oneof(
+  fc.constant<Outcome>({ kind: "delivered", messageIds: [1] }),
+  fc.constant<Outcome>({ kind: "unknown", code: "connection_lost", description: "" }),
+  fc.constant<Outcome>({ kind: "rejected", code: "bot_unauthorized", description: "" }),
+  fc.constant<Outcome>({ kind: "deferred", reason: "unreachable", description: "" }),
+  fc.integer({ min: 1, max: 9000 }).map((retryAfterMs): Outcome => {
+    return { kind: "deferred", reason: "flood", description: "", retryAfterMs };
+  }),
+);
+
+const anyMoves = fc.array(
+  fc.record<Move>({
+    kind: fc.nat(999),
+    which: fc.nat(9999),
+    passesMs: fc.oneof(fc.constant(0), fc.nat(300), fc.nat(20_000)),
+    outcome: anyOutcome,
+  }),
+  { minLength: 5, maxLength: 120 },
+);
+const anyLimits = fc.constantFrom<WorkerLimits>(
+  { leaseMs: 30_000, inFlight: 3, inHand: 5 },
+  { leaseMs: 30_000, inFlight: 192, inHand: 1024 },
+);
+
+/** Leases are looked after every second. */
+const LONGEST_SLEEP_MS = 1000;
+
+/** A worker with an environment that answers its commands in any order, late, or with failures, as databases and networks do. */
+function startPlay(limits: WorkerLimits) {
+  const moments: Moment[] = [];
+  const waiting: WorkerCommand[] = [];
+  let now = 1000;
+  let state = newWorker(limits, now);
+  let made = 0;
+
+  function happen(happening: WorkerHappening): void {
+    const [after, commands] = step(state, { ...happening, now });
+    state = after;
+    waiting.push(...commands.filter(({ type }) => type !== "begin" && type !== "forget"));
+    moments.push({ now, happening, commands, wakeAt: wakeAt(state, now) });
+  }
+
+  function move({ kind, which, passesMs, outcome }: Move): void {
+    now += passesMs;
+    if (kind < 100) return happen({ type: "rang" });
+    if (kind < 110) return happen({ type: "stopped" });
+    const command = kind < 800 ? waiting[which % Math.max(1, waiting.length)] : undefined;
+    if (command === undefined) {
+      now = Math.max(now, Math.min(wakeAt(state, now), now + 5000));
+      return happen({ type: "woke" });
+    }
+    waiting.splice(waiting.indexOf(command), 1);
+    happen(answerTo(command, which, outcome));
+  }
+
+  function answerTo(command: WorkerCommand, which: number, outcome: Outcome): WorkerHappening {
+    switch (command.type) {
+      case "claim":
+        if (which % 41 === 0) return { type: "went_back", instead: "claimed" };
+        return which % 7 === 0 ? { type: "claim_failed" } : claimed(command, which);
+      case "tend":
+        if (which % 41 === 0) return { type: "went_back", instead: "tended" };
+        return which % 7 === 0 ? { type: "tend_failed" } : tended(command, which);
+      case "catch_up":
+        return which % 7 === 0
+          ? { type: "catch_up_failed" }
+          : { type: "caught_up", askedAt: now - (which % 900) };
+      case "prepare": {
+        const id = attemptName(command.claim.attempt);
+        return which % 5 === 0 ? { type: "ended", id, outcome } : { type: "prepared", id };
+      }
+      case "ask":
+        return { type: "ended", id: attemptName(command.claim.attempt), outcome };
+      case "keep":
+        return { type: "kept", id: attemptName(command.entry.attempt) };
+      case "settle": {
+        const ids = [attemptName(command.entry.attempt)];
+        return { type: "settled", ids, isRecorded: which % 9 !== 0 };
+      }
+      case "begin":
+      case "forget":
+        throw new Error("Nobody answers these.");
+      default:
+        return command satisfies never;
+    }
+  }
+
+  /** As many as the database would give: within the limit and the room of each bot. */
+  function claimed(
+    { limit, roomOf, suspects }: CommandOf<"claim">,
+    which: number,
+  ): WorkerHappening {
+    const starts = new Map<number, number>();
+    const claims: Claim[] = [];
+    for (let n = 0; n < Math.min(limit, which % 12); n += 1) {
+      const botId = 1 + ((which + n * n) % 3);
+      const count = starts.get(botId) ?? 0;
+      if (count >= (roomOf.get(botId) ?? BOT_ROOM)) continue;
+      starts.set(botId, count + 1);
+      made += 1;
+      // Publications come back, even while an earlier attempt is still in hand.
+      const attempt = { publicationId: `p${made % 5}`, fence: made };
+      claims.push({ attempt, botId, isSuspect: suspects });
+    }
+    const askedAt = now - (which % 900);
+    const isMore = which % 3 === 0 && claims.length > 0;
+    return { type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs: 1 + (which % 1000) };
+  }
+
+  function tended({ extend }: CommandOf<"tend">, which: number): WorkerHappening {
+    const asked = extend.map(attemptName);
+    const extended = new Set(asked.filter((_, n) => (which + n) % 6 !== 0));
+    const askedAt = now - (which % 900);
+    return { type: "tended", askedAt, asked, extended, suspectsWait: which % 4 === 0 };
+  }
+
+  return {
+    moments,
+    move,
+    happen,
+    waitFor: (ms: number) => (now += ms),
+    wake: () => wakeAt(state, now),
+    now: () => now,
+  };
+}
+
+function play(moves: readonly Move[], limits: WorkerLimits): readonly Moment[] {
+  const game = startPlay(limits);
+  for (const move of moves) game.move(move);
+  return game.moments;
+}
+
+function expectAlways(holds: (moments: readonly Moment[], limits: WorkerLimits) => void): void {
+  const property = fc.property(anyMoves, anyLimits, (moves, limits) => {
+    holds(play(moves, limits), limits);
+  });
+  fc.assert(property, { numRuns: 400 });
+}
+
+function commandsOf<Type extends WorkerCommand["type"]>(
+  { commands }: Pick<Moment, "commands">,
+  type: Type,
+): readonly (WorkerCommand & { readonly type: Type })[] {
+  const isOne = (command: WorkerCommand): command is WorkerCommand & { readonly type: Type } =>
+    command.type === type;
+  return commands.filter(isOne);
+}
+
+function endsClaim(happening: WorkerHappening): boolean {
+  const { type } = happening;
+  if (type === "went_back") return happening.instead === "claimed";
+  return type === "claimed" || type === "claim_failed";
+}
+
+function endsTending(happening: WorkerHappening): boolean {
+  const { type } = happening;
+  if (type === "went_back") return happening.instead === "tended";
+  return type === "tended" || type === "tend_failed";
+}
+
+const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) => attemptName(attempt);
+
+describe("whatever happens, a worker", () => {
+  it("asks at most once for one attempt", () => {
+    expectAlways((moments) => {
+      const asked = moments.flatMap((moment) =>
+        commandsOf(moment, "ask").map(({ claim }) => nameOf(claim)),
+      );
+      expect(new Set(asked).size).toBe(asked.length);
+    });
+  });
+
+  it("asks only for what it was handed, with enough of the lease left to connect", () => {
+    expectAlways((moments, { leaseMs }) => {
+      const leases = new Map<string, number>();
+      for (const { now, happening, ...moment } of moments) {
+        if (happening.type === "claimed") {
+          for (const { attempt } of happening.claims) {
+            leases.set(attemptName(attempt), happening.askedAt + leaseMs);
+          }
+        }
+        if (happening.type === "tended") {
+          for (const id of happening.asked) {
+            leases.set(id, happening.extended.has(id) ? happening.askedAt + leaseMs : 0);
+          }
+        }
+        if (happening.type === "went_back") {
+          for (const [id, endsAt] of leases) leases.set(id, Math.min(endsAt, now));
+        }
+        if (happening.type === "settled") for (const id of happening.ids) leases.delete(id);
+        for (const { claim } of commandsOf(moment, "ask")) {
+          expect(leases.get(attemptName(claim.attempt)) ?? 0).toBeGreaterThanOrEqual(now + 15_000);
+        }
+      }
+    });
+  });
+
+  it("claims nothing of a database that went back until every older lease is over and it was told what is known", () => {
+    let goings = 0;
+    expectAlways((moments, { leaseMs }) => {
+      let claimAgainAt = 0;
+      let isTold = true;
+      for (const { now, happening, ...moment } of moments) {
+        if (happening.type === "went_back") {
+          goings += 1;
+          claimAgainAt = now + leaseMs;
+          isTold = false;
+        }
+        if (happening.type === "caught_up" && happening.askedAt >= claimAgainAt) isTold = true;
+        const isTrusting =
+          commandsOf(moment, "claim").length > 0 ||
+          commandsOf(moment, "tend").some(({ recover }) => recover);
+        expect(isTrusting && !isTold).toBe(false);
+      }
+    });
+    expect(goings).toBeGreaterThan(10);
+  });
+
+  it("asks nothing of a bot it knows to be paused", () => {
+    expectAlways((moments) => {
+      const botOf = new Map<string, number | null>();
+      const pausedUntil = new Map<number | null, number>();
+      for (const { now, happening, ...moment } of moments) {
+        if (happening.type === "claimed") {
+          for (const { attempt, botId } of happening.claims) botOf.set(attemptName(attempt), botId);
+        }
+        if (happening.type === "ended" && happening.outcome.kind === "deferred") {
+          const botId = botOf.get(happening.id) ?? null;
+          const until = now + (happening.outcome.retryAfterMs ?? 0);
+          pausedUntil.set(botId, Math.max(until, pausedUntil.get(botId) ?? 0));
+        }
+        for (const { claim } of commandsOf(moment, "ask")) {
+          expect(pausedUntil.get(claim.botId) ?? 0).toBeLessThanOrEqual(now);
+        }
+      }
+    });
+  });
+
+  it("keeps an outcome before it settles it, once each, and forgets only what is recorded", () => {
+    expectAlways((moments) => {
+      const kept = new Set<string>();
+      const settled = new Set<string>();
+      const isRecorded = new Set<string>();
+      for (const { happening, ...moment } of moments) {
+        if (happening.type === "kept") kept.add(happening.id);
+        if (happening.type === "settled" && happening.isRecorded) {
+          for (const id of happening.ids) isRecorded.add(id);
+        }
+        for (const { entry } of commandsOf(moment, "settle")) {
+          expect(kept).toContain(attemptName(entry.attempt));
+          expect(settled).not.toContain(attemptName(entry.attempt));
+          settled.add(attemptName(entry.attempt));
+        }
+        for (const { attempt } of commandsOf(moment, "forget")) {
+          expect(isRecorded).toContain(attemptName(attempt));
+        }
+      }
+      const keeps = moments.flatMap((moment) =>
+        commandsOf(moment, "keep").map(({ entry }) => nameOf(entry)),
+      );
+      expect(new Set(keeps).size).toBe(keeps.length);
+    });
+  });
+
+  it("marks the beginning of a preparation before it prepares", () => {
+    expectAlways((moments) => {
+      for (const moment of moments) {
+        const begun = moment.commands.findIndex(({ type }) => type === "begin");
+        const prepared = moment.commands.findIndex(({ type }) => type === "prepare");
+        expect(begun === -1).toBe(prepared === -1);
+        expect(begun).toBeLessThanOrEqual(prepared);
+        expect(commandsOf(moment, "begin").flatMap(({ attempts }) => attempts)).toEqual(
+          commandsOf(moment, "prepare").map(({ claim }) => claim.attempt),
+        );
+      }
+    });
+  });
+
+  it("prepares a suspect alone: nothing else is begun before its request leaves, and others had time to leave before", () => {
+    expectAlways((moments) => {
+      let preparing: string | undefined;
+      let knownSince: number | undefined;
+      let inHand = 0;
+      for (const { now, happening, ...moment } of moments) {
+        if (happening.type === "settled") inHand -= happening.ids.length;
+        if (happening.type === "prepared" || happening.type === "ended") {
+          if (happening.id === preparing) preparing = undefined;
+        }
+        if (happening.type === "tended")
+          knownSince = happening.suspectsWait ? (knownSince ?? now) : undefined;
+        for (const { suspects, limit } of commandsOf(moment, "claim")) {
+          expect(preparing, "a claim beside a suspect").toBeUndefined();
+          if (!suspects) continue;
+          expect(limit).toBe(1);
+          const waitedMs = inHand === 0 ? Infinity : now - (knownSince ?? now);
+          expect(waitedMs).toBeGreaterThanOrEqual(DRAIN_MS);
+        }
+        for (const { claim } of commandsOf(moment, "prepare")) {
+          inHand += 1;
+          expect(preparing, "a preparation beside a suspect").toBeUndefined();
+          if (claim.isSuspect) preparing = attemptName(claim.attempt);
+        }
+      }
+    });
+  });
+
+  it("claims nothing after it was asked to stop, and one thing at a time", () => {
+    expectAlways((moments) => {
+      let isStopped = false;
+      let isClaiming = false;
+      for (const { happening, ...moment } of moments) {
+        isStopped ||= happening.type === "stopped";
+        if (endsClaim(happening)) isClaiming = false;
+        const claims = commandsOf(moment, "claim").length;
+        expect(claims).toBeLessThanOrEqual(isStopped || isClaiming ? 0 : 1);
+        isClaiming ||= claims > 0;
+      }
+    });
+  });
+
+  it("looks for what it may hold only while no claim is under way, and claims nothing meanwhile", () => {
+    expectAlways((moments) => {
+      let isClaiming = false;
+      let isRecovering = false;
+      for (const { happening, ...moment } of moments) {
+        if (endsClaim(happening)) isClaiming = false;
+        if (endsTending(happening)) isRecovering = false;
+        isRecovering ||= commandsOf(moment, "tend").some(({ recover }) => recover);
+        isClaiming ||= commandsOf(moment, "claim").length > 0;
+        expect(isClaiming && isRecovering).toBe(false);
+      }
+    });
+  });
+
+  it("takes no more than its places, and of one bot no more than that bot's", () => {
+    expectAlways((moments, limits) => {
+      const inHand = new Map<string, { botId: number | null; since: number }>();
+      let isSlow = false;
+      const ended = new Set<string>();
+      for (const { now, happening, ...moment } of moments) {
+        if (happening.type === "settled") for (const id of happening.ids) inHand.delete(id);
+        if (happening.type === "ended") ended.add(happening.id);
+        for (const { claim } of commandsOf(moment, "prepare")) {
+          inHand.set(attemptName(claim.attempt), { botId: claim.botId, since: now });
+        }
+        expect(inHand.size).toBeLessThanOrEqual(limits.inHand);
+        const unanswered = [...inHand].filter(([id]) => !ended.has(id));
+        isSlow ||= unanswered.some(([, { since }]) => now - since >= 2000);
+        const quickPlaces = isSlow ? limits.inHand : limits.inFlight;
+        expect(unanswered.length).toBeLessThanOrEqual(quickPlaces);
+        for (const botId of [1, 2, 3]) {
+          const ofBot = [...inHand.values()].filter((one) => one.botId === botId);
+          expect(ofBot.length).toBeLessThanOrEqual(BOT_ROOM);
+        }
+      }
+    });
+  });
+
+  it("never sleeps for ever, unless somebody is going to answer", () => {
+    expectAlways((moments) => {
+      let asked = 0;
+      for (const { now, happening, wakeAt: at, ...moment } of moments) {
+        if (/^(claimed|claim_failed|tended|tend_failed)$/.test(happening.type)) asked -= 1;
+        asked += commandsOf(moment, "claim").length + commandsOf(moment, "tend").length;
+        const latest = asked === 0 ? now + LONGEST_SLEEP_MS : Infinity;
+        expect(at).toBeLessThanOrEqual(latest);
+      }
+    });
+  });
+
+  it.each([
+    ["when nobody answers", false],
+    ["when there is nothing to do", true],
+  ])("does not wake up more than a few times a second %s", (_, isAnswered) => {
+    const property = fc.property(anyMoves, anyLimits, (moves, limits) => {
+      const game = startPlay(limits);
+      for (const move of moves) game.move(move);
+      const startsAt = game.now();
+      let wakings = 0;
+      while (game.now() < startsAt + 10_000 && game.wake() < Infinity) {
+        game.waitFor(Math.max(0, Math.ceil(game.wake() - game.now())));
+        game.happen({ type: "woke" });
+        wakings += 1;
+        if (isAnswered) answerWithNothing(game);
+        expect(wakings).toBeLessThan(60);
+      }
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+});
+
+it("a suspect that cannot be tried yet does not keep the others from their turn for ever", () => {
+  const game = startPlay({ leaseMs: 30_000, inFlight: 192, inHand: 1024 });
+  const lastClaims = () => commandsOf(game.moments.at(-1) ?? { commands: [] }, "claim");
+  const claimed = { type: "claimed", isMore: false, lookAgainMs: 1000 } as const;
+  const attempt = { publicationId: "p", fence: 1 };
+  // A request that hangs: its bot has no room for the suspect.
+  const claims = [{ attempt, botId: 1, isSuspect: false }];
+  game.happen({ type: "woke" });
+  game.happen({ ...claimed, claims, askedAt: game.now(), suspects: false });
+  game.happen({ type: "prepared", id: attemptName(attempt) });
+  const [asked, extended] = [[], new Set<string>()];
+  game.happen({ type: "tended", askedAt: game.now(), asked, extended, suspectsWait: true });
+  // Something that is no suspect is due meanwhile.
+  game.happen({ type: "rang" });
+  expect(lastClaims()).toEqual([]);
+  game.waitFor(DRAIN_MS);
+  game.happen({ type: "woke" });
+  expect(lastClaims()).toMatchObject([{ suspects: true }]);
+  game.happen({ ...claimed, claims: [], askedAt: game.now(), suspects: true });
+  expect(lastClaims()).toMatchObject([{ suspects: false }]);
+});
+
+/** The database answers at once that there is nothing to do. */
+function answerWithNothing({ moments, happen, now }: ReturnType<typeof startPlay>): void {
+  const askedAt = now();
+  for (const command of moments.at(-1)?.commands ?? []) {
+    if (command.type === "claim") {
+      const { suspects } = command;
+      happen({ type: "claimed", claims: [], askedAt, isMore: false, suspects, lookAgainMs: 1000 });
+    }
+    if (command.type === "tend") {
+      const extended = new Set<string>();
+      happen({ type: "tended", askedAt, asked: [], extended, suspectsWait: false });
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { ErrorBody } from "@vestnik/contract/errorBody";
+import type { CalendarItem, Publication } from "@vestnik/contract/publications";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { channels, publications } from "../../../db/schema.ts";
+import { call, connectChannel, nobody, scheduleOne, signUp } from "../../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../../testing/factories.ts";
+import { startTestApp } from "../../../testing/testApp.ts";
+import type { TestApp } from "../../../testing/testApp.ts";
+import { getCalendar } from "./calendar.ts";
+
+let testApp: TestApp;
+let owner: Owner;
+let channel: TestChannel;
+
+const now = new Date("2027-03-01T00:00:00Z");
+const inMarch = (day: number) => `2027-03-${String(day).padStart(2, "0")}T12:00:00.000Z`;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" }, clock: () => now });
+  owner = await signUp(testApp);
+  channel = await connectChannel(testApp, owner);
+});
+
+afterAll(async () => await testApp.close());
+
+async function calendar(from: string, to: string, who = owner) {
+  const query = new URLSearchParams({ from, to }).toString();
+  const response = await call(testApp.app, who, "GET", `/publications/calendar?${query}`);
+  const body = response.json<ErrorBody & { items: CalendarItem[] }>();
+  return { status: response.statusCode, code: body.code, items: body.items };
+}
+
+const waiting = async (day: number, post: Parameters<typeof scheduleOne>[3] = {}) =>
+  await scheduleOne(testApp.app, owner, channel, { scheduledDate: inMarch(day), ...post });
+
+describe("a calendar is refused", () => {
+  it("without signing in", async () => {
+    expect(await calendar(inMarch(1), inMarch(2), nobody)).toMatchObject({ status: 401 });
+  });
+
+  it.each([
+    ["for moments without zone", "2027-03-01T00:00:00", "2027-03-02T00:00:00Z"],
+    ["that ends before it begins", inMarch(2), inMarch(1)],
+    ["of more than a hundred days", "2027-01-01T00:00:00Z", "2027-04-12T00:00:00Z"],
+  ])("%s", async (_, from, to) => {
+    expect(await calendar(from, to)).toMatchObject({ status: 400, code: "validation_failed" });
+  });
+});
+
+describe("a calendar", () => {
+  it("shows what is due from its first moment to before its last, earliest first", async () => {
+    const [last, first, after] = [await waiting(8), await waiting(7), await waiting(9)];
+    const { items } = await calendar(first.dueAt, after.dueAt);
+    expect(items.map(({ id }) => id)).toEqual([first.id, last.id]);
+  });
+
+  it("takes any offset from UTC", async () => {
+    const { id } = await waiting(20);
+    const { items } = await calendar("2027-03-20T15:00:00+03:00", "2027-03-20T15:01:00+03:00");
+    expect(items.map((item) => item.id)).toEqual([id]);
+  });
+
+  it("does not show what was deleted, nor anybody else's", async () => {
+    const { id } = await waiting(10);
+    const { items } = await calendar(inMarch(10), inMarch(11), await signUp(testApp));
+    expect(items).toEqual([]);
+    await call(testApp.app, owner, "DELETE", `/publications/${id}`);
+    expect((await calendar(inMarch(10), inMarch(11))).items).toEqual([]);
+  });
+
+  it("shows the first hundred letters, in characters as people see them", async () => {
+    await waiting(11, { text: `<p>${"й".repeat(99)}😀 and more</p>` });
+    await waiting(12, { text: `<p>${"й".repeat(100)}</p>` });
+    const { items } = await calendar(inMarch(11), inMarch(13));
+    expect(items.map(({ excerpt }) => excerpt)).toEqual([`${"й".repeat(99)}😀…`, "й".repeat(100)]);
+  });
+
+  it("tells posts with images from texts and polls", async () => {
+    await waiting(13);
+    await waiting(14, { imageUrl: "https://example.org/a.jpg" });
+    await waiting(15, { kind: "poll", question: "Tea?", options: ["Yes", "No"] });
+    const { items } = await calendar(inMarch(13), inMarch(16));
+    expect(items.map(({ kind, imageCount, excerpt }) => [kind, imageCount, excerpt])).toEqual([
+      ["post", 0, "Hello"],
+      ["post", 1, "Hello"],
+      ["poll", 0, "Tea?\nYes\nNo"],
+    ]);
+  });
+
+  it("hands out the earliest and says so when there are more than fit", async () => {
+    const [first, last] = [await waiting(21), await waiting(22)];
+    const range = { from: new Date(inMarch(21)), to: new Date(inMarch(23)), excerptLength: 100 };
+    const { deps } = testApp;
+    const cut = await getCalendar(deps, owner.userId, { ...range, limit: 1 });
+    expect(cut.rows.map(({ id }) => id)).toEqual([first.id]);
+    expect(cut.isComplete).toBe(false);
+    const whole = await getCalendar(deps, owner.userId, { ...range, limit: 2 });
+    expect(whole.rows.map(({ id }) => id)).toEqual([first.id, last.id]);
+    expect(whole.isComplete).toBe(true);
+  });
+
+  it("warns of what will go wrong only while it may still be prevented", async () => {
+    const { id } = await waiting(24);
+    const { db } = testApp.deps.database;
+    const set = async (values: Partial<typeof publications.$inferInsert>) =>
+      await db.update(publications).set(values).where(eq(publications.id, id));
+    const warnings = async () => [
+      (await calendar(inMarch(24), inMarch(25))).items[0]?.warning,
+      (await call(testApp.app, owner, "GET", `/publications/${id}`)).json<{
+        publication: Publication;
+      }>().publication.warning,
+    ];
+    await set({ warningCode: "upload_gone" });
+    expect(await warnings()).toEqual(["upload_gone", "upload_gone"]);
+    await set({ status: "missed" });
+    expect(await warnings()).toEqual([null, null]);
+  });
+
+  it("says which publications wait for a bot token that works", async () => {
+    const lost = await connectChannel(testApp, owner);
+    const post = { scheduledDate: inMarch(17) };
+    await scheduleOne(testApp.app, owner, lost, post);
+    const { db } = testApp.deps.database;
+    await db.update(channels).set({ status: "bad_token" }).where(eq(channels.id, lost.id));
+    const { items } = await calendar(inMarch(17), inMarch(18));
+    expect(items).toMatchObject([{ held: true, status: "scheduled", channelTitle: lost.title }]);
+  });
+});

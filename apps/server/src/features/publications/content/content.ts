@@ -1,0 +1,103 @@
+/** What a publication says: as it comes in, as it is stored, as it is sent. */
+import type { Problem } from "@vestnik/domain/errors";
+import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
+import type { Message } from "@vestnik/domain/message";
+import {
+  checkPost,
+  imagesOf,
+  lengthLimit,
+  MAX_HTML_LENGTH,
+  uploadFilename,
+} from "@vestnik/domain/post";
+import { toHtml } from "@vestnik/domain/richTextHtml";
+import { isEmpty } from "@vestnik/domain/richTextNormal";
+import { normalizeTags } from "@vestnik/domain/tags";
+import { writeTelegramHtml } from "@vestnik/domain/telegramHtml";
+import { checkPoll, trimPoll } from "@vestnik/domain/poll";
+import type { Poll } from "@vestnik/domain/poll";
+import type { StoredContent, StoredPoll, StoredPost } from "../../../db/schema.ts";
+import { parsePostHtml } from "./postHtml.ts";
+
+export type ContentInput = PostInput | ({ readonly kind: "poll" } & Poll);
+
+export type PostInput = {
+  readonly kind: "post";
+  readonly text: string;
+  readonly imageUrl?: string | null | undefined;
+  readonly imageUrls: readonly string[];
+  readonly tags: readonly string[];
+};
+
+/** The content as it is stored: canonical HTML of allowed formatting, tags with their #; a poll's words trimmed. */
+export function readContent(input: ContentInput): StoredContent {
+  if (input.kind === "poll") return readPoll(input);
+  return { kind: "post", text: toHtml(parsePostHtml(input.text)), ...fieldsOf(input) };
+}
+
+/** What came in, read once: a text is long enough to make every further reading felt by all. */
+export type ReadContent = {
+  /** Everything wrong with it, as rules shared with the editors see it. */
+  readonly problems: readonly Problem[];
+  /** For what has no problems: how it is stored, and its words without formatting. */
+  readonly write: () => { readonly content: StoredContent; readonly plainText: string };
+};
+
+export function readPublication(input: ContentInput): ReadContent {
+  if (input.kind === "post") return readPost(input);
+  const content = readPoll(input);
+  const plainText = [content.question, ...content.options].join("\n");
+  return { problems: checkPoll(content), write: () => ({ content, plainText }) };
+}
+
+function readPoll({
+  kind,
+  question,
+  options,
+  isAnonymous,
+  allowsMultipleAnswers,
+}: Extract<ContentInput, { kind: "poll" }>): StoredPoll {
+  return { kind, ...trimPoll({ question, options, isAnonymous, allowsMultipleAnswers }) };
+}
+
+/** Nothing is written of a text that is too long: finding that out takes a fraction of the time. */
+function readPost(input: PostInput): ReadContent {
+  const doc = parsePostHtml(input.text);
+  const fields = fieldsOf(input);
+  const { tags } = fields;
+  const { length, text: plainText, blocks } = composeWords(doc, tags);
+  let text: string | undefined;
+  const write = () => {
+    text ??= toHtml(doc);
+    return { content: { kind: "post" as const, text, ...fields }, plainText };
+  };
+  const problems = checkPost({ length, hasText: !isEmpty(doc), images: imagesOf(fields), tags });
+  if (problems.length > 0) return { problems, write };
+  return { problems: checkMarkup(write().content, writeTelegramHtml(blocks)), write };
+}
+
+function fieldsOf({ imageUrl, imageUrls, tags }: PostInput): Omit<StoredPost, "kind" | "text"> {
+  return {
+    imageUrl: imageUrls.length > 0 ? null : (imageUrl?.trim() ?? "") || null,
+    imageUrls,
+    tags: normalizeTags(tags),
+  };
+}
+
+/** Few letters under very much formatting: Telegram bounds the markup as well, and so does reading it again to send it. */
+function checkMarkup(content: StoredPost, html: string): Problem[] {
+  if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
+  const { limit } = lengthLimit(imagesOf(content).length);
+  const details = { limit, count: html.length, over: html.length - limit };
+  return [{ code: "text_too_long", details }];
+}
+
+/** The message a stored post is sent as. */
+export function messageOf(content: StoredPost): Message {
+  return composeMessage(parsePostHtml(content.text), content.tags);
+}
+
+/** The names of its uploads. */
+export function uploadsOf(content: StoredContent): string[] {
+  if (content.kind === "poll") return [];
+  return imagesOf(content).flatMap((imageUrl) => uploadFilename(imageUrl) ?? []);
+}

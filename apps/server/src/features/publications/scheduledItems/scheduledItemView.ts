@@ -1,0 +1,55 @@
+/** Scheduled posts and polls in the shapes of the specification's section 7. */
+import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
+import type { Sending } from "./outcome.ts";
+import type { PublicationRow, WaitingRow } from "../queries.ts";
+
+export function scheduledPostView(row: WaitingRow): ScheduledPost {
+  const { content } = row;
+  if (content.kind !== "post") throw new Error("A poll is no scheduled post.");
+  const { text, imageUrl, imageUrls, tags } = content;
+  return { ...sharedFields(row), text, imageUrl, imageUrls: [...imageUrls], tags: [...tags] };
+}
+
+export function scheduledPollView(row: WaitingRow): ScheduledPoll {
+  const { content } = row;
+  if (content.kind !== "poll") throw new Error("A post is no scheduled poll.");
+  const { question, options, isAnonymous, allowsMultipleAnswers } = content;
+  return {
+    ...sharedFields(row),
+    question,
+    options: [...options],
+    isAnonymous,
+    allowsMultipleAnswers,
+  };
+}
+
+type Result = { readonly success: true; readonly message: string };
+type Named = Pick<PublicationRow, "channelTitle" | "dueAt">;
+
+/** What came of a creation for later, as a coded result (specification, section 8). */
+export function scheduleResult({ channelTitle, dueAt }: Named): Result {
+  return { success: true, message: `scheduled_success:${channelTitle}:${dueAt.toISOString()}` };
+}
+
+/** What is known of a publication that is due now. Only "success" means that Telegram confirmed it. */
+export function sendingResult(sending: Sending, { channelTitle }: Named): Result {
+  return { success: true, message: `${sendingCodes[sending]}:${channelTitle}` };
+}
+
+/** 202 where Telegram has not confirmed it. */
+export function sendingStatus<Confirmed extends number>(
+  sending: Sending,
+  confirmed: Confirmed,
+): Confirmed | 202 {
+  return sending === "published" ? confirmed : 202;
+}
+
+const sendingCodes = {
+  published: "publish_success",
+  held: "publish_held",
+  accepted: "publish_accepted",
+} as const satisfies Record<Sending, string>;
+
+function sharedFields({ id, channelId, dueAt, version }: WaitingRow) {
+  return { _id: id, channelId, scheduledDate: dueAt.toISOString(), version };
+}

@@ -1,0 +1,35 @@
+/** Scheduled posts and polls as the specification speaks of them (section 7): one channel each, there as long as they wait. */
+import { AppError } from "../../../appError.ts";
+import type { Deps } from "../../../deps.ts";
+import type { ContentInput } from "../content/content.ts";
+import type { ChosenTime } from "../dueAt.ts";
+import { publish } from "../publications.ts";
+import type { PublicationRow } from "../queries.ts";
+import { requirePublication } from "../requirements.ts";
+import type { Seen } from "../waiting/waiting.ts";
+
+type NewItem = ContentInput & ChosenTime & { readonly channelId: string };
+
+export async function createScheduled(
+  deps: Deps,
+  userId: string,
+  idempotencyKey: string,
+  { channelId, ...item }: NewItem,
+  now: Date,
+): Promise<PublicationRow> {
+  const request = { ...item, channelIds: [channelId], latePolicy: "hour" as const };
+  const [made] = await publish(deps, userId, idempotencyKey, request, now);
+  if (!made) throw new Error("One channel makes one publication.");
+  return made.publication;
+}
+
+/** One that still waits or is being sent. */
+export async function getScheduled(
+  deps: Deps,
+  { userId, id, kind }: Seen,
+): Promise<PublicationRow> {
+  const { publication } = await requirePublication(deps.database.db, userId, id, kind);
+  const { status } = publication;
+  if (status !== "scheduled" && status !== "sending") throw new AppError("not_found");
+  return publication;
+}

@@ -1,0 +1,48 @@
+/** What is going to go wrong with waiting publications, found out before their time. */
+import { notifyOwner } from "../../../db/notices.ts";
+import type { Db } from "../../../db/db.ts";
+import type { Deps } from "../../../deps.ts";
+import { findGone } from "../../uploads/uploads.ts";
+import { uploadsOf } from "../content/content.ts";
+import { publicationNotice } from "../publications.ts";
+import type { PublicationRow } from "../queries.ts";
+import * as queries from "./upkeepQueries.ts";
+
+const PAGE = 200;
+const MAX_CHANNELS = 1000;
+
+/** Flags what is due within a day and has lost an image, and takes the flag away again when all is well. */
+export async function warnOfGoneUploads(deps: Deps): Promise<void> {
+  const { db } = deps.database;
+  for (let afterId: string | undefined; ;) {
+    const page = await queries.listForLookAhead(db, { afterId, limit: PAGE });
+    const gone = await findGone(
+      deps,
+      page.flatMap(({ content }) => uploadsOf(content)),
+    );
+    for (const publication of page) {
+      const isGone = uploadsOf(publication.content).some((filename) => gone.has(filename));
+      await warn(db, publication, isGone ? "upload_gone" : null);
+    }
+    if (page.length < PAGE) return;
+    afterId = page.at(-1)?.id;
+  }
+}
+
+/** The version stays: an owner who is editing meanwhile is not to be "too late" for a warning. */
+async function warn(
+  db: Db,
+  { id, version, warningCode }: PublicationRow,
+  code: "upload_gone" | null,
+): Promise<void> {
+  if (warningCode === code || (code === null && warningCode !== "upload_gone")) return;
+  await db.transaction(async (tx) => {
+    const warned = await queries.setWarning(tx, { id, version }, code);
+    if (warned) await notifyOwner(tx, publicationNotice(warned));
+  });
+}
+
+/** Channels something goes out to within the hour, the next ones first. */
+export async function channelsDueSoon(db: Db): Promise<string[]> {
+  return await queries.listChannelsDueSoon(db, MAX_CHANNELS);
+}

@@ -1,0 +1,81 @@
+import { eq, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { attempts, batches, publications } from "../../../db/schema.ts";
+import { connectChannel, postPublications, signUp } from "../../../testing/factories.ts";
+import type { Owner } from "../../../testing/factories.ts";
+import { startTestApp } from "../../../testing/testApp.ts";
+import type { TestApp } from "../../../testing/testApp.ts";
+import { purgeDeleted } from "./purge.ts";
+
+let testApp: TestApp;
+let owner: Owner;
+beforeEach(async () => {
+  testApp = await startTestApp();
+  owner = await signUp(testApp);
+});
+afterEach(async () => await testApp.close());
+
+/** A post to so many channels, with an attempt each. */
+async function publish(channels = 1): Promise<string[]> {
+  const channelIds: string[] = [];
+  for (let n = 0; n < channels; n += 1) channelIds.push((await connectChannel(testApp, owner)).id);
+  const response = await postPublications(testApp.app, owner, { channelIds });
+  const made = response.json<{ publications: { id: string }[] }>().publications;
+  const { db } = testApp.deps.database;
+  await db.insert(attempts).values(made.map(({ id }) => ({ publicationId: id, fence: 1 })));
+  return made.map(({ id }) => id);
+}
+
+async function age(
+  id: string,
+  days: { made: number; changed: number },
+  status: "deleted" | "published" | "failed" = "deleted",
+): Promise<void> {
+  const ago = (n: number) => sql`now() - ${n} * interval '1 day'`;
+  const { db } = testApp.deps.database;
+  await db
+    .update(publications)
+    .set({ status, createdAt: ago(days.made), updatedAt: ago(days.changed) })
+    .where(eq(publications.id, id));
+  await db.update(batches).set({ createdAt: ago(days.made) });
+}
+
+async function left(): Promise<{ publications: number; attempts: number; batches: number }> {
+  await purgeDeleted(testApp.deps.database.db);
+  const { db } = testApp.deps.database;
+  return {
+    publications: await db.$count(publications),
+    attempts: await db.$count(attempts),
+    batches: await db.$count(batches),
+  };
+}
+
+const all = { publications: 1, attempts: 1, batches: 1 };
+
+it("what its owner did not delete is kept for ever", async () => {
+  const [id = ""] = await publish();
+  for (const status of ["published", "failed"] as const) {
+    await age(id, { made: 4000, changed: 4000 }, status);
+    expect(await left()).toEqual(all);
+  }
+});
+
+it("what was deleted less than thirty days ago is kept", async () => {
+  const [id = ""] = await publish();
+  await age(id, { made: 400, changed: 29 });
+  expect(await left()).toEqual(all);
+});
+
+it("what may still count in a period of the plan is kept, so that deleting makes no room", async () => {
+  const [id = ""] = await publish();
+  await age(id, { made: 30.5, changed: 30.5 });
+  expect(await left()).toEqual(all);
+});
+
+it("what was deleted thirty days ago is gone with its attempts, the rest of its batch is not", async () => {
+  const [one = "", other = ""] = await publish(2);
+  await age(one, { made: 60, changed: 31 });
+  expect(await left()).toEqual({ publications: 1, attempts: 1, batches: 1 });
+  await age(other, { made: 60, changed: 31 });
+  expect(await left()).toEqual({ publications: 0, attempts: 0, batches: 0 });
+});

@@ -1,0 +1,94 @@
+/** What chores ask about publications of everybody. */
+import { and, asc, eq, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/db.ts";
+import { batches, publications } from "../../../db/schema.ts";
+
+type PublicationRow = typeof publications.$inferSelect;
+
+/** Waiting publications with images of ours that go out within a day, or were warned about; in pages, by id. */
+export async function listForLookAhead(
+  db: Db,
+  page: { readonly afterId: string | undefined; readonly limit: number },
+): Promise<PublicationRow[]> {
+  return await db
+    .select()
+    .from(publications)
+    .where(
+      and(
+        eq(publications.status, "scheduled"),
+        or(
+          lt(publications.notBefore, sql`now() + interval '1 day'`),
+          eq(publications.warningCode, "upload_gone"),
+        ),
+        or(
+          sql`${publications.content}::text like '%/uploads/%'`,
+          eq(publications.warningCode, "upload_gone"),
+        ),
+        page.afterId === undefined ? undefined : gt(publications.id, page.afterId),
+      ),
+    )
+    .orderBy(asc(publications.id))
+    .limit(page.limit);
+}
+
+/** Only while it waits as it was seen. Its version stays. */
+export async function setWarning(
+  tx: Tx,
+  seen: Pick<PublicationRow, "id" | "version">,
+  warningCode: PublicationRow["warningCode"],
+): Promise<PublicationRow | undefined> {
+  const [warned] = await tx
+    .update(publications)
+    .set({ warningCode })
+    .where(
+      and(
+        eq(publications.id, seen.id),
+        eq(publications.version, seen.version),
+        eq(publications.status, "scheduled"),
+      ),
+    )
+    .returning();
+  return warned;
+}
+
+/** Channels something goes out to within the hour, the next ones first. */
+export async function listChannelsDueSoon(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ channelId: publications.channelId })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.status, "scheduled"),
+        lt(publications.notBefore, sql`now() + interval '1 hour'`),
+        isNotNull(publications.channelId),
+      ),
+    )
+    .groupBy(publications.channelId)
+    .orderBy(sql`min(${publications.notBefore})`)
+    .limit(limit);
+  return rows.flatMap(({ channelId }) => channelId ?? []);
+}
+
+/** Deleted thirty days ago, and made before any period of a plan that still runs: what counts goes on counting. */
+export async function deletePurgeable(db: Db): Promise<void> {
+  await db
+    .delete(publications)
+    .where(
+      and(
+        eq(publications.status, "deleted"),
+        lt(publications.updatedAt, sql`now() - interval '30 days'`),
+        lt(publications.createdAt, sql`now() - interval '31 days'`),
+      ),
+    );
+}
+
+/** Batches all of whose publications are gone. */
+export async function deleteEmptyBatches(db: Db): Promise<void> {
+  const left = db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(eq(publications.batchId, batches.id));
+  await db
+    .delete(batches)
+    .where(and(lt(batches.createdAt, sql`now() - interval '30 days'`), notExists(left)));
+}

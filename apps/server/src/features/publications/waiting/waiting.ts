@@ -1,0 +1,179 @@
+/** What an owner does with a publication before it goes out: change it, move it, send it at once, call it off and take that back. */
+import { channelLabel } from "@vestnik/domain/channel";
+import { isReschedulable, lateLimit } from "@vestnik/domain/publication";
+import type { LatePolicy } from "@vestnik/domain/publication";
+import { AppError, refuseProblems } from "../../../appError.ts";
+import type { Tx } from "../../../db/db.ts";
+import { notifyDue, notifyOwner } from "../../../db/notices.ts";
+import type { StoredContent } from "../../../db/schema.ts";
+import type { Deps } from "../../../deps.ts";
+import { lockUser } from "../../auth/auth.ts";
+import { requireOwnUploads } from "../../uploads/uploads.ts";
+import { afresh, dueNow, dueNowWith, updateAsSeen } from "../changeQueries.ts";
+import type { PublicationChange } from "../changeQueries.ts";
+import { readPublication, uploadsOf } from "../content/content.ts";
+import type { PostInput } from "../content/content.ts";
+import { readDueAt } from "../dueAt.ts";
+import type { ChosenTime } from "../dueAt.ts";
+import { publicationNotice } from "../publications.ts";
+import * as queries from "../queries.ts";
+import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
+import { requireOwnChannels, requirePublication, requireSendable } from "../requirements.ts";
+
+/** A publication as its owner saw it when deciding. Without a version only its status is held against it. */
+export type Seen = {
+  readonly userId: string;
+  readonly id: string;
+  readonly version?: number | undefined;
+  /** The kind it has to be; another one is not found. */
+  readonly kind?: StoredContent["kind"] | undefined;
+};
+
+/** A post's new content, place and time; what is left out stays. A date of `null` publishes the changed post now. */
+export type PostEdit = Omit<PostInput, "kind"> &
+  ChosenTime & {
+    readonly channelId: string;
+    readonly latePolicy?: LatePolicy | undefined;
+  };
+
+export async function editPost(
+  deps: Deps,
+  seen: Seen,
+  edit: PostEdit,
+  now: Date,
+): Promise<PublicationWithChannel> {
+  const read = readPublication({ ...edit, kind: "post" });
+  const { dueAt, problems } = readDueAt(edit, now);
+  refuseProblems([...read.problems, ...problems]);
+  const { content, plainText } = read.write();
+  return await changeAsSeen(deps, seen, isWaiting, async (tx, publication) => {
+    if (publication.kind === "poll") throw new AppError("poll_not_editable");
+    const channel = await requireChannel(tx, publication, edit.channelId);
+    await replaceUploads(tx, publication, uploadsOf(content));
+    const { latePolicy = publication.latePolicy } = edit;
+    return {
+      ...afresh,
+      ...channel,
+      content,
+      plainText,
+      searchText: queries.searchTextOf(plainText, channel.channelTitle),
+      ...(dueAt === null ? dueNowWith(latePolicy) : dueOn(dueAt, latePolicy)),
+      latePolicy,
+      timeZone: edit.timeZone ?? publication.timeZone,
+      warningCode: null,
+    };
+  });
+}
+
+/** Another time for what waits, or for what provably did not go out. */
+export async function reschedule(
+  deps: Deps,
+  seen: Seen,
+  chosen: ChosenTime,
+  now: Date,
+): Promise<PublicationWithChannel> {
+  const dueAt = requireDueAt(chosen, now);
+  const isOpen = ({ status, errorCode }: PublicationRow) => isReschedulable(status, errorCode);
+  return await changeAsSeen(deps, seen, isOpen, async (tx, publication, accountStart) => {
+    if (!isWaiting(publication)) await requireSendable(deps, tx, publication, accountStart, now);
+    return {
+      ...afresh,
+      ...dueOn(dueAt, publication.latePolicy),
+      timeZone: chosen.timeZone ?? publication.timeZone,
+    };
+  });
+}
+
+export async function publishNow(deps: Deps, seen: Seen): Promise<PublicationWithChannel> {
+  return await changeAsSeen(deps, seen, isWaiting, () => ({ ...afresh, ...dueNow }));
+}
+
+/** Kept, so that its owner may take it back. */
+export async function deletePublication(deps: Deps, seen: Seen): Promise<PublicationWithChannel> {
+  return await changeAsSeen(deps, seen, isWaiting, () => ({ status: "deleted" }));
+}
+
+/** Takes a deletion back: it waits for its time again, and counts again. */
+export async function restorePublication(
+  deps: Deps,
+  seen: Seen,
+  now: Date,
+): Promise<PublicationWithChannel> {
+  const isDeleted = ({ status }: PublicationRow) => status === "deleted";
+  return await changeAsSeen(deps, seen, isDeleted, async (tx, publication, accountStart) => {
+    if (publication.dueAt <= now) throw new AppError("schedule_in_past");
+    await requireSendable(deps, tx, publication, accountStart, now);
+    return { status: "scheduled" };
+  });
+}
+
+function isWaiting({ status }: PublicationRow): boolean {
+  return status === "scheduled";
+}
+
+/**
+ * One decision about one publication: while it is open for it and as its owner saw it. What moved on is "too late"; what is still open
+ * but has changed since is "changed elsewhere". A worker may claim it at any moment, so the update itself looks once more.
+ */
+async function changeAsSeen(
+  deps: Deps,
+  { userId, id, version, kind }: Seen,
+  isOpen: (publication: PublicationRow) => boolean,
+  decide: (
+    tx: Tx,
+    publication: PublicationRow,
+    accountStart: Date,
+  ) => PublicationChange | Promise<PublicationChange>,
+): Promise<PublicationWithChannel> {
+  return await deps.database.db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const { publication } = await requirePublication(tx, userId, id, kind);
+    if (!isOpen(publication)) throw new AppError("too_late");
+    if (version !== undefined && version !== publication.version) {
+      throw new AppError("changed_elsewhere");
+    }
+    const change = await decide(tx, publication, user.createdAt);
+    const { status } = publication;
+    const isChanged = await updateAsSeen(tx, { userId, id, status, version }, change);
+    const changed = await requirePublication(tx, userId, id);
+    if (!isChanged) {
+      throw new AppError(isOpen(changed.publication) ? "changed_elsewhere" : "too_late");
+    }
+    await notifyOwner(tx, publicationNotice(changed.publication));
+    await notifyDue(tx);
+    return changed;
+  });
+}
+
+function requireDueAt(chosen: ChosenTime, now: Date): Date {
+  const { dueAt, problems } = readDueAt(chosen, now);
+  refuseProblems(problems);
+  if (dueAt === null) throw new AppError("no_schedule_date");
+  return dueAt;
+}
+
+function dueOn(dueAt: Date, latePolicy: LatePolicy): PublicationChange {
+  return { dueAt, notBefore: dueAt, lateLimitAt: lateLimit(dueAt, latePolicy) };
+}
+
+/** A post stays where it is even while its channel waits for a bot token; moving it there needs one. */
+async function requireChannel(
+  tx: Tx,
+  { userId, channelId, channelTitle }: PublicationRow,
+  wantedId: string,
+): Promise<Pick<PublicationRow, "channelId" | "channelTitle">> {
+  if (wantedId === channelId) return { channelId, channelTitle };
+  const [channel] = await requireOwnChannels(tx, userId, [wantedId]);
+  if (!channel) throw new AppError("channel_not_found");
+  return { channelId: channel.id, channelTitle: channelLabel(channel) };
+}
+
+async function replaceUploads(
+  tx: Tx,
+  { userId, id }: PublicationRow,
+  filenames: readonly string[],
+): Promise<void> {
+  await requireOwnUploads(tx, userId, filenames);
+  await queries.unlinkUploads(tx, id);
+  await queries.linkUploads(tx, [id], filenames);
+}

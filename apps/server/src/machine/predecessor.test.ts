@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
+import { FolderInUse } from "../db/pglite.ts";
+import { takeFolderLock } from "./folderLock.ts";
+import { afterPredecessor } from "./predecessor.ts";
+import { startServerProcess } from "../testing/serverProcess.ts";
+import { startTestTelegram, testSettings } from "../testing/testTelegram.ts";
+
+let folder: string;
+let telegram: TelegramEmulator;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "vestnik-predecessor-"));
+  telegram = await startTestTelegram();
+});
+afterEach(async () => {
+  await telegram.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it("what stays taken is refused in the end, and anything else at once", async () => {
+  const refused = async () => await Promise.reject(new FolderInUse(folder));
+  const waits: unknown[] = [];
+  const wait = (isTaken: boolean) =>
+    afterPredecessor(
+      refused,
+      () => isTaken,
+      (error) => waits.push(error),
+      0,
+    );
+  await expect(wait(false)).rejects.toThrow(FolderInUse);
+  await expect(wait(true)).rejects.toThrow(FolderInUse);
+  expect(waits).toEqual([]);
+});
+
+it(
+  "a server that is started while its predecessor still holds folder and port takes over from it",
+  { timeout: 120_000 },
+  async () => {
+    const lock = takeFolderLock(join(folder, "pglite-lock"));
+    const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+    await once(holder, "listening");
+    const address = holder.address();
+    const PORT = typeof address === "object" ? String(address?.port) : "";
+    const heard: string[] = [];
+    const server = startServerProcess(
+      { ...testSettings(telegram, folder), PORT, LOG_LEVEL: "warn" },
+      undefined,
+      (text) => heard.push(text),
+    );
+    await expect
+      .poll(() => heard.join(""), { timeout: 30_000 })
+      .toMatch(/in use by another Vestnik process/);
+    lock?.release();
+    await expect.poll(() => heard.join(""), { timeout: 30_000 }).toMatch(/EADDRINUSE/);
+    holder.close();
+    expect(await (await server).stop()).toBe(0);
+  },
+);

@@ -1,0 +1,73 @@
+/**
+ * Secrets at rest: AES-256-GCM under a data key of their own, which a key of the ring wraps.
+ * The place a secret belongs to is authenticated with it, so a ciphertext moved to another row does not open.
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import type { SealedSecret } from "../db/schema.ts";
+import { Secret } from "./secret.ts";
+
+/** Keys by id; the first one seals, all of them open. */
+export type KeyRing = ReadonlyMap<string, Uint8Array>;
+
+/** Where a secret is stored: whose row, which row, which column. */
+export type SecretPlace = {
+  readonly userId: string;
+  readonly rowId: string;
+  readonly column: string;
+};
+
+export type SecretBox = {
+  /** The key that seals from now on. */
+  readonly sealingKeyId: string;
+  seal(secret: Secret, place: SecretPlace): SealedSecret;
+  /** Throws when the ciphertext was changed, moved, or its key is not in the ring. */
+  open(sealed: SealedSecret, place: SecretPlace): Secret;
+};
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createSecretBox(ring: KeyRing): SecretBox {
+  const [first] = ring;
+  if (!first) throw new Error("The key ring is empty.");
+  const [sealingKeyId, sealingKey] = first;
+  return {
+    sealingKeyId,
+    seal(secret, place) {
+      const dataKey = randomBytes(32);
+      return {
+        keyId: sealingKeyId,
+        wrappedKey: encrypt(sealingKey, dataKey, context(place, sealingKeyId)),
+        ciphertext: encrypt(dataKey, Buffer.from(secret.reveal()), context(place, sealingKeyId)),
+      };
+    },
+    open(sealed, place) {
+      const key = ring.get(sealed.keyId);
+      if (!key) throw new Error(`No key "${sealed.keyId}" in SECRET_KEYS.`);
+      const dataKey = decrypt(key, sealed.wrappedKey, context(place, sealed.keyId));
+      return new Secret(
+        decrypt(dataKey, sealed.ciphertext, context(place, sealed.keyId)).toString(),
+      );
+    },
+  };
+}
+
+function context(place: SecretPlace, keyId: string): Buffer {
+  return Buffer.from(JSON.stringify([place.userId, place.rowId, place.column, keyId]));
+}
+
+function encrypt(key: Uint8Array, plain: Uint8Array, aad: Uint8Array): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(aad);
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64");
+}
+
+function decrypt(key: Uint8Array, sealed: string, aad: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(aad).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+}
