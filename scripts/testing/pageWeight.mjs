@@ -40,7 +40,7 @@ const tabs = [
   },
   {
     name: "history tab",
-    starts: ["app/features/publications/PublicationHistory.tsx"],
+    starts: ["app/features/publications/history/PublicationHistory.tsx"],
     texts: ["publications"],
     limit: 30,
   },

@@ -46,7 +46,7 @@ beforeEach(() => {
   chunk("_editor.js", "editor");
   chunk("app/routes/scheduledTab.tsx", "scheduled");
   chunk("app/features/channels/ChannelsTab.tsx", "channels");
-  chunk("app/features/publications/PublicationHistory.tsx", "history");
+  chunk("app/features/publications/history/PublicationHistory.tsx", "history");
   write("assets/manifest-0a1b.js", "routes");
 });
 afterEach(() => rmSync(folder, { recursive: true }));

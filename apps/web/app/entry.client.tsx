@@ -4,7 +4,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startTexts } from "./shared/i18n/texts.ts";
-import { watchStyles } from "./shared/ui/fetchCode.ts";
+import { watchStyles } from "./shared/ui/loading/fetchCode.ts";
 
 watchStyles();
 

@@ -1,8 +1,8 @@
 import "./shared/api/zodWithoutEval.ts";
 import "@mantine/core/styles.layer.css";
 import "@mantine/notifications/styles.layer.css";
-import "./shared/ui/fonts.css";
-import "./shared/ui/tokens.css";
+import "./shared/ui/theme/fonts.css";
+import "./shared/ui/theme/tokens.css";
 import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -11,8 +11,8 @@ import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
-import { MessagePage } from "./shared/ui/MessagePage.tsx";
-import { Providers } from "./shared/ui/Providers.tsx";
+import { MessagePage } from "./shared/ui/page/MessagePage.tsx";
+import { Providers } from "./shared/ui/page/Providers.tsx";
 
 export const links: LinksFunction = () => [
   // Needed by every page; without this the browser learns of it only from the style sheet.

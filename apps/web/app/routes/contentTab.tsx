@@ -5,13 +5,13 @@ import { ContentPanels } from "../features/composer/ContentPanels.tsx";
 import { tellBegun, useBegun } from "../features/composer/formStore/begun.ts";
 import { draftEditorAddress } from "../shared/addresses/contentPanel.ts";
 import { useDraftCopy } from "../features/composer/arrival/useComposerArrival.ts";
-import { publicationKeys } from "../features/publications/publicationQueries.ts";
-import { useFollowPublished } from "../features/publications/useFollowPublished.ts";
-import { lazyPart } from "../shared/ui/lazyPart.tsx";
+import { publicationKeys } from "../features/publications/publication/publicationQueries.ts";
+import { useFollowPublished } from "../features/publications/batch/useFollowPublished.ts";
+import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
 /** Writing comes first; progress has its place as soon as there is some. */
 const BatchProgress = lazyPart(
-  async () => (await import("../features/publications/BatchProgress.tsx")).BatchProgress,
+  async () => (await import("../features/publications/batch/BatchProgress.tsx")).BatchProgress,
 );
 
 /** What was put aside is looked through by whoever asks for it. */

@@ -14,7 +14,7 @@ import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useKeepImages } from "../shared/images/useKeepImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
-import { lazyPart } from "../shared/ui/lazyPart.tsx";
+import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
 const ChannelsTab = lazyPart(async () => {
   const [module] = await Promise.all([
@@ -30,7 +30,7 @@ const ContentTab = lazyPart(
 );
 const PublicationHistory = lazyPart(async () => {
   const [module] = await Promise.all([
-    import("../features/publications/PublicationHistory.tsx"),
+    import("../features/publications/history/PublicationHistory.tsx"),
     fetchTexts("publications"),
   ]);
   return module.PublicationHistory;

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { LandingPage } from "../features/landing/LandingPage.tsx";
+import { LandingPage } from "../features/publicPages/LandingPage.tsx";
 
 export default function Landing() {
   const { t } = useTranslation("landing");

@@ -1,5 +1,5 @@
-import { PublicationProblem } from "../features/publications/PublicationProblem.tsx";
-import { PublicationWait } from "../features/publications/PublicationWait.tsx";
+import { PublicationProblem } from "../features/publications/publication/PublicationProblem.tsx";
+import { PublicationWait } from "../features/publications/publication/PublicationWait.tsx";
 import { ScheduledTab as Scheduled } from "../features/scheduled/ScheduledTab.tsx";
 
 /** What is planned, and what stands in its way as the history tells it. */

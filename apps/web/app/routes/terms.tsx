@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { TermsPage } from "../features/terms/TermsPage.tsx";
+import { TermsPage } from "../features/publicPages/TermsPage.tsx";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 
 export async function clientLoader() {

@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { useChannelLimits, useChannels } from "../../shared/api/channelQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
-import { ChannelCard } from "./ChannelCard.tsx";
+import { ChannelCard } from "./card/ChannelCard.tsx";
 import { ChannelSteps } from "./ChannelSteps.tsx";
 import classes from "./ChannelsTab.module.css";
-import { ConnectForm } from "./ConnectForm.tsx";
+import { ConnectForm } from "./connect/ConnectForm.tsx";
 import { isFull, LimitInfo } from "./LimitInfo.tsx";
 
 const CONNECT_ID = "connect";

@@ -2,7 +2,7 @@ import type { ChannelLimits } from "@vestnik/contract/channels";
 import { UNLIMITED } from "@vestnik/domain/plan";
 import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { Notice } from "../../shared/ui/notice/Notice.tsx";
 
 export function isFull({ currentCount, limit }: ChannelLimits): boolean {
   return limit !== UNLIMITED && currentCount >= limit;

@@ -3,8 +3,8 @@ import type { Icon } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { addressNow } from "../../shared/ui/addressNow.ts";
-import { leaveSection } from "../../shared/ui/toast.ts";
+import { addressNow } from "../../shared/addresses/addressNow.ts";
+import { leaveSection } from "../../shared/ui/notice/toast.ts";
 import classes from "./DashboardTabs.module.css";
 import { dashboardTabs, isDashboardTab, type DashboardTab } from "./dashboardTab.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
-import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
+import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { isDashboardTab } from "./dashboardTab.ts";
 
 /** What another screen may send along to the dashboard (decision 18). */

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { deleteDraft, restoreDraft } from "../../shared/api/draftQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
-import { toastError, toastSuccess } from "../../shared/ui/toast.ts";
-import { toastUndo } from "../../shared/ui/undoToast.tsx";
+import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
+import { toastUndo } from "../../shared/ui/notice/undoToast.tsx";
 
 /** Deleting asks nothing, because it can be taken back (decision 55). */
 export function useDraftRemoval(): (draft: Draft) => Promise<void> {

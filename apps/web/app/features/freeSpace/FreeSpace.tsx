@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { closeFreeSpace, useFreeSpaceDialog } from "../../shared/images/freeSpaceDialog.ts";
-import { lazyDialog } from "../../shared/ui/lazyPart.tsx";
+import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 
 const FreeSpaceDialog = lazyDialog(async () => {
   const [module] = await Promise.all([import("./FreeSpaceDialog.tsx"), fetchTexts("freeSpace")]);

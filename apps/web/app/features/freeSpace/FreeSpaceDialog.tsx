@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { Dialog } from "../../shared/ui/Dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog/Dialog.tsx";
 import classes from "./freeSpace.module.css";
 import { UseRow } from "./UseRow.tsx";
 

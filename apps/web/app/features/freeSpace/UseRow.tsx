@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { inMegabytes, useImageRemoval } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { toastSuccess } from "../../shared/ui/toast.ts";
+import { toastSuccess } from "../../shared/ui/notice/toast.ts";
 import classes from "./freeSpace.module.css";
 
 export type UseRowProps = {

@@ -1,8 +1,8 @@
 import { Anchor, Container, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Brand } from "../../shared/ui/Brand.tsx";
-import { LanguageToggle } from "../../shared/ui/LanguageToggle.tsx";
-import { ThemeSwitch } from "../../shared/ui/ThemeSwitch.tsx";
+import { Brand } from "../../shared/ui/page/Brand.tsx";
+import { LanguageToggle } from "../../shared/ui/page/LanguageToggle.tsx";
+import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import type { LoginAddress } from "./loginAddress.ts";
 import { SignIn } from "./SignIn.tsx";
 

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconExternalLink, IconUsers } from "@tabler/icons-react"
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { useLoginSettings } from "./loginQueries.ts";
 import { returnAddress } from "./loginAddress.ts";
 import { TelegramWidget } from "./TelegramWidget.tsx";

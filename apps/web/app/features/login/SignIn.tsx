@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { storeSessionToken } from "../../shared/storage/sessionToken.ts";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { AccountQuestion } from "./AccountQuestion.tsx";
 import { ContinueAs } from "./ContinueAs.tsx";
 import type { LoginAddress } from "./loginAddress.ts";

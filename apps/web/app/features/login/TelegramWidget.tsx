@@ -3,8 +3,8 @@ import type { Language } from "@vestnik/contract/shared";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
-import { ErrorNotice } from "../../shared/ui/ErrorNotice.tsx";
-import { trustedRule } from "../../shared/ui/trustedTypes.ts";
+import { ErrorNotice } from "../../shared/ui/notice/ErrorNotice.tsx";
+import { trustedRule } from "../../shared/ui/page/trustedTypes.ts";
 import classes from "./TelegramWidget.module.css";
 
 export type TelegramWidgetProps = {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { itemKinds } from "./itemLook.ts";
+import { itemKinds } from "./items/itemLook.ts";
 import classes from "./ScheduledTab.module.css";
 
 /** What the colours mean, and the keys. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Loader, SegmentedControl } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Day } from "./calendarDay.ts";
-import { useCalendarFormats } from "./calendarFormats.ts";
-import { calendarViews, stepOf, type CalendarView } from "./calendarRange.ts";
+import type { Day } from "./calendar/calendarDay.ts";
+import { useCalendarFormats } from "./calendar/calendarFormats.ts";
+import { calendarViews, stepOf, type CalendarView } from "./calendar/calendarRange.ts";
 import classes from "./ScheduledTab.module.css";
 
 export type ScheduledToolbarProps = {

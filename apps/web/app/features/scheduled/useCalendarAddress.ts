@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { isDay, type Day } from "./calendarDay.ts";
-import { calendarViews, type CalendarView } from "./calendarRange.ts";
+import { isDay, type Day } from "./calendar/calendarDay.ts";
+import { calendarViews, type CalendarView } from "./calendar/calendarRange.ts";
 
 export type ShownView = CalendarView | "list";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { CalendarView } from "./calendarRange.ts";
+import type { CalendarView } from "./calendar/calendarRange.ts";
 import type { ShownView } from "./useCalendarAddress.ts";
 
 type CalendarSteps = {

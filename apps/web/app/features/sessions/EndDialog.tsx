@@ -3,8 +3,8 @@ import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { ConfirmDialog } from "../../shared/ui/ConfirmDialog.tsx";
-import { toastSuccess } from "../../shared/ui/toast.ts";
+import { ConfirmDialog } from "../../shared/ui/dialog/ConfirmDialog.tsx";
+import { toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { useEndSessions } from "./sessionQueries.ts";
 import { useSessionName } from "./useSessionName.ts";
 

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { EndDialog } from "./EndDialog.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import { useSessions } from "./sessionQueries.ts";

@@ -5,7 +5,7 @@ import { Suspense, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { lazyPart } from "../../shared/ui/lazyPart.tsx";
+import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import type { CreditDetailsProps } from "./CreditDetails.tsx";
 import classes from "./TopBar.module.css";
 

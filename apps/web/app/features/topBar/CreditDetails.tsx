@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { openFreeSpace } from "../../shared/images/freeSpaceDialog.ts";
 import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { Notice } from "../../shared/ui/Notice.tsx";
+import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
 import classes from "./TopBar.module.css";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/apiError.ts";
-import { ErrorNotice } from "../ui/ErrorNotice.tsx";
+import { ErrorNotice } from "../ui/notice/ErrorNotice.tsx";
 import { useErrorSentence } from "./useErrorSentence.ts";
 
 export type FailureNoticeProps = {

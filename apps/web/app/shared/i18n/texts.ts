@@ -2,7 +2,7 @@ import i18next, { type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "@vestnik/contract/shared";
 import { preferredLanguage, storeLanguage } from "../storage/language.ts";
-import { fetchCode } from "../ui/fetchCode.ts";
+import { fetchCode } from "../ui/loading/fetchCode.ts";
 import { learnSentences } from "./errorSentence.ts";
 import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
 

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect } from "react";
 import { useOwnStorage } from "../session/useOwnStorage.ts";
-import { fetchCode } from "../ui/fetchCode.ts";
+import { fetchCode } from "../ui/loading/fetchCode.ts";
 
 const loadTelling = async () => (await import("./keptImages.ts")).keepTelling;
 

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { toastError, toastSuccess } from "../../../shared/ui/toast.ts";
+import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { panelAddress, type ContentPanel } from "../../../shared/addresses/contentPanel.ts";
 import { composerDesk } from "../formStore/postDesk.ts";
 import { withoutPastTime } from "../whereAndWhen/timing.ts";
@@ -51,7 +51,7 @@ export function useComposerArrival(): void {
   /** What stood in the form before is one tap away. */
   async function tell(copied: string, panel: "post" | "poll", putBack: (() => void) | undefined) {
     if (!putBack) return toastSuccess(copied);
-    const { toastOffer } = await import("../../../shared/ui/undoToast.tsx");
+    const { toastOffer } = await import("../../../shared/ui/notice/undoToast.tsx");
     const words = `${copied} ${drafts(`replaced.${panel}.aside`)}`;
     toastOffer(words, drafts("replaced.putBack"), putBack);
   }

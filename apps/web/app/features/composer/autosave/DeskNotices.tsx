@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useStore } from "zustand";
-import { lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { KeptDraft } from "./keptKind.ts";
 import type { PublishedKind } from "../publish/publishAttempt.ts";
 

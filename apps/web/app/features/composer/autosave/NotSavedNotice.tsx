@@ -3,7 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
 export type NotSavedNoticeProps = {
   readonly why: WriteFailure;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../../shared/ui/Notice.tsx";
-import { toastUndo } from "../../../shared/ui/undoToast.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import { isEarlier } from "./asideVersions.ts";
 import classes from "../Composer.module.css";
 import { KeptActions } from "./KeptActions.tsx";

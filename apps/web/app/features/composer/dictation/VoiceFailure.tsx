@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Sentence } from "@vestnik/contract/sentence";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { DictationProblem } from "./dictationFailure.ts";
 import classes from "./Voice.module.css";
 

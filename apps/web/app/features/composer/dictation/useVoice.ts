@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";
 import { useState } from "react";
-import { fetchCode } from "../../../shared/ui/fetchCode.ts";
-import { toastError } from "../../../shared/ui/toast.ts";
+import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
 
 export type VoiceTool = {
   readonly isRecording: boolean;

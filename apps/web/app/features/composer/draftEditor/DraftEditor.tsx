@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useDrafts } from "../../../shared/api/draftQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
-import { ErrorNotice } from "../../../shared/ui/ErrorNotice.tsx";
+import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { draftListAddress, NEW_DRAFT } from "../../../shared/addresses/contentPanel.ts";
 import { DraftEditorDesk } from "./DraftEditorDesk.tsx";
 import { useDraftCopy } from "../arrival/useComposerArrival.ts";

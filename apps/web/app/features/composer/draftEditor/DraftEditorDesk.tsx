@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { contentText } from "../../../shared/text/contentText.ts";
-import { toastSuccess } from "../../../shared/ui/toast.ts";
+import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import composer from "../Composer.module.css";
 import { draftListAddress } from "../../../shared/addresses/contentPanel.ts";
 import classes from "./DraftEditor.module.css";

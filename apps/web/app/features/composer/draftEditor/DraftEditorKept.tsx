@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { contentText } from "../../../shared/text/contentText.ts";
 import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import composer from "../Composer.module.css";
 import type { Writing } from "./unsavedDraft.ts";
 import type { DraftEditing } from "./useDraftEditing.ts";

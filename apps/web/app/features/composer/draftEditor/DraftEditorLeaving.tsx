@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useBlocker, type Location } from "react-router";
-import { LeaveDialog } from "../../../shared/ui/LeaveDialog.tsx";
+import { LeaveDialog } from "../../../shared/ui/dialog/LeaveDialog.tsx";
 import type { Leaving } from "../saveDraft/useDraftSaving.ts";
 
 type DraftEditorLeavingProps = {

@@ -5,7 +5,7 @@ import { isOffline, isRefusal } from "../../../shared/api/apiError.ts";
 import { isGone } from "../../../shared/api/draftQueries.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { DraftEditing } from "./useDraftEditing.ts";
 import type { DraftSaving } from "../saveDraft/useDraftSaving.ts";
 import { isChangedElsewhere } from "../editScheduled/useSavePost.ts";

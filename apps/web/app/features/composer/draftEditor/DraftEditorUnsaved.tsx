@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../../shared/ui/Notice.tsx";
-import { toastUndo } from "../../../shared/ui/undoToast.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import composer from "../Composer.module.css";
 import { KeptActions } from "../autosave/KeptActions.tsx";
 import { plainTextOf } from "./DraftEditorKept.tsx";

@@ -7,8 +7,8 @@ import { useChannels } from "../../../shared/api/channelQueries.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
-import { toastError, toastSuccess } from "../../../shared/ui/toast.ts";
-import { toastUndo } from "../../../shared/ui/undoToast.tsx";
+import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import {
   deletePublication,

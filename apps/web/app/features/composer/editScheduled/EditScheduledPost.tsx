@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useOwnStorage } from "../../../shared/session/useOwnStorage.ts";
-import { ErrorNotice } from "../../../shared/ui/ErrorNotice.tsx";
+import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { EditPost } from "./EditPost.tsx";
 import { LeftVersion } from "./KeptVersion.tsx";
 import { isEditable } from "../formStore/publicationDraft.ts";

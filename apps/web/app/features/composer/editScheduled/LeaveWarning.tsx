@@ -1,7 +1,7 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
-import { LeaveDialog } from "../../../shared/ui/LeaveDialog.tsx";
+import { LeaveDialog } from "../../../shared/ui/dialog/LeaveDialog.tsx";
 
 type LeaveWarningProps = {
   readonly mayLoseWords: () => boolean;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { ApiError, isOffline, isRefusal } from "../../../shared/api/apiError.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { HISTORY_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { isChangedElsewhere, type SavePost } from "./useSavePost.ts";
 

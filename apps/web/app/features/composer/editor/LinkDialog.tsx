@@ -3,7 +3,7 @@ import { getMarkRange, type Editor } from "@tiptap/core";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "../../../shared/ui/Dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 
 /** Sets, changes and removes the link at the selection. Without a selection it asks for the words too. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { keydownHandler } from "@tiptap/pm/keymap";
 import { EditorContent, useEditorState } from "@tiptap/react";
 import { memo, Suspense, type KeyboardEvent, type ReactNode } from "react";
-import { lazyDialog } from "../../../shared/ui/lazyPart.tsx";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { isVerbatim } from "./editorFormats.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import classes from "./PostEditor.module.css";

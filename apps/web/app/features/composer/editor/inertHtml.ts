@@ -1,5 +1,5 @@
 /** Reads HTML where it loads nothing and runs nothing; the editor then keeps only what its schema knows. */
-import { trustedRule } from "../../../shared/ui/trustedTypes.ts";
+import { trustedRule } from "../../../shared/ui/page/trustedTypes.ts";
 
 const trusted = trustedRule("vestnik-editor", "createHTML", withoutTraps);
 

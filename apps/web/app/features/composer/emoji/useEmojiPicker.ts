@@ -4,8 +4,8 @@ import type { Language } from "@vestnik/contract/shared";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { fetchCode } from "../../../shared/ui/fetchCode.ts";
-import { toastError } from "../../../shared/ui/toast.ts";
+import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { insertEmoji } from "./emojiInsertion.ts";
 
 type FetchedPicker = Awaited<ReturnType<typeof fetchPicker>>;

@@ -3,7 +3,7 @@ import { IconChevronDown, IconSparkles } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toastError } from "../../../shared/ui/toast.ts";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 import classes from "./Generator.module.css";
 import { foldForArrivals, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";

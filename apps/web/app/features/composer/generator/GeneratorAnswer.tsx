@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import classes from "./Generator.module.css";
 import { GeneratorFailure } from "./GeneratorFailure.tsx";
 import { GeneratorResult } from "./GeneratorResult.tsx";

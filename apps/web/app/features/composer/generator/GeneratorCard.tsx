@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { aiSettings } from "../../../shared/api/aiSettings.ts";
 import { GeneratorDesk } from "./GeneratorDesk.tsx";
 

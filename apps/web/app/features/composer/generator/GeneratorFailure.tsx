@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
 export type GeneratorFailureProps = {
   readonly error: unknown;

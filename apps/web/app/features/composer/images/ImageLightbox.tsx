@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { ImageCarousel } from "../../../shared/images/ImageCarousel.tsx";
 import { useImageSizes } from "../../../shared/images/imageSizes.ts";
-import { Dialog } from "../../../shared/ui/Dialog.tsx";
+import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { isExternal } from "./draftImageChanges.ts";
 import classes from "./ImagePanel.module.css";
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { lazyDialog } from "../../../shared/ui/lazyPart.tsx";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { moveImage, removeImage } from "./draftImageChanges.ts";
 import classes from "./ImagePanel.module.css";
 import { ImageTile } from "./ImageTile.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeptImages } from "../../../shared/images/keptImages.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { isExternal, putBackRemoved, takeOutImages } from "./draftImageChanges.ts";
 import { ImageRefusals } from "./ImageRefusals.tsx";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";

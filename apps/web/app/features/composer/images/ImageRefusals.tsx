@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { dismissRefusals, replaceAddress } from "./draftImageChanges.ts";
 import type { ImageRefusal } from "./imageFile.ts";
 import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { refillPollForm, usePollDraft } from "./pollDraft.ts";
 import { ScheduledNotice } from "../publish/ScheduledNotice.tsx";
 

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
 import { PollOptions } from "./PollOptions.tsx";
 import type { ComposedPoll } from "./useComposedPoll.ts";

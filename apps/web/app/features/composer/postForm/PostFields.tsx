@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import classes from "../Composer.module.css";
 import { addImageFiles } from "../images/draftImageChanges.ts";
 import { ImagePanel } from "../images/ImagePanel.tsx";

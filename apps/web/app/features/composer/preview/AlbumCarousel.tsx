@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import classes from "./PostPreview.module.css";
 
 const ImageCarousel = lazyPart(

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { PublishedKind } from "./publishAttempt.ts";
 import type { Publishing } from "./usePublishing.ts";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
-import { Notice } from "../../../shared/ui/Notice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { PublishedKind } from "./publishAttempt.ts";
 import type { SentSummary } from "./sentSummary.ts";
 import { SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";

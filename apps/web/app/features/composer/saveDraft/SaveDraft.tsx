@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { Poll } from "@vestnik/domain/poll";
 import i18next from "i18next";
 import { Suspense } from "react";
-import { lazyPart } from "../../../shared/ui/lazyPart.tsx";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
 /** Not needed for the first look at a form. */

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { EmptyState } from "../../../shared/ui/EmptyState.tsx";
-import { ErrorNotice } from "../../../shared/ui/ErrorNotice.tsx";
+import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { matchesSearch, publishableIds } from "./channelChoice.ts";
 import { ChannelOption } from "./ChannelOption.tsx";
 import classes from "./ChannelSelect.module.css";

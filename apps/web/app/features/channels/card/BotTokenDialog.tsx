@@ -1,0 +1,66 @@
+import { isHeld } from "@vestnik/domain/channel";
+import { Button, Stack, Text } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
+import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
+import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { BotTokenField } from "../check/BotTokenField.tsx";
+import { ChannelFailure } from "../check/ChannelFailure.tsx";
+import { channelName } from "../check/channelName.ts";
+import { CheckSteps } from "../check/CheckSteps.tsx";
+import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
+import { useBotTokenForm } from "./useBotTokenForm.ts";
+import { useFieldSentence } from "../check/useFieldSentence.ts";
+
+export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation("channels");
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(channel.hasBotToken ? "changeBotTokenTitle" : "addBotTokenTitle", {
+        channel: channelName(channel),
+      })}
+    >
+      <BotTokenForm channel={channel} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Built anew with every opening: what was typed before, and its errors, are gone. */
+function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
+  const { t } = useTranslation("channels");
+  const form = useBotTokenForm(channel, (count) => {
+    const said = isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved";
+    toastSuccess(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
+    onClose();
+  });
+  const sentence = useFieldSentence(form.problem);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.checkAndSave();
+  };
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Stack gap="md">
+        {channel.botTokenMask && <Text>{t("botTokenNow", { mask: channel.botTokenMask })}</Text>}
+        <BotTokenField
+          value={form.botToken}
+          onChange={form.changeBotToken}
+          error={sentence("botToken")}
+          readOnly={form.isBusy}
+        />
+        {(form.isChecking || form.check) && <CheckSteps check={form.check} />}
+        {form.error !== undefined && (
+          <ChannelFailure error={form.error} title={t("saveBotTokenFailed")} />
+        )}
+        <DialogActions onCancel={onClose}>
+          <Button type="submit" loading={form.isBusy}>
+            {t("checkAndSave")}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Button } from "@mantine/core";
+import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { BotTokenDialog } from "./BotTokenDialog.tsx";
+import classes from "./ChannelActions.module.css";
+import { ChannelFailure } from "../check/ChannelFailure.tsx";
+import { useRecheckChannel } from "../check/channelMutations.ts";
+import { channelName } from "../check/channelName.ts";
+import { DeleteChannelDialog } from "./DeleteChannelDialog.tsx";
+
+/** Whose dialog another screen wants to have opened. */
+const BOT_TOKEN_PARAM = "token";
+
+/** Short words, so that they stand in one row on a phone; the full ones name the channel too. */
+export function ChannelActions({ channel }: { channel: Channel }) {
+  const { t } = useTranslation("channels");
+  const [dialog, setDialog] = useState<"botToken" | "delete">();
+  const recheck = useRecheckChannel(channel.id);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const isAsked = searchParams.get(BOT_TOKEN_PARAM) === channel.id;
+  const close = () => {
+    setDialog(undefined);
+    if (isAsked) setSearchParams({ tab: "channels" }, { replace: true, preventScrollReset: true });
+  };
+  const { hasBotToken } = channel;
+  const name = { channel: channelName(channel) };
+  return (
+    <>
+      {recheck.isError && <ChannelFailure error={recheck.error} title={t("recheckFailed")} />}
+      <div className={classes["actions"]}>
+        {hasBotToken && (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={recheck.isPending}
+            aria-label={t("recheckOf", name)}
+            onClick={() => recheck.mutate()}
+          >
+            {t("recheck")}
+          </Button>
+        )}
+        <Button
+          variant={hasBotToken ? "default" : "filled"}
+          size="sm"
+          leftSection={<IconKey size={16} aria-hidden />}
+          aria-label={t(hasBotToken ? "changeBotTokenOf" : "addBotTokenOf", name)}
+          onClick={() => setDialog("botToken")}
+        >
+          {t(hasBotToken ? "changeBotToken" : "addBotToken")}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          size="sm"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          aria-label={t("deleteOf", name)}
+          onClick={() => setDialog("delete")}
+        >
+          {t("delete")}
+        </Button>
+      </div>
+      <BotTokenDialog channel={channel} opened={isAsked || dialog === "botToken"} onClose={close} />
+      <DeleteChannelDialog channel={channel} opened={dialog === "delete"} onClose={close} />
+    </>
+  );
+}

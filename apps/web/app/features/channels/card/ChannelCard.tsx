@@ -1,0 +1,42 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
+import { ChannelActions } from "./ChannelActions.tsx";
+import { ChannelFacts } from "./ChannelFacts.tsx";
+import { channelHandle, channelName } from "../check/channelName.ts";
+import { channelTone } from "./channelTone.ts";
+
+/** A channel that works takes little room; one that does not says what to do. */
+export function ChannelCard({ channel }: { channel: Channel }) {
+  const { t } = useTranslation("channels");
+  const { displayName, status } = channel;
+  const handle = channelHandle(channel);
+  return (
+    <Paper component="article" p="md" shadow="xs" aria-label={channelName(channel)}>
+      <Stack gap="sm">
+        <Group gap="xs" justify="space-between">
+          <Group gap="sm" wrap="nowrap" miw={0}>
+            <Avatar size={44} color="petrol" variant="light" aria-hidden>
+              {avatarLetter(displayName ?? handle)}
+            </Avatar>
+            <div style={{ minWidth: 0 }}>
+              <Title order={3} size="h5">
+                {displayName ?? handle}
+              </Title>
+              {displayName && <Text c="dimmed">{handle}</Text>}
+            </div>
+          </Group>
+          <StatusBadge tone={channelTone[status]} label={t(`status.${status}`)} />
+        </Group>
+        {status !== "ok" && <Text>{t(`explanation.${status}`)}</Text>}
+        <ChannelFacts channel={channel} />
+        <ChannelActions channel={channel} />
+      </Stack>
+    </Paper>
+  );
+}
+
+function avatarLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? "@";
+}

@@ -1,0 +1,43 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Stack, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
+import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { ChannelFailure } from "../check/ChannelFailure.tsx";
+import { useDeleteChannel } from "../check/channelMutations.ts";
+import { channelName } from "../check/channelName.ts";
+
+export type ChannelDialogProps = {
+  readonly channel: Channel;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogProps) {
+  const { t } = useTranslation("channels");
+  const deletion = useDeleteChannel(channel.id);
+  const name = { channel: channelName(channel) };
+  const close = () => {
+    deletion.reset();
+    onClose();
+  };
+  const confirm = () =>
+    deletion.mutate(undefined, { onSuccess: () => toastSuccess(t("deleted", name)) });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("deleteTitle", name)}
+      confirmLabel={t("deleteConfirm")}
+      destructive
+      busy={deletion.isPending}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      <Stack gap="sm">
+        <Text>{t("deleteText")}</Text>
+        <Text>{t("deleteKept")}</Text>
+        {deletion.isError && <ChannelFailure error={deletion.error} title={t("deleteFailed")} />}
+      </Stack>
+    </ConfirmDialog>
+  );
+}

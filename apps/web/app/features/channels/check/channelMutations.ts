@@ -1,0 +1,72 @@
+import {
+  botTokenResponseSchema,
+  channelCheckResponseSchema,
+  channelResponseSchema,
+  type Channel,
+  type CreateChannel,
+} from "@vestnik/contract/channels";
+import { successSchema } from "@vestnik/contract/shared";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { channelKeys } from "../../../shared/api/channelQueries.ts";
+import { request } from "../../../shared/api/request.ts";
+
+function refetchChannels(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: channelKeys.all });
+}
+
+/** Puts the server's newest word on a channel into the list before the list is fetched again. */
+function showChannel(queryClient: QueryClient, channel: Channel): void {
+  queryClient.setQueryData<Channel[]>(channelKeys.list, (channels) =>
+    channels?.map((each) => (each.id === channel.id ? channel : each)),
+  );
+}
+
+/** Tries username and bot token at Telegram; stores nothing. */
+export function useCheckConnection() {
+  return useMutation({
+    mutationFn: (connection: { username: string; botToken: string }) =>
+      request(channelCheckResponseSchema, "POST", "/channels/check", connection),
+  });
+}
+
+export function useAddChannel() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (channel: CreateChannel) => {
+      const answer = await request(channelResponseSchema, "POST", "/channels", channel);
+      return answer.channel;
+    },
+    // Also after a refusal: the list of another tab or device may be the reason for it.
+    onSettled: () => refetchChannels(queryClient),
+  });
+}
+
+export function useSetBotToken(channelId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (botToken: string) => {
+      return await request(botTokenResponseSchema, "PUT", `/channels/${channelId}`, { botToken });
+    },
+    onSuccess: ({ channel }) => showChannel(queryClient, channel),
+    onSettled: () => refetchChannels(queryClient),
+  });
+}
+
+export function useRecheckChannel(channelId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await request(channelResponseSchema, "POST", `/channels/${channelId}/check`);
+      return answer.channel;
+    },
+    onSuccess: (channel) => showChannel(queryClient, channel),
+  });
+}
+
+export function useDeleteChannel(channelId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request(successSchema, "DELETE", `/channels/${channelId}`),
+    onSettled: () => refetchChannels(queryClient),
+  });
+}

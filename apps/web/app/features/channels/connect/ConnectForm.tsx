@@ -1,0 +1,83 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { BotTokenField } from "../check/BotTokenField.tsx";
+import { ChannelFailure } from "../check/ChannelFailure.tsx";
+import { CheckSteps } from "../check/CheckSteps.tsx";
+import { ConnectedNotice } from "./ConnectedNotice.tsx";
+import { PrivateChannelHelp } from "./PrivateChannelHelp.tsx";
+import { useConnectForm } from "./useConnectForm.ts";
+import { useFieldSentence } from "../check/useFieldSentence.ts";
+
+export type ConnectFormProps = {
+  readonly channels: readonly Channel[];
+  /** No more channels in this plan. */
+  readonly isFull: boolean;
+};
+
+export function ConnectForm({ channels, isFull }: ConnectFormProps) {
+  const { t } = useTranslation("channels");
+  const usernameField = useRef<HTMLInputElement>(null);
+  const [connected, setConnected] = useState<Channel>();
+  const form = useConnectForm(channels, (channel) => {
+    setConnected(channel);
+    usernameField.current?.focus();
+  });
+  const sentence = useFieldSentence(form.problem);
+  const isBusy = form.state !== "editing";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setConnected(undefined);
+    void form.checkAndConnect();
+  };
+  const addWithoutBotToken = () => {
+    setConnected(undefined);
+    void form.addWithoutBotToken();
+  };
+  return (
+    <form onSubmit={submit} noValidate autoComplete="off">
+      <Stack gap="md">
+        <Stack gap={6}>
+          <TextInput
+            ref={usernameField}
+            label={t("username")}
+            description={t("usernameHint")}
+            placeholder="@my_channel"
+            value={form.username}
+            onChange={(event) => form.changeUsername(event.currentTarget.value)}
+            error={sentence("username")}
+            disabled={isFull}
+            readOnly={isBusy}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+          />
+          {!isFull && <PrivateChannelHelp />}
+        </Stack>
+        <BotTokenField
+          value={form.botToken}
+          onChange={form.changeBotToken}
+          error={sentence("botToken")}
+          disabled={isFull}
+          readOnly={isBusy}
+        />
+        {(form.state === "checking" || form.check) && <CheckSteps check={form.check} />}
+        {form.error !== undefined && <ChannelFailure error={form.error} title={t("addFailed")} />}
+        <Group gap="sm">
+          <Button type="submit" loading={isBusy} disabled={isFull}>
+            {t(isFull ? "limitReached" : "checkAndConnect")}
+          </Button>
+          {!isFull && (
+            <Button variant="subtle" disabled={isBusy} onClick={addWithoutBotToken}>
+              {t("addWithoutBotToken")}
+            </Button>
+          )}
+        </Group>
+        {connected && (
+          <ConnectedNotice key={connected.id} channel={connected} takesFocus={isFull} />
+        )}
+      </Stack>
+    </form>
+  );
+}

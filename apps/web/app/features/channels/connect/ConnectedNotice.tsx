@@ -1,0 +1,44 @@
+import type { Channel } from "@vestnik/contract/channels";
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { channelName } from "../check/channelName.ts";
+
+export type ConnectedNoticeProps = {
+  readonly channel: Channel;
+  /** The form has just been disabled, and what had the focus with it. */
+  readonly takesFocus: boolean;
+};
+
+/** What has just been connected, and what comes next. */
+export function ConnectedNotice({ channel, takesFocus }: ConnectedNoticeProps) {
+  const { t } = useTranslation("channels");
+  const frame = useRef<HTMLDivElement>(null);
+  // Outside React: the focus, which a disabled field would drop.
+  useEffect(() => {
+    if (takesFocus) frame.current?.focus();
+  }, [takesFocus]);
+  const name = { channel: channelName(channel) };
+  return (
+    <div ref={frame} tabIndex={-1}>
+      {channel.hasBotToken ? (
+        <Notice
+          tone="good"
+          role="status"
+          title={t("connected", name)}
+          actions={
+            <Button component={Link} to={{ search: "?tab=content" }} variant="default" size="sm">
+              {t("writePost")}
+            </Button>
+          }
+        />
+      ) : (
+        <Notice tone="info" role="status" title={t("added", name)}>
+          {t("addedHint")}
+        </Notice>
+      )}
+    </div>
+  );
+}

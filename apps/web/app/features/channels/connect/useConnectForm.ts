@@ -1,0 +1,101 @@
+import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
+import { channelTitle, checkChannelUsername } from "@vestnik/domain/channel";
+import { useState } from "react";
+import { useAddChannel, useCheckConnection } from "../check/channelMutations.ts";
+import { fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
+import { useTransientError } from "../check/useTransientError.ts";
+
+export type ConnectForm = {
+  readonly username: string;
+  readonly botToken: string;
+  readonly problem: FieldProblem | undefined;
+  /** What went wrong outside the fields; gone after three seconds. */
+  readonly error: unknown;
+  /** The last answer of Telegram to what stands in the fields. */
+  readonly check: ChannelCheck | undefined;
+  readonly state: "editing" | "checking" | "storing";
+  readonly changeUsername: (username: string) => void;
+  readonly changeBotToken: (botToken: string) => void;
+  readonly checkAndConnect: () => Promise<void>;
+  readonly addWithoutBotToken: () => Promise<void>;
+};
+
+/** The guided connection of a channel: look first, store when everything is in order. */
+export function useConnectForm(
+  channels: readonly Channel[],
+  onConnected: (channel: Channel) => void,
+): ConnectForm {
+  const [username, setUsername] = useState("");
+  const [botToken, setBotToken] = useState("");
+  const [problem, setProblem] = useState<FieldProblem>();
+  const [error, setError] = useTransientError();
+  const checking = useCheckConnection();
+  const adding = useAddChannel();
+
+  const edited = () => {
+    setProblem(undefined);
+    checking.reset();
+  };
+  const refuse = (reason: unknown) => {
+    const found = fieldProblem(reason);
+    setProblem(found);
+    setError(found ? undefined : reason);
+  };
+  const add = async (withBotToken: boolean) => {
+    const channel = await adding.mutateAsync(
+      withBotToken ? { username, botToken: botToken.trim() } : { username },
+    );
+    setUsername("");
+    setBotToken("");
+    checking.reset();
+    onConnected(channel);
+  };
+  const attempt = async (work: () => Promise<void>) => {
+    setError(undefined);
+    const found = usernameProblem(username, channels);
+    setProblem(found);
+    if (found) return;
+    try {
+      await work();
+    } catch (reason) {
+      refuse(reason);
+    }
+  };
+
+  return {
+    username,
+    botToken,
+    problem,
+    error,
+    check: checking.data,
+    state: stateOf(checking.isPending, adding.isPending),
+    changeUsername: (value) => {
+      setUsername(value);
+      edited();
+    },
+    changeBotToken: (value) => {
+      setBotToken(value);
+      edited();
+    },
+    checkAndConnect: () =>
+      attempt(async () => {
+        if (botToken.trim() === "") return setProblem({ field: "botToken", code: "missing" });
+        const check = await checking.mutateAsync({ username, botToken: botToken.trim() });
+        if (check.passed) await add(true);
+      }),
+    addWithoutBotToken: () => attempt(() => add(false)),
+  };
+}
+
+function stateOf(isChecking: boolean, isStoring: boolean): ConnectForm["state"] {
+  if (isChecking) return "checking";
+  return isStoring ? "storing" : "editing";
+}
+
+function usernameProblem(username: string, channels: readonly Channel[]): FieldProblem | undefined {
+  const [problem] = checkChannelUsername(username);
+  if (problem) return { field: "username", code: problem.code };
+  const title = channelTitle(username).toLowerCase();
+  const isKnown = channels.some((channel) => channel.title.toLowerCase() === title);
+  return isKnown ? { field: "username", code: "channel_duplicate" } : undefined;
+}

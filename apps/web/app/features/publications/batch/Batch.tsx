@@ -1,0 +1,97 @@
+import { CloseButton, Progress } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { BatchBanner, useIsNews } from "./BatchBanner.tsx";
+import { BatchItem } from "./BatchItem.tsx";
+import type { BatchProgressProps } from "./BatchProgress.tsx";
+import { summarizeBatch, type BatchSummary } from "./batchSummary.ts";
+import { excerptOf } from "../../../shared/text/excerpt.ts";
+import { dismissBatch } from "./followedBatch.ts";
+import { useBatch } from "../publication/publicationQueries.ts";
+import classes from "../publication/publications.module.css";
+import { useChannelOrder } from "../publication/useChannelOrder.ts";
+
+export function Batch({ batchId, begun }: BatchProgressProps & { readonly batchId: string }) {
+  const { data } = useBatch(batchId);
+  // Nothing to show yet, or a batch of somebody who was signed in here before.
+  if (data === undefined || data.length === 0) return null;
+  return <BatchList publications={data} begun={begun} onDismiss={() => dismissBatch(batchId)} />;
+}
+
+type BatchListProps = BatchProgressProps & {
+  readonly publications: readonly Publication[];
+  readonly onDismiss: () => void;
+};
+
+function BatchList({ publications, begun, onDismiss }: BatchListProps) {
+  const { t } = useTranslation("publications");
+  const ordered = useChannelOrder(publications);
+  const summary = summarizeBatch(publications);
+  const { total, current, verdict } = summary;
+  const isUnderWay = verdict === "under way";
+  const isNews = useIsNews(verdict);
+  useOnRise(begun, () => {
+    if (verdict === "success" || verdict === "none") onDismiss();
+  });
+  return (
+    <section className={classes["batch"]} aria-labelledby="batch-heading">
+      <div className={classes["head"]}>
+        <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
+        {/* How it ended is said once: by the news, and by the badge where there is only one. */}
+        {(isUnderWay || !(isNews || total === 1)) && <Count of={summary} />}
+        <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
+      </div>
+      <p className={classes["excerpt"]}>{useFirstWords(publications[0])}</p>
+      {isUnderWay && (
+        <>
+          <Progress.Root size="md">
+            <Progress.Section
+              value={(current / total) * 100}
+              aria-label={t("batch.progressLabel")}
+              aria-valuetext={t("batch.progress", { current, total })}
+            />
+          </Progress.Root>
+          <p className={classes["quiet"]}>{t("batch.continues")}</p>
+        </>
+      )}
+      <BatchBanner summary={summary} isNews={isNews} />
+      <ul className={classes["plainList"]}>
+        {ordered.map((publication) => (
+          <BatchItem key={publication.id} publication={publication} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Count({ of: { verdict, current, published, total, held } }: { of: BatchSummary }) {
+  const { t } = useTranslation("publications");
+  return (
+    <span className={classes["count"]}>
+      {verdict === "under way"
+        ? t("batch.progress", { current, total })
+        : t("batch.published", { published, total })}
+      {held > 0 && ` · ${t("batch.waiting", { count: held })}`}
+    </span>
+  );
+}
+
+/** Which post or poll it is. */
+function useFirstWords(publication: Publication | undefined): string {
+  const { t } = useTranslation("publications");
+  if (publication === undefined) return "";
+  if (publication.kind === "poll") return publication.content.question;
+  const { text, tags } = publication.content;
+  return excerptOf(text) || tags.join(" ") || t("item.untitled");
+}
+
+function useOnRise(count: number, act: () => void): void {
+  const seen = useRef(count);
+  const onRise = useEffectEvent(act);
+  // Outside React: what this browser remembers.
+  useEffect(() => {
+    if (count > seen.current) onRise();
+    seen.current = count;
+  }, [count]);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import type { BatchSummary } from "./batchSummary.ts";
+import classes from "../publication/publications.module.css";
+
+/** The specification's five seconds (section 9). */
+const BANNER_MS = 5000;
+
+/** Says how it ended when it ends, and goes away; the list below stays. */
+export function BatchBanner({ summary, isNews }: { summary: BatchSummary; isNews: boolean }) {
+  return (
+    <div role="status" className={classes["banner"]}>
+      {isNews && <BannerText summary={summary} />}
+    </div>
+  );
+}
+
+function BannerText({ summary }: { summary: BatchSummary }) {
+  const { t } = useTranslation("publications");
+  const { verdict, published, total, held, undecided } = summary;
+  if (verdict === "success") {
+    return <Notice tone="good">{t("batch.success", { count: total })}</Notice>;
+  }
+  if (verdict === "held") {
+    return <Notice tone="warning">{t("batch.held", { published, total, count: held })}</Notice>;
+  }
+  if (verdict === "mixed") {
+    const rest = undecided > 0 ? "batch.mixed" : "batch.mixedBelow";
+    return <Notice tone="warning">{t(rest, { published, total })}</Notice>;
+  }
+  return <Notice tone="bad">{t("batch.none")}</Notice>;
+}
+
+/** True for five seconds after a batch that was seen under way has ended. */
+export function useIsNews(verdict: BatchSummary["verdict"]): boolean {
+  const [seen, setSeen] = useState(verdict);
+  const [isNews, setNews] = useState(false);
+  if (verdict !== seen) {
+    setSeen(verdict);
+    setNews(verdict !== "under way");
+  }
+  // Outside React: the clock.
+  useEffect(() => {
+    if (!isNews) return undefined;
+    const timer = setTimeout(() => setNews(false), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [isNews, verdict]);
+  return isNews;
+}

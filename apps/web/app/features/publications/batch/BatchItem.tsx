@@ -1,0 +1,22 @@
+import type { Publication } from "@vestnik/contract/publications";
+import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { ChannelName } from "../publication/ChannelName.tsx";
+import { PublicationProblem } from "../publication/PublicationProblem.tsx";
+import classes from "../publication/publications.module.css";
+import { PublicationWait } from "../publication/PublicationWait.tsx";
+import { MessageLink } from "../publication/TelegramLink.tsx";
+
+/** One channel of a batch. */
+export function BatchItem({ publication }: { publication: Publication }) {
+  return (
+    <li className={classes["item"]} tabIndex={-1}>
+      <div className={classes["line"]}>
+        <ChannelName publication={publication} />
+        <StandingBadge standing={publication.status} />
+      </div>
+      <PublicationWait publication={publication} />
+      <MessageLink publication={publication} />
+      <PublicationProblem publication={publication} />
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Publication } from "@vestnik/contract/publications";
+import { followBatch } from "./followedBatch.ts";
+import { byChannel, publicationKeys } from "../publication/publicationQueries.ts";
+
+/** Shows the progress of what was just accepted, from the first moment on. */
+export function useFollowPublished(): (publications: Publication[]) => void {
+  const queryClient = useQueryClient();
+  return (publications) => {
+    const batchId = publications[0]?.batchId;
+    if (batchId === undefined) return;
+    queryClient.setQueryData(publicationKeys.batch(batchId), byChannel(publications));
+    followBatch(batchId);
+    void queryClient.invalidateQueries({ queryKey: publicationKeys.all });
+  };
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { dayNamesFor } from "./dayNames.ts";
+import { byDay, type HistoryEntry } from "./historyEntries.ts";
+import { HistoryEntryCard } from "./HistoryEntryCard.tsx";
+import classes from "./history.module.css";
+import { ShowMore, type Pages } from "./ShowMore.tsx";
+
+export type HistoryDaysProps = {
+  readonly entries: readonly HistoryEntry[];
+  /** Its words are marked where they stand. */
+  readonly search: string;
+  /** There is more where these came from. */
+  readonly more: Pages | undefined;
+};
+
+export function HistoryDays({ entries, search, more }: HistoryDaysProps) {
+  const language = useLanguage();
+  const now = useNow();
+  const { dayOf, nameOf } = useMemo(() => dayNamesFor(language), [language]);
+  const { root, goOnBelow } = useGoingOn(entries.length);
+  return (
+    <div ref={root} className={classes["list"]}>
+      {byDay(entries, dayOf).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-labelledby={`day-${day}`} className={classes["day"]}>
+          <h3 id={`day-${day}`}>
+            <time dateTime={day}>{nameOf(day, now)}</time>
+          </h3>
+          {ofDay.map((entry) => (
+            <HistoryEntryCard
+              key={entry.id}
+              publications={entry.publications}
+              time="clock"
+              search={search}
+            />
+          ))}
+        </section>
+      ))}
+      {more && <ShowMore pages={more} onMore={goOnBelow} />}
+    </div>
+  );
+}
+
+/** Whoever asked for more by keyboard or ear goes on at the first of what is new; the page stays where it is. */
+function useGoingOn(count: number) {
+  const root = useRef<HTMLDivElement>(null);
+  const readUpTo = useRef<number>(undefined);
+  // Outside React: the focus.
+  useEffect(() => {
+    const first = readUpTo.current;
+    if (first === undefined || count <= first) return;
+    readUpTo.current = undefined;
+    root.current?.querySelectorAll("article")[first]?.focus({ preventScroll: true });
+  }, [count]);
+  const goOnBelow = () => {
+    readUpTo.current = count;
+  };
+  return { root, goOnBelow };
+}

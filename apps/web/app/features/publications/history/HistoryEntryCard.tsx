@@ -1,0 +1,53 @@
+import type { Publication } from "@vestnik/contract/publications";
+import { useId } from "react";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { ChannelRows } from "../publication/ChannelRows.tsx";
+import { ContentFacts } from "./ContentFacts.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import classes from "./history.module.css";
+import { PublicationContent } from "./PublicationContent.tsx";
+
+export type HistoryEntryCardProps = {
+  /** Of one decision: they say the same in different channels. */
+  readonly publications: readonly Publication[];
+  /** Under the name of a day the clock is enough. */
+  readonly time: "clock" | "near";
+  readonly search?: string;
+};
+
+/** One decision of the owner: what was to be said, when, and what became of it in each channel. */
+export function HistoryEntryCard({ publications, time, search = "" }: HistoryEntryCardProps) {
+  const id = useId();
+  const [first] = publications;
+  if (first === undefined) return null;
+  return (
+    <article className={classes["entry"]} aria-labelledby={id} tabIndex={-1}>
+      <div className={classes["facts"]}>
+        <DueTime publications={publications} time={time} />
+        <ContentFacts publication={first} />
+      </div>
+      <div id={id}>
+        <PublicationContent publication={first} search={search} />
+      </div>
+      <ChannelRows publications={publications} />
+      <CopyLink
+        publication={first}
+        channelIds={publications.flatMap(({ channelId }) => channelId ?? [])}
+      />
+    </article>
+  );
+}
+
+function DueTime({ publications, time }: Pick<HistoryEntryCardProps, "publications" | "time">) {
+  const { dateTime, nearTime, time: clockTime } = useFormat();
+  const now = useNow();
+  const due = publications.map(({ dueAt }) => dueAt).reduce(later);
+  return (
+    <time dateTime={due} title={dateTime(due)}>
+      {time === "clock" ? clockTime(due) : nearTime(due, now)}
+    </time>
+  );
+}
+
+const later = (one: string, other: string) => (Date.parse(one) < Date.parse(other) ? other : one);

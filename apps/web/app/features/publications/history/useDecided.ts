@@ -1,0 +1,46 @@
+import { useMutationState, useQueries } from "@tanstack/react-query";
+import type { Publication } from "@vestnik/contract/publications";
+import { useState } from "react";
+import type { DecidedPublication } from "./historyEntries.ts";
+import type { HistoryFilter } from "./historyFilter.ts";
+import {
+  publicationDetails,
+  publicationKeys,
+  type Decision,
+} from "../publication/publicationQueries.ts";
+
+type Decided = {
+  /** Later ones are greater. */
+  readonly number: number;
+  readonly before: Publication;
+  readonly after: Publication;
+};
+
+/**
+ * What its owner decided about since the filter was chosen, after it was over, as it stands now. A list keeps it where it was, so
+ * that the result of a click is seen where the click was made, although the filter fits it no more.
+ */
+export function useDecided(filter: HistoryFilter): readonly DecidedPublication[] {
+  const decisions = useMutationState({
+    filters: { mutationKey: publicationKeys.decision, status: "success" },
+    select: ({ mutationId, state }): Decided => ({
+      number: mutationId,
+      before: (state.variables as Decision).publication,
+      after: (state.data as { publication: Publication }).publication,
+    }),
+  });
+  const last = Math.max(0, ...decisions.map(({ number }) => number));
+  const [list, setList] = useState({ filter, begunAfter: last });
+  if (list.filter !== filter) setList({ filter, begunAfter: last });
+  const ended = decisions.filter(
+    ({ number, before }) => number > list.begunAfter && before.status !== "scheduled",
+  );
+  // Decided twice, it stays where it was at the first time.
+  const first = [...new Map(ended.toReversed().map((each) => [each.before.id, each])).values()];
+  const details = useQueries({ queries: first.map(({ before }) => publicationDetails(before.id)) });
+  return first.map(({ before, after }, index) => {
+    const fetched = details[index]?.data?.publication;
+    const isNewer = fetched !== undefined && fetched.version >= after.version;
+    return { publication: isNewer ? fetched : after, placeAt: before.dueAt };
+  });
+}

@@ -1,0 +1,47 @@
+import { Button } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
+import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { useChannelLabel } from "./ChannelName.tsx";
+import { useRestore } from "./publicationQueries.ts";
+import classes from "./publications.module.css";
+
+/** The way back for what its owner deleted, until its time has passed. */
+export function BringBack({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { dateTime } = useFormat();
+  const now = useNow();
+  const sentenceOf = useErrorSentence();
+  const restore = useRestore();
+  const channel = useChannelLabel(publication);
+  if (publication.status !== "deleted") return null;
+  if (Date.parse(publication.dueAt) <= now.getTime()) {
+    return <p className={classes["quiet"]}>{t("bringBack.tooLate")}</p>;
+  }
+  const said = { channel, time: dateTime(publication.dueAt) };
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes["bringBack"] ?? ""}
+        loading={restore.isPending}
+        aria-label={t("bringBack.forChannel", { channel })}
+        onClick={() =>
+          restore.mutate(publication.id, {
+            onSuccess: () => toastSuccess(t("bringBack.done", said)),
+          })
+        }
+      >
+        {t("bringBack.button")}
+      </Button>
+      {restore.error && (
+        <ErrorNotice title={t("bringBack.failed")} {...sentenceOf(restore.error)} />
+      )}
+    </>
+  );
+}

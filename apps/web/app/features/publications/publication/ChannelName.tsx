@@ -1,0 +1,40 @@
+import { VisuallyHidden } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { useChannels } from "../../../shared/api/channelQueries.ts";
+import classes from "./publications.module.css";
+
+type ChannelOf = Pick<Publication, "channelId" | "channelTitle">;
+
+/** The channel as people know it, then its address where it has one. Leads to the channel in Telegram. */
+export function ChannelName({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { channelTitle, channelUrl } = publication;
+  const name = useChannelLabel(publication);
+  const hasAddress = name !== channelTitle && channelTitle.startsWith("@");
+  const words = (
+    <>
+      <strong>{name}</strong>
+      {hasAddress && <span className={classes["quiet"]}> {channelTitle}</span>}
+    </>
+  );
+  if (channelUrl === null) return <span className={classes["channel"]}>{words}</span>;
+  return (
+    <a
+      href={channelUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes["channel"]}
+      title={t("item.openChannel")}
+    >
+      {words}
+      <VisuallyHidden>({t("item.opensNewTab")})</VisuallyHidden>
+    </a>
+  );
+}
+
+/** The name a channel carries in Telegram, or the one it was published under. */
+export function useChannelLabel({ channelId, channelTitle }: ChannelOf): string {
+  const channel = useChannels().data?.find(({ id }) => id === channelId);
+  return channel?.displayName ?? channelTitle;
+}

@@ -1,0 +1,52 @@
+import { Button, Collapse } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { Publication } from "@vestnik/contract/publications";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { AttemptList } from "./AttemptList.tsx";
+import { BringBack } from "./BringBack.tsx";
+import { ChannelName, useChannelLabel } from "./ChannelName.tsx";
+import { PublicationProblem } from "./PublicationProblem.tsx";
+import classes from "./publications.module.css";
+import { PublicationWait } from "./PublicationWait.tsx";
+import { MessageLink } from "./TelegramLink.tsx";
+
+/** What became of it in one channel, what its owner can do about it, and how it came to be. */
+export function ChannelRow({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const channel = useChannelLabel(publication);
+  const [opened, { toggle }] = useDisclosure(false);
+  const id = useId();
+  // What went well has no attempts worth the name.
+  const isPlain = publication.status === "published" || publication.status === "deleted";
+  return (
+    <li className={classes["row"]} tabIndex={-1}>
+      <div className={classes["rowHead"]}>
+        <ChannelName publication={publication} />
+        <StandingBadge standing={publication.status} />
+        <MessageLink publication={publication} />
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={32}
+          className={classes["unfold"] ?? ""}
+          aria-expanded={opened}
+          aria-controls={id}
+          aria-label={t(isPlain ? "item.detailsOf" : "item.attemptsOf", { channel })}
+          rightSection={<IconChevronDown size={16} aria-hidden data-opened={opened} />}
+          onClick={toggle}
+        >
+          {t(isPlain ? "item.details" : "item.attempts")}
+        </Button>
+      </div>
+      <PublicationWait publication={publication} />
+      <PublicationProblem publication={publication} />
+      <BringBack publication={publication} />
+      <Collapse expanded={opened} id={id}>
+        {opened && <AttemptList publicationId={publication.id} />}
+      </Collapse>
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { PublicationChoices } from "./PublicationChoices.tsx";
+import { botTokenDialog } from "./RemedyLink.tsx";
+import classes from "./publications.module.css";
+
+/** What a waiting publication waits for, what will go wrong with it, and how to call it off. */
+export function PublicationWait({ publication }: { publication: Publication }) {
+  if (publication.status !== "scheduled") return null;
+  if (publication.held) return <Held publication={publication} />;
+  return (
+    <>
+      {publication.warning !== null && (
+        <Warning publication={publication} code={publication.warning} />
+      )}
+      {publication.deferred && <Deferred publication={publication} />}
+    </>
+  );
+}
+
+function Held({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  return (
+    <Notice
+      tone="warning"
+      title={t("item.held")}
+      actions={
+        <Group gap="xs">
+          <Button
+            component={Link}
+            to={botTokenDialog(publication.channelId)}
+            variant="default"
+            size="sm"
+          >
+            {t("remedy.changeBotToken")}
+          </Button>
+          <PublicationChoices publication={publication} />
+        </Group>
+      }
+    />
+  );
+}
+
+/** Noticed before its time, while there is something to be done about it. */
+function Warning({ publication, code }: { publication: Publication; code: string }) {
+  const { t } = useTranslation("publications");
+  const language = useLanguage();
+  return (
+    <Notice
+      tone="warning"
+      title={t("item.warning")}
+      actions={!publication.deferred && <PublicationChoices publication={publication} />}
+    >
+      {fullSentences(errorSentence(code, language))}
+    </Notice>
+  );
+}
+
+function Deferred({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { dateTime, nearTime } = useFormat();
+  const now = useNow();
+  const { notBefore } = publication;
+  return (
+    <>
+      <p className={classes["quiet"]} title={dateTime(notBefore)}>
+        {t("item.waits", { time: nearTime(notBefore, now) })}
+      </p>
+      <PublicationChoices publication={publication} />
+    </>
+  );
+}

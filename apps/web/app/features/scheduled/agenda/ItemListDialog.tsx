@@ -1,0 +1,33 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
+import classes from "./ItemRow.module.css";
+import { ItemRow } from "./ItemRow.tsx";
+import { MoreButton } from "../items/MoreButton.tsx";
+import { useItemWords } from "../items/useItemWords.ts";
+import { useMore } from "../items/useMore.ts";
+
+export type ItemListDialogProps = {
+  readonly opened: boolean;
+  readonly title: string;
+  readonly items: readonly CalendarItem[];
+  readonly onOpen: (id: string) => void;
+  readonly onClose: () => void;
+};
+
+const PAGE = 30;
+
+/** Those that found no room in the calendar. */
+export function ItemListDialog({ opened, title, items, onOpen, onClose }: ItemListDialogProps) {
+  const wordsOf = useItemWords();
+  const { shown, hasMore, showMore } = useMore(items, PAGE, title);
+  return (
+    <Dialog opened={opened} title={title} onClose={onClose}>
+      <ul className={classes["list"]}>
+        {shown.map((item) => (
+          <ItemRow key={item.id} item={item} words={wordsOf(item)} onOpen={onOpen} />
+        ))}
+      </ul>
+      {hasMore && <MoreButton shown={shown.length} total={items.length} onClick={showMore} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { kindIcons } from "../items/itemLook.ts";
+import classes from "./ItemRow.module.css";
+import { Heard } from "../items/Spoken.tsx";
+import type { ItemWords } from "../items/useItemWords.ts";
+
+export type ItemRowProps = {
+  readonly item: CalendarItem;
+  readonly words: ItemWords;
+  readonly onOpen: (id: string) => void;
+};
+
+/** A publication as a line of a list: time, what it is, where it goes, how it stands. */
+export function ItemRow({ item, words, onOpen }: ItemRowProps) {
+  const KindIcon = kindIcons[words.kind];
+  return (
+    <li className={classes["item"]}>
+      <button
+        type="button"
+        className={classes["row"]}
+        data-item={item.id}
+        data-kind={words.kind}
+        aria-haspopup="dialog"
+        onClick={() => onOpen(item.id)}
+      >
+        <time dateTime={item.dueAt} className={classes["time"]}>
+          {words.time}
+        </time>
+        <span className={classes["kind"]} data-kind={words.kind}>
+          <KindIcon size={16} aria-hidden />
+          <Heard>{words.kindWord}: </Heard>
+        </span>
+        <span className={classes["words"]}>
+          <span className={classes["excerpt"]}>{words.excerpt}</span>
+          <span className={classes["channel"]}>{words.channel}</span>
+        </span>
+        <StandingBadge standing={words.standing} />
+      </button>
+    </li>
+  );
+}

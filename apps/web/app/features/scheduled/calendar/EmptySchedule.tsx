@@ -1,0 +1,17 @@
+import { Button } from "@mantine/core";
+import { IconCalendarPlus } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { EmptyState } from "../../../shared/ui/EmptyState.tsx";
+
+/** What stands where nothing is planned: what this is for, and the way to begin. */
+export function EmptySchedule({ title }: { title: string }) {
+  const { t } = useTranslation("scheduled");
+  return (
+    <EmptyState icon={IconCalendarPlus} title={title} text={t("empty.text")}>
+      <Button component={Link} to={{ search: "?tab=content" }}>
+        {t("empty.write")}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  calendarResponseSchema,
+  publicationDetailsResponseSchema,
+  publicationListResponseSchema,
+  type CalendarItem,
+} from "@vestnik/contract/publications";
+import { useEffect, useRef } from "react";
+import { askAgain } from "../../../shared/api/askAgain.ts";
+import { request } from "../../../shared/api/request.ts";
+import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
+
+export type Calendar = {
+  readonly items: readonly CalendarItem[];
+  /** False where some of the later ones found no room in the answer. */
+  readonly isComplete: boolean;
+};
+
+/** Below "publications", like everything that is fetched of them: what changes one makes all of it stale. */
+export const scheduledKeys = {
+  everything: ["publications"] as const,
+  all: ["publications", "calendar"] as const,
+  range: (from: string, to: string) => ["publications", "calendar", from, to] as const,
+  upcoming: (from: string) => ["publications", "calendar", "upcoming", from] as const,
+  details: (id: string) => ["publications", "details", id] as const,
+};
+
+/** A batch is sent one a second; the calendar need not be fetched more often than this. */
+const CALMEST_MS = 1500;
+const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** Everything due in `[from, to)`, earliest first. The previous range stays on the screen while the next one loads. */
+export function useCalendar(from: Date, to: Date) {
+  const [start, end] = [from.toISOString(), to.toISOString()];
+  return useQuery({
+    queryKey: scheduledKeys.range(start, end),
+    queryFn: ({ signal }) => fetchCalendar(start, end, signal),
+    placeholderData: keepPreviousData,
+    // Events are heard only while this is on the screen.
+    refetchOnMount: "always",
+  });
+}
+
+/** Everything from `from` on, however far ahead: the server hands out at most a hundred days at once. */
+export function useUpcoming(from: Date) {
+  const start = from.toISOString();
+  return useQuery({
+    queryKey: scheduledKeys.upcoming(start),
+    queryFn: async ({ signal }): Promise<Calendar> => {
+      const last = await fetchLastDue(signal);
+      const windows = windowsOf(from.getTime(), Math.max(last, Date.now()));
+      const parts = await Promise.all(
+        windows.map(({ first, end }) => fetchCalendar(first, end, signal)),
+      );
+      return {
+        items: parts.flatMap(({ items }) => items),
+        isComplete: parts.every(({ isComplete }) => isComplete),
+      };
+    },
+    refetchOnMount: "always",
+  });
+}
+
+export function usePublication(id: string) {
+  return useQuery({
+    queryKey: scheduledKeys.details(id),
+    queryFn: ({ signal }) =>
+      request(publicationDetailsResponseSchema, "GET", `/publications/${id}`, undefined, {
+        signal,
+      }),
+  });
+}
+
+/** Fetches again what the server tells of: at once, then at a calm pace. */
+export function useCalendarUpdates(): void {
+  const queryClient = useQueryClient();
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const last = useRef(0);
+  const refresh = () => {
+    waiting.current = undefined;
+    last.current = Date.now();
+    void askAgain(queryClient, scheduledKeys.everything);
+  };
+  useServerEvents(() => {
+    waiting.current ??= setTimeout(refresh, Math.max(0, last.current + CALMEST_MS - Date.now()));
+  });
+  // Outside React: the clock.
+  useEffect(() => () => clearTimeout(waiting.current), []);
+}
+
+/** When the last of what waits is due; 0 where nothing waits. */
+async function fetchLastDue(signal: AbortSignal): Promise<number> {
+  const path = "/publications?status=scheduled&limit=1";
+  const { publications } = await request(publicationListResponseSchema, "GET", path, undefined, {
+    signal,
+  });
+  return Date.parse(publications[0]?.dueAt ?? "1970-01-01");
+}
+
+function windowsOf(start: number, last: number): readonly { first: string; end: string }[] {
+  const count = Math.floor((last - start) / WINDOW_MS) + 1;
+  return Array.from({ length: count }, (_, index) => ({
+    first: new Date(start + index * WINDOW_MS).toISOString(),
+    end: new Date(start + (index + 1) * WINDOW_MS).toISOString(),
+  }));
+}
+
+async function fetchCalendar(from: string, to: string, signal: AbortSignal): Promise<Calendar> {
+  const query = new URLSearchParams({ from, to });
+  const path = `/publications/calendar?${query}`;
+  const { items, isComplete } = await request(calendarResponseSchema, "GET", path, undefined, {
+    signal,
+  });
+  return { items, isComplete };
+}

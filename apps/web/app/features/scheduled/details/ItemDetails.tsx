@@ -1,0 +1,90 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { Publication } from "@vestnik/contract/publications";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { standingOf } from "../../../shared/publications/standing.ts";
+import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { usePublication } from "../calendar/calendarQueries.ts";
+import { ContentPreview } from "./ContentPreview.tsx";
+import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
+import classes from "./ItemDetails.module.css";
+import { ItemTime } from "./ItemTime.tsx";
+import { useChannelName } from "../items/useItemWords.ts";
+
+export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
+  readonly id: string;
+  readonly trouble: (publication: Publication) => ReactNode;
+};
+
+/** How a publication stands, when and where it goes, what it says, and what can be done. */
+export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
+  const { t } = useTranslation("scheduled");
+  const details = usePublication(id);
+  if (details.isPending) {
+    return (
+      <Stack gap="md" role="status" aria-label={t("details.loading")}>
+        <Skeleton height={28} width={120} />
+        <Skeleton height={72} />
+        <Skeleton height={120} />
+      </Stack>
+    );
+  }
+  if (details.data === undefined) {
+    return (
+      <FailureNotice
+        title={t("details.failed")}
+        error={details.error}
+        onRetry={() => void details.refetch()}
+      />
+    );
+  }
+  const { publication } = details.data;
+  return (
+    <Stack gap="md">
+      <Standing publication={publication} />
+      <dl className={classes["facts"]}>
+        <div>
+          <dt>{t("details.time")}</dt>
+          <dd>
+            <ItemTime publication={publication} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("details.channel")}</dt>
+          <dd>
+            <ChannelLine publication={publication} />
+          </dd>
+        </div>
+      </dl>
+      {trouble(publication)}
+      <ContentPreview publication={publication} />
+      <DetailsActions publication={publication} {...actions} />
+    </Stack>
+  );
+}
+
+/** Its name, and its address where that is another. */
+function ChannelLine({ publication }: { publication: Publication }) {
+  const name = useChannelName()(publication);
+  const { channelTitle } = publication;
+  if (name === channelTitle || !channelTitle.startsWith("@")) return name;
+  return (
+    <>
+      {name} <span className={classes["quiet"]}>{channelTitle}</span>
+    </>
+  );
+}
+
+function Standing({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("scheduled");
+  const standing = standingOf(publication);
+  return (
+    <div className={classes["standing"]}>
+      <StandingBadge standing={standing} />
+      {standing !== "held" && standing !== "warned" && (
+        <span>{t(`details.explained.${standing}`)}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
+import type { AskedItem } from "./ItemDialog.tsx";
+import { useFirstFocus } from "./useFirstFocus.ts";
+
+export type PublishQuestionProps = {
+  readonly item: AskedItem;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+};
+
+export function PublishQuestion({ item, onCancel, onConfirm }: PublishQuestionProps) {
+  const { t } = useTranslation("scheduled");
+  const { dateTime } = useFormat();
+  return (
+    <Stack gap="lg" ref={useFirstFocus()}>
+      <div>
+        {item.words !== "" && <strong>{item.words}</strong>}
+        <div>{t("publish.text", { time: dateTime(item.dueAt) })}</div>
+      </div>
+      <DialogActions onCancel={onCancel} focusCancel>
+        <Button onClick={onConfirm}>{t("publish.yes")}</Button>
+      </DialogActions>
+    </Stack>
+  );
+}

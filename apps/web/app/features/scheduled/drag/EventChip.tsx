@@ -1,0 +1,49 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CSSProperties } from "react";
+import { lookOf } from "../../../shared/publications/standing.ts";
+import classes from "../calendar/Calendar.module.css";
+import { beginDrag, type DragRules } from "./itemDrag.ts";
+import { isMovable } from "../items/itemLook.ts";
+import { Spoken } from "../items/Spoken.tsx";
+import type { ItemWords } from "../items/useItemWords.ts";
+
+export type EventChipProps = {
+  readonly item: CalendarItem;
+  readonly words: ItemWords;
+  /** The same stands beside it for another channel. */
+  readonly isShared: boolean;
+  readonly style?: CSSProperties;
+  readonly onOpen: (id: string) => void;
+  readonly rulesOf: (item: CalendarItem, title: string) => DragRules;
+};
+
+/** A publication in a cell of the calendar. Plain elements: there may be a thousand of them. */
+export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: EventChipProps) {
+  const { tone, icon: StandingIcon } = lookOf(words.standing);
+  const mayMove = isMovable(item);
+  return (
+    <button
+      type="button"
+      className={classes["chip"]}
+      data-item={item.id}
+      data-kind={words.kind}
+      data-tone={tone}
+      data-movable={mayMove}
+      data-shared={isShared}
+      style={style}
+      title={words.label}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(item.id)}
+      onPointerDown={(event) => {
+        if (mayMove) beginDrag(event, item, rulesOf(item, `${words.title} · ${words.channel}`));
+      }}
+    >
+      <Spoken text={words.label}>
+        <StandingIcon size={13} stroke={2.2} />
+        <span className={classes["chipTime"]}>{words.time}</span>
+        <span className={classes["chipTitle"]}>{words.title}</span>
+        {words.isOneOfSeveral && <span className={classes["chipChannel"]}>{words.channel}</span>}
+      </Spoken>
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useCalendarFormats } from "../calendar/calendarFormats.ts";
+import { useDragRules } from "./useDragRules.ts";
+import { useItemWords } from "../items/useItemWords.ts";
+
+export type CalendarKit = ReturnType<typeof useCalendarKit>;
+
+/** What a view needs for each of its cells and publications, asked for once. */
+export function useCalendarKit(onMove: (item: CalendarItem, to: Date) => void) {
+  return {
+    zone: useTimeZone(),
+    formats: useCalendarFormats(),
+    formatNumber: useFormat().number,
+    wordsOf: useItemWords(),
+    rulesOf: useDragRules(onMove),
+  };
+}

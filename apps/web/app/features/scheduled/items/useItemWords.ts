@@ -1,0 +1,71 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useCallback, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { standingOf, type Standing } from "../../../shared/publications/standing.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
+
+export type ItemWords = {
+  readonly kind: ItemKind;
+  readonly standing: Standing;
+  /** The first thirty characters, or what stands for them. */
+  readonly title: string;
+  /** The first hundred. */
+  readonly excerpt: string;
+  readonly channel: string;
+  /** The same words may stand in several channels: then the channel's name tells which this is. */
+  readonly isOneOfSeveral: boolean;
+  readonly kindWord: string;
+  readonly time: string;
+  /** All of it in one line, for those who do not see the colours. */
+  readonly label: string;
+};
+
+/** What the calendar says of a publication, in the language of the interface. */
+export function useItemWords(): (item: CalendarItem) => ItemWords {
+  const { t } = useTranslation(["scheduled", "publications"]);
+  const channelName = useChannelName();
+  const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
+  const { time } = useFormat();
+  return useCallback(
+    (item) => {
+      const [kind, standing] = [kindOf(item), standingOf(item)];
+      const untitled =
+        item.imageCount > 0
+          ? t("scheduled:item.images", { count: item.imageCount })
+          : t("scheduled:item.untitled");
+      const line = lineOf(item);
+      const said = {
+        title: titleOf(line) || untitled,
+        channel: channelName(item),
+        time: time(item.dueAt),
+      };
+      const kindWord = t(`scheduled:kind.${kind}`);
+      const status = t(`publications:status.${standing}`);
+      const label = t("scheduled:item.label", { ...said, kind: kindWord, status });
+      return {
+        kind,
+        standing,
+        excerpt: line || untitled,
+        ...said,
+        isOneOfSeveral,
+        kindWord,
+        label,
+      };
+    },
+    [t, channelName, isOneOfSeveral, time],
+  );
+}
+
+/** The channel as people know it; its title where nothing else is known. */
+export function useChannelName(): (
+  item: Pick<CalendarItem, "channelId" | "channelTitle">,
+) => string {
+  const { data } = useChannels();
+  return useMemo(() => {
+    const names = new Map(data?.map(({ id, displayName }) => [id, displayName]));
+    return ({ channelId, channelTitle }) =>
+      (channelId === null ? null : names.get(channelId)) || channelTitle;
+  }, [data]);
+}

@@ -1,0 +1,65 @@
+import { IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
+import { allowedActions } from "../details/allowedActions.ts";
+import { IconButton } from "../items/IconButton.tsx";
+import type { OpenDialog } from "../details/ItemDialog.tsx";
+import { MoreActions } from "./MoreActions.tsx";
+import classes from "./ScheduledList.module.css";
+import type { ItemActions } from "../details/useItemActions.ts";
+
+export type ItemButtonsProps = {
+  readonly item: CalendarItem;
+  readonly title: string;
+  readonly actions: ItemActions;
+  readonly onDialog: (dialog: OpenDialog) => void;
+};
+
+/** What can be done with one line of the list. A poll's Edit looks and reads as disabled, but answers a click with the reason. */
+export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps) {
+  const { t } = useTranslation("scheduled");
+  const allowed = allowedActions(item);
+  const isPoll = item.kind === "poll";
+  const asked = { item: { ...item, words: title }, isFromDetails: false };
+  const named = (action: string) => ({
+    title: action,
+    "aria-label": t("action.forItem", { action, title }),
+  });
+  return (
+    <div className={classes["buttons"]}>
+      {allowed.publishNow && (
+        <IconButton
+          icon={IconSend}
+          {...named(t("action.publishNow"))}
+          onClick={() => onDialog({ kind: "publish", ...asked })}
+        />
+      )}
+      {allowed.edit && (
+        <IconButton
+          icon={IconPencil}
+          {...named(t("action.edit"))}
+          aria-disabled={isPoll}
+          onClick={() => {
+            if (isPoll) toastError(t("messages.poll_edit_not_available"));
+            else actions.edit(item.id);
+          }}
+        />
+      )}
+      {allowed.remove && (
+        <IconButton
+          icon={IconTrash}
+          {...named(t("action.delete"))}
+          onClick={() => void actions.remove(asked.item)}
+        />
+      )}
+      <MoreActions
+        label={t("action.moreFor", { title })}
+        onDuplicate={() => actions.duplicate(item.id)}
+        onReschedule={
+          allowed.reschedule ? () => onDialog({ kind: "reschedule", ...asked }) : undefined
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import classes from "./ScheduledList.module.css";
+
+/** Date and time below each other, the zone named. */
+export function ItemDate({ item }: { item: Pick<CalendarItem, "dueAt"> }) {
+  const { date, time, zone } = useFormat();
+  const { dueAt } = item;
+  return (
+    <time dateTime={dueAt} className={classes["date"]}>
+      <span>{date(dueAt)}, </span>
+      <span>
+        {time(dueAt)} ({zone(dueAt)})
+      </span>
+    </time>
+  );
+}

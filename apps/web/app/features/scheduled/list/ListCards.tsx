@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { ItemButtons } from "./ItemButtons.tsx";
+import { kindIcons } from "../items/itemLook.ts";
+import type { ListRowsProps } from "./ListTable.tsx";
+import classes from "./ScheduledList.module.css";
+import { useItemWords } from "../items/useItemWords.ts";
+
+/** The same as the table where there is no room for columns. */
+export function ListCards({ items, actions, onDialog }: ListRowsProps) {
+  const { t } = useTranslation("scheduled");
+  const { dateTime } = useFormat();
+  const wordsOf = useItemWords();
+  return (
+    <ul className={classes["cards"]} aria-label={t("list.label")}>
+      {items.map((item) => {
+        const words = wordsOf(item);
+        const KindIcon = kindIcons[words.kind];
+        return (
+          <li key={item.id} data-kind={words.kind}>
+            <div className={classes["cardHead"]}>
+              <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
+              <StandingBadge standing={words.standing} />
+            </div>
+            <div className={classes["content"]}>
+              <button
+                type="button"
+                data-item={item.id}
+                aria-haspopup="dialog"
+                onClick={() => onDialog({ kind: "details", id: item.id })}
+              >
+                {words.excerpt}
+              </button>
+            </div>
+            <div className={classes["cardFoot"]}>
+              <span>
+                <span className={classes["kind"]} data-kind={words.kind}>
+                  <KindIcon size={16} aria-hidden />
+                  {words.kindWord}
+                </span>
+                {words.channel}
+              </span>
+              <ItemButtons item={item} title={words.title} actions={actions} onDialog={onDialog} />
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { dayAt, instantOn, plusDays } from "../calendar/calendarDay.ts";
+import { useUpcoming } from "../calendar/calendarQueries.ts";
+import { RowsSkeleton } from "../calendar/CalendarSkeleton.tsx";
+import { CutNotice } from "../calendar/CutNotice.tsx";
+import { EmptySchedule } from "../calendar/EmptySchedule.tsx";
+import type { OpenDialog } from "../details/ItemDialog.tsx";
+import { ListCards } from "./ListCards.tsx";
+import { ListTable } from "./ListTable.tsx";
+import { MoreButton } from "../items/MoreButton.tsx";
+import classes from "../ScheduledTab.module.css";
+import type { ItemActions } from "../details/useItemActions.ts";
+import { useMore } from "../items/useMore.ts";
+
+export type ScheduledListProps = {
+  readonly now: Date;
+  readonly actions: ItemActions;
+  readonly onDialog: (dialog: OpenDialog) => void;
+};
+
+type Which = "upcoming" | "earlier";
+const EARLIER_DAYS = 30;
+const PAGE = 25;
+
+/** Posts and polls below each other, the next one first. */
+export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
+  const { t } = useTranslation("scheduled");
+  const zone = useTimeZone();
+  const [which, setWhich] = useState<Which>("upcoming");
+  const from = instantOn(plusDays(dayAt(now, zone), -EARLIER_DAYS), 0, zone);
+  const all = useUpcoming(from);
+  const isPhone = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
+  const chosen = chosenOf(all.data?.items ?? [], which, now);
+  const { shown, hasMore, showMore } = useMore(chosen, PAGE, which);
+  const Rows = isPhone ? ListCards : ListTable;
+  return (
+    <>
+      <SegmentedControl
+        className={classes["which"] ?? ""}
+        aria-label={t("list.which")}
+        value={which}
+        data={(["upcoming", "earlier"] as const).map((value) => ({
+          value,
+          label: t(`list.${value}`),
+        }))}
+        onChange={(value) => setWhich(value === "earlier" ? "earlier" : "upcoming")}
+      />
+      {all.isError && (
+        <FailureNotice
+          title={t("messages.error_fetch")}
+          error={all.error}
+          onRetry={() => void all.refetch()}
+        />
+      )}
+      {all.isPending && (
+        <div role="status" aria-label={t("loading")}>
+          <RowsSkeleton />
+        </div>
+      )}
+      {all.data?.isComplete === false && <CutNotice />}
+      {all.data && chosen.length === 0 && (
+        <EmptySchedule title={t(which === "upcoming" ? "empty.title" : "empty.earlier")} />
+      )}
+      {shown.length > 0 && <Rows items={shown} actions={actions} onDialog={onDialog} />}
+      {hasMore && <MoreButton shown={shown.length} total={chosen.length} onClick={showMore} />}
+    </>
+  );
+}
+
+/** Upcoming is also what should be out and still waits or is just being sent. The past shows its latest first. */
+function chosenOf(items: readonly CalendarItem[], which: Which, now: Date): CalendarItem[] {
+  const isUpcoming = ({ dueAt, status }: CalendarItem) => {
+    if (status === "scheduled" || status === "sending") return true;
+    // Our own clock is renewed now and then only: what has just gone out may seem to be ahead of it.
+    return status !== "published" && Date.parse(dueAt) >= now.getTime();
+  };
+  if (which === "upcoming") return items.filter(isUpcoming);
+  return items.filter((item) => !isUpcoming(item)).toReversed();
+}

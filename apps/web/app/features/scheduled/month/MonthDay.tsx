@@ -1,0 +1,95 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useTranslation } from "react-i18next";
+import classes from "../calendar/Calendar.module.css";
+import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
+import { instantOn, weekdayOf, type Day } from "../calendar/calendarDay.ts";
+import { batchesOfSeveral } from "../calendar/dayItems.ts";
+import { EventChip } from "../drag/EventChip.tsx";
+import { timeForNewPost } from "../drag/movedTime.ts";
+import { Heard, Spoken } from "../items/Spoken.tsx";
+import type { CalendarKit } from "../drag/useCalendarKit.ts";
+
+const SHOWN_A_DAY = 3;
+
+export type MonthDayProps = {
+  readonly day: Day;
+  readonly items: readonly CalendarItem[];
+  /** Of the month before or after. */
+  readonly isOutside: boolean;
+  readonly isCursor: boolean;
+  readonly when: "past" | "today" | "future";
+  readonly kit: CalendarKit;
+  readonly callbacks: CalendarCallbacks;
+};
+
+export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks }: MonthDayProps) {
+  const { t } = useTranslation("scheduled");
+  const { formats, zone, formatNumber } = kit;
+  const full = formats.full(day);
+  const count = items.length;
+  const rest = count - SHOWN_A_DAY;
+  const shared = batchesOfSeveral(items);
+
+  // A day that has passed is refused in words by whoever takes the time.
+  function write(): void {
+    const isPast = when === "past";
+    callbacks.onWriteAt(isPast ? instantOn(day, 0, zone) : timeForNewPost(day, new Date(), zone));
+  }
+
+  return (
+    <div
+      role="gridcell"
+      className={classes["monthDay"]}
+      data-day={day}
+      data-when={when}
+      data-outside={isOutside}
+      data-weekend={weekdayOf(day) % 6 === 0}
+      tabIndex={isCursor ? 0 : -1}
+      aria-current={when === "today" ? "date" : undefined}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) write();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+        event.preventDefault();
+        write();
+      }}
+    >
+      <Heard>
+        {count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
+      </Heard>
+      {/* By keyboard the key D does the same. */}
+      <button
+        type="button"
+        className={classes["dayNumber"]}
+        tabIndex={-1}
+        onClick={() => callbacks.onOpenDay(day)}
+      >
+        <Spoken text={t("day.open", { day: full })}>
+          {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
+        </Spoken>
+      </button>
+      {items.slice(0, SHOWN_A_DAY).map((item) => (
+        <EventChip
+          key={item.id}
+          item={item}
+          words={kit.wordsOf(item)}
+          isShared={shared.has(item.batchId)}
+          onOpen={callbacks.onOpen}
+          rulesOf={kit.rulesOf}
+        />
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          className={classes["moreOfDay"]}
+          onClick={() => callbacks.onOpenDay(day)}
+        >
+          <Spoken text={t("day.moreOf", { number: formatNumber(rest), day: full })}>
+            {t("day.more", { number: formatNumber(rest) })}
+          </Spoken>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { KeyboardEvent } from "react";
+import classes from "../calendar/Calendar.module.css";
+import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
+import { dayAt, type Day } from "../calendar/calendarDay.ts";
+import type { ItemsByDay } from "../calendar/dayItems.ts";
+import { MonthDay } from "./MonthDay.tsx";
+import { useCalendarKit } from "../drag/useCalendarKit.ts";
+import { useDayCursor } from "../calendar/useDayCursor.ts";
+import { useGridFocus } from "../calendar/useGridFocus.ts";
+
+export type MonthViewProps = CalendarCallbacks & {
+  readonly days: readonly Day[];
+  readonly date: Day;
+  readonly items: ItemsByDay;
+  readonly now: Date;
+};
+
+const arrowSteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+/** Weeks of a month as a grid: a few of each day's publications, and how many more there are. */
+export function MonthView({ days, date, items, now, ...callbacks }: MonthViewProps) {
+  const kit = useCalendarKit(callbacks.onMove);
+  const { formats, zone } = kit;
+  const today = dayAt(now, zone);
+  const weeks = weeksOf(days);
+  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+  const move = useDayCursor(date, callbacks.onPoint);
+
+  function moveCursor(event: KeyboardEvent<HTMLElement>): void {
+    const steps = arrowSteps[event.key];
+    const isCell = event.target instanceof HTMLElement && "day" in event.target.dataset;
+    if (steps === undefined || !isCell) return;
+    event.preventDefault();
+    keepFocus();
+    move(steps);
+  }
+
+  return (
+    <div
+      ref={grid}
+      className={classes["month"]}
+      role="grid"
+      tabIndex={-1}
+      aria-label={formats.heading("month", days, date)}
+      onKeyDown={moveCursor}
+    >
+      <div role="row" className={classes["monthHead"]}>
+        {weeks[0]?.map((day) => (
+          <div key={day} role="columnheader">
+            {formats.weekday(day)}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className={classes["monthWeek"]}>
+          {week.map((day) => (
+            <MonthDay
+              key={day}
+              day={day}
+              items={items.get(day) ?? []}
+              isOutside={day.slice(0, 7) !== date.slice(0, 7)}
+              isCursor={day === date}
+              when={whenIs(day, today)}
+              kit={kit}
+              callbacks={callbacks}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function weeksOf(days: readonly Day[]): readonly (readonly Day[])[] {
+  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
+    days.slice(week * 7, week * 7 + 7),
+  );
+}
+
+function whenIs(day: Day, today: Day): "past" | "today" | "future" {
+  if (day === today) return "today";
+  return day < today ? "past" : "future";
+}

@@ -1,0 +1,130 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { dayAt, type Day } from "../calendar/calendarDay.ts";
+import { useCalendarFormats } from "../calendar/calendarFormats.ts";
+import { DayList } from "../agenda/DayList.tsx";
+import { kindOf } from "../items/itemLook.ts";
+import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
+import classes from "./PhoneMonth.module.css";
+import { Spoken } from "../items/Spoken.tsx";
+import { useDayCursor } from "../calendar/useDayCursor.ts";
+import { useGridFocus } from "../calendar/useGridFocus.ts";
+
+const MOST_DOTS = 3;
+
+/** A month on a phone: days with dots or a count, and below them what is due on the chosen one. */
+export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt }: MonthViewProps) {
+  const formats = useCalendarFormats();
+  const today = dayAt(now, useTimeZone());
+  const weeks = weeksOf(days);
+  const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
+  const move = useDayCursor(date, onPoint);
+
+  function moveCursor(event: KeyboardEvent<HTMLElement>): void {
+    const steps = arrowSteps[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    keepFocus();
+    move(steps);
+  }
+
+  return (
+    <>
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={formats.heading("month", days, date)}
+        className={classes["month"]}
+        onKeyDown={moveCursor}
+      >
+        <div role="row" className={classes["week"]}>
+          {weeks[0]?.map((day) => (
+            <div key={day} role="columnheader" className={classes["weekday"]}>
+              {formats.weekday(day)}
+            </div>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <div key={week[0]} role="row" className={classes["week"]}>
+            {week.map((day) => (
+              <div key={day} role="gridcell" aria-selected={day === date}>
+                <PhoneDay
+                  day={day}
+                  date={date}
+                  today={today}
+                  items={items.get(day) ?? []}
+                  onPoint={onPoint}
+                />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <DayList
+        days={[date]}
+        items={items}
+        now={now}
+        withEmptyDays
+        onOpen={onOpen}
+        onWriteAt={onWriteAt}
+      />
+    </>
+  );
+}
+
+const arrowSteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+};
+
+type PhoneDayProps = Pick<MonthViewProps, "date" | "onPoint"> & {
+  readonly day: Day;
+  readonly today: Day;
+  readonly items: readonly CalendarItem[];
+};
+
+function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
+  const { t } = useTranslation("scheduled");
+  const formats = useCalendarFormats();
+  const [full, count] = [formats.full(day), items.length];
+  return (
+    <button
+      type="button"
+      className={classes["day"]}
+      data-day={day}
+      data-outside={day.slice(0, 7) !== date.slice(0, 7)}
+      data-chosen={day === date}
+      data-today={day === today}
+      tabIndex={day === date ? 0 : -1}
+      aria-current={day === today ? "date" : undefined}
+      onClick={() => onPoint(day)}
+    >
+      <Spoken
+        text={count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
+      >
+        {formats.number(day)}
+        <DayMarks items={items} />
+      </Spoken>
+    </button>
+  );
+}
+
+function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
+  const { number } = useFormat();
+  if (items.length > MOST_DOTS) {
+    return <span className={classes["count"]}>{number(items.length)}</span>;
+  }
+  return (
+    <span className={classes["dots"]}>
+      {items.map((item) => (
+        <i key={item.id} data-kind={kindOf(item)} />
+      ))}
+    </span>
+  );
+}

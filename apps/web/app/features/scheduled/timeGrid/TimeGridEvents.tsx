@@ -1,0 +1,157 @@
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "../calendar/Calendar.module.css";
+import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
+import type { Day } from "../calendar/calendarDay.ts";
+import { batchesOfSeveral, minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
+import { EventChip } from "../drag/EventChip.tsx";
+import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
+import { Spoken } from "../items/Spoken.tsx";
+import {
+  countDay,
+  EVENT_MINUTES,
+  isWithin,
+  layOutDay,
+  type Placed,
+  type Rows,
+} from "./timeGridLayout.ts";
+import type { CalendarKit } from "../drag/useCalendarKit.ts";
+
+export type TimeGridEventsProps = {
+  readonly days: readonly Day[];
+  readonly items: ItemsByDay;
+  readonly rows: Rows;
+  readonly nowLine: { readonly day: Day; readonly minute: number };
+  readonly kit: CalendarKit;
+  readonly callbacks: CalendarCallbacks;
+};
+
+const LANES = { week: 2, day: 6 };
+/** The strip that says how many more there are. */
+const CROWD_PX = 34;
+const PX_A_MINUTE = 24 / EVENT_MINUTES;
+
+/** With more than these nobody could read each in a seventh of the width. */
+const MOST_A_NARROW_DAY = 48;
+
+type Crowd = Pick<ItemListDialogProps, "title" | "items">;
+
+/** The publications over the half hours, side by side where they overlap. */
+export function TimeGridEvents({
+  days,
+  items,
+  rows,
+  nowLine,
+  kit,
+  callbacks,
+}: TimeGridEventsProps) {
+  const [crowd, setCrowd] = useState<Crowd>();
+  const isNarrow = days.length > 1;
+  return (
+    <div className={classes["timeEvents"]}>
+      {days.map((day) => (
+        <ul key={day} aria-label={kit.formats.full(day)} className={classes["timeColumn"]}>
+          <DayEvents
+            day={day}
+            items={items.get(day) ?? []}
+            rows={rows}
+            isNarrow={isNarrow}
+            kit={kit}
+            onOpen={callbacks.onOpen}
+            onCrowd={setCrowd}
+          />
+          {day === nowLine.day && (
+            <li
+              aria-hidden
+              className={classes["nowLine"]}
+              style={{ insetBlockStart: nowLine.minute * PX_A_MINUTE }}
+            />
+          )}
+        </ul>
+      ))}
+      <ItemListDialog
+        opened={crowd !== undefined}
+        title={crowd?.title ?? ""}
+        items={crowd?.items ?? []}
+        onClose={() => setCrowd(undefined)}
+        onOpen={(id) => {
+          setCrowd(undefined);
+          callbacks.onOpen(id);
+        }}
+      />
+    </div>
+  );
+}
+
+type DayEventsProps = {
+  readonly day: Day;
+  readonly items: readonly CalendarItem[];
+  readonly rows: Rows;
+  readonly isNarrow: boolean;
+  readonly kit: CalendarKit;
+  readonly onOpen: (id: string) => void;
+  readonly onCrowd: (crowd: Crowd) => void;
+};
+
+function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEventsProps) {
+  const { t } = useTranslation("scheduled");
+  const minutes = minutesOf(items, day, kit.zone);
+  const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
+  const isCounted = isNarrow && items.length > MOST_A_NARROW_DAY;
+  const { placed, crowds } = isCounted
+    ? countDay(timed)
+    : layOutDay(timed, isNarrow ? LANES.week : LANES.day);
+  const shared = batchesOfSeveral(items);
+  const isDrawn = ({ minute }: { minute: number }) => isWithin(minute, rows);
+  return (
+    <>
+      {placed.filter(isDrawn).map((each) => (
+        <li key={each.item.id} data-narrow={isNarrow && each.lanes > 1}>
+          <EventChip
+            item={each.item}
+            words={kit.wordsOf(each.item)}
+            isShared={shared.has(each.item.batchId)}
+            style={placeOf(each)}
+            onOpen={onOpen}
+            rulesOf={kit.rulesOf}
+          />
+        </li>
+      ))}
+      {crowds.filter(isDrawn).map(({ minute, items: crowd, isAll }) => {
+        const [number, time] = [kit.formatNumber(crowd.length), kit.formats.clock(minute)];
+        const title = t("day.at", { day: kit.formats.full(day), time });
+        const count = crowd.length;
+        const inlineSize = isAll ? "100%" : CROWD_PX - 2;
+        return (
+          <li key={minute}>
+            <button
+              type="button"
+              className={classes["crowd"]}
+              style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize }}
+              aria-haspopup="dialog"
+              onClick={() => onCrowd({ title, items: crowd })}
+            >
+              {isAll ? (
+                <Spoken text={t("day.items", { day: time, count })}>
+                  {t("day.all", { count })}
+                </Spoken>
+              ) : (
+                <Spoken text={t("day.moreAt", { number, time })}>+{number}</Spoken>
+              )}
+            </button>
+          </li>
+        );
+      })}
+    </>
+  );
+}
+
+function placeOf({ minute, lane, lanes, isCrowded }: Placed<CalendarItem>) {
+  const room = isCrowded ? `100% - ${CROWD_PX}px` : "100%";
+  return {
+    insetBlockStart: minute * PX_A_MINUTE,
+    insetInlineStart: `calc((${room}) * ${lane / lanes})`,
+    inlineSize: `calc((${room}) / ${lanes} - 2px)`,
+  };
+}

@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { onlineManager } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { serverAnswers } from "./fetchCode.ts";
+import { Notice } from "../notice/Notice.tsx";
+
+const TRY_AGAIN_MS = 5000;
+
+export type MissingPartProps = {
+  readonly name: (() => string) | undefined;
+  /** Resolves when the part has come. */
+  readonly onTry: () => Promise<void>;
+};
+
+/** Stands where a part of the screen could not be fetched. */
+export function MissingPart({ name, onTry }: MissingPartProps) {
+  const { t } = useTranslation("general");
+  const [state, setState] = useState<"trying" | "offline" | "gone">("trying");
+
+  async function attempt() {
+    try {
+      await onTry();
+    } catch {
+      // A server that answers does not have this code any more, or the browser will not ask for it again.
+      setState((await serverAnswers()) ? "gone" : "offline");
+    }
+  }
+
+  function tryAgain() {
+    setState("trying");
+    void attempt();
+  }
+
+  const begin = useEffectEvent(() => void attempt());
+  const lookAgain = useEffectEvent(async () => {
+    if (state === "offline" && (await serverAnswers())) tryAgain();
+  });
+  // Outside React: the network.
+  useEffect(() => {
+    const look = () => void lookAgain();
+    const first = setTimeout(begin);
+    const timer = setInterval(look, TRY_AGAIN_MS);
+    const unsubscribe = onlineManager.subscribe(look);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, []);
+
+  const isGone = state === "gone";
+  const button = (
+    <Button
+      variant="default"
+      size="sm"
+      loading={state === "trying"}
+      onClick={isGone ? () => location.reload() : tryAgain}
+    >
+      {t(isGone ? "error.reload" : "retry")}
+    </Button>
+  );
+  const title = t("missing.title") + (name ? `: ${name()}` : "");
+  return (
+    <Notice tone="warning" role="status" title={title} actions={button}>
+      {t(isGone ? "missing.reload" : "missing.network")}
+    </Notice>
+  );
+}
