@@ -114,7 +114,7 @@ export function shapeFrom({
   return shapeOf(part, after, head);
 }
 
-export const LONGEST_GROWTH = 3;
+export const MAX_GROWTH = 3;
 /** Less says nothing: it is the noise of the machine. */
 const MEASURABLE_MS = 4;
 const TRIES = 25;
@@ -123,13 +123,13 @@ const NO_NOISE_MS = 200;
 const TRIES_OF_SLOW = 3;
 
 /**
- * How many times as long twice the work takes; measured until one measurement says `LONGEST_GROWTH` or less. What is slow by its
+ * How many times as long twice the work takes; measured until one measurement says `MAX_GROWTH` or less. What is slow by its
  * nature is slow every time; what a busy machine or the garbage collector slows down is not.
  */
 export function growthOf(once: () => unknown, twice: () => unknown): number {
   let growth = Infinity;
   let [onceMs, twiceMs] = [Infinity, Infinity];
-  for (let tries = 1; growth > LONGEST_GROWTH && tries <= TRIES; tries++) {
+  for (let tries = 1; growth > MAX_GROWTH && tries <= TRIES; tries++) {
     if (tries > TRIES_OF_SLOW && twiceMs > NO_NOISE_MS) break;
     onceMs = Math.min(onceMs, cpuMs(once));
     twiceMs = Math.min(twiceMs, cpuMs(twice));

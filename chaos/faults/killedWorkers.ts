@@ -59,9 +59,9 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
     // The short form kills whoever sends, so that none of its few kills is for nothing.
     const doomed = isShort ? ground.workers : [random.pick(ground.processes)];
     await Promise.all(doomed.map(async (one) => await one.kill()));
-    const inHand = new Set(doomed.flatMap((one) => [...inDoubt(ground.dataDir, one.pid())]));
-    for (const id of inHand) doubtful.add(id);
-    restarts.push(await restart(ground, doomed, inHand));
+    const inFlight = new Set(doomed.flatMap((one) => [...inDoubt(ground.dataDir, one.pid())]));
+    for (const id of inFlight) doubtful.add(id);
+    restarts.push(await restart(ground, doomed, inFlight));
     kills += 1;
   }
   const expected = await publishing;
@@ -77,7 +77,7 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
     : `visible after ${inSeconds(visibleMs)}`;
   return {
     scale: `${total} posts, ${ground.processes.length} processes, ${kills} kills`,
-    measured: `${summaryOf(truth)} (${doubtful.size} were in hand at a kill)${isShort ? "" : `, ${seen}`}`,
+    measured: `${summaryOf(truth)} (${doubtful.size} were in flight at a kill)${isShort ? "" : `, ${seen}`}`,
     problems: [
       ...problemsOf(truth, doubtful),
       ...unless(
@@ -97,21 +97,21 @@ async function isNothingLeft(ground: Ground): Promise<boolean> {
   return (await ground.owner.publications("&status=scheduled,sending")).length === 0;
 }
 
-/** Milliseconds since the start until it answers, and until nothing of what was in hand is shown as being sent any more. */
+/** Milliseconds since the start until it answers, and until nothing of what was in flight is shown as being sent any more. */
 type Restart = { readonly answersMs: number; readonly visibleMs: number };
 
 async function restart(
   ground: Ground,
   doomed: readonly VestnikProcess[],
-  inHand: ReadonlySet<string>,
+  inFlight: ReadonlySet<string>,
 ): Promise<Restart> {
   const begin = performance.now();
   for (const one of doomed) one.launch();
   await Promise.all(doomed.map(async (one) => await one.ready()));
   const answersMs = performance.now() - begin;
-  await until("what was in hand is visible", async () => {
+  await until("what was in flight is visible", async () => {
     const sending = await ground.owner.publications("&status=sending");
-    return !sending.some(({ id }) => inHand.has(id));
+    return !sending.some(({ id }) => inFlight.has(id));
   });
   return { answersMs, visibleMs: performance.now() - begin };
 }
@@ -149,8 +149,8 @@ async function runInBatch(trial: Trial): Promise<Finding> {
     await until("the batch is under way", () => acceptedSends(ground).length >= before + killAfter);
     await sleep(random.between(0, PAUSE_MS));
     await worker.kill();
-    const inHand = inDoubt(ground.dataDir, worker.pid());
-    for (const id of inHand) doubtful.add(id);
+    const inFlight = inDoubt(ground.dataDir, worker.pid());
+    for (const id of inFlight) doubtful.add(id);
     if (acceptedSends(ground).length < before + BATCH) interrupted += 1;
     worker.launch();
     await worker.ready();

@@ -57,7 +57,7 @@ async function run(trial: Trial): Promise<Finding> {
     scale: `${expected.length + 1} posts`,
     measured: `${summaryOf(truth)}, ${deaths.length} deaths, that one ${poisoned?.status} (${poisoned?.error?.code ?? "–"})`,
     problems: [
-      ...problemsOf(truth, new Set(deaths.flatMap((inHand) => [...inHand]))),
+      ...problemsOf(truth, new Set(deaths.flatMap((inFlight) => [...inFlight]))),
       ...unless(deaths.length <= MAX_DEATHS, `${deaths.length} deaths`),
       ...unless(deaths.length > 0, "nobody died of it"),
       ...unless(poisoned?.error?.code === "quarantined", "it was not quarantined"),
@@ -69,7 +69,7 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** Starts the process again whenever it died; remembers what it had in hand each time. */
+/** Starts the process again whenever it died; remembers what it had in flight each time. */
 function manage(worker: VestnikProcess, dataDir: string) {
   const deaths: Set<string>[] = [];
   let isOver = false;

@@ -12,7 +12,7 @@ import type { Finding, Scenario, Trial } from "../scenario.ts";
 const LOST_SHARE = 0.1;
 const ROUNDS = 2;
 /** What the engine writes; everything else is the same before and after. */
-const TABLES = ["publications", "attempts", "paces"];
+const TABLES = ["publications", "attempts", "rate_limits"];
 
 export const restoredDatabase: Scenario = {
   id: "R22",

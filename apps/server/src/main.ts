@@ -1,7 +1,7 @@
 /** The only place that builds things: settings → database → providers → application and worker. */
 import { join } from "node:path";
 import { createApp } from "./app.ts";
-import { startChores } from "./chores.ts";
+import { startJobs } from "./jobs.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import type { Database, Work } from "./db/db.ts";
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const app = config.role === "worker" ? undefined : await createApp(deps);
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
   await afterPredecessor(listen, isPortTaken, sayWaiting);
-  const chores = startChores(through("upkeep"));
+  const jobs = startJobs(through("upkeep"));
   const diskWatch = watchDisk(deps);
 
   let isStopping = false;
@@ -62,13 +62,13 @@ async function main(): Promise<void> {
     isStopping = true;
     log.info({ signal }, "stopping");
     diskWatch.stop();
-    const hadChoresEnded = chores.stop();
+    const hadJobsEnded = jobs.stop();
     await app?.close();
     deps.decoder.stop();
     const isIdle = (await worker?.stop()) ?? true;
-    const isDone = await hadChoresEnded;
+    const isDone = await hadJobsEnded;
     await database.close();
-    // An answer a chore still waits for changes nothing any more. One to a post does: it is for the journal.
+    // An answer a job still waits for changes nothing any more. One to a post does: it is for the journal.
     if (isIdle && !isDone) process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));

@@ -13,7 +13,7 @@ import { isDiskFull } from "./providers/files.ts";
 /** Writes what is sent to a path, and may refuse it. */
 export type Receive<Facts> = (path: string) => Promise<Facts>;
 
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 const RETRY_SECONDS = 5;
 
 /** Receives a file in its sender's turn and does the work; the file is removed, and the next one's turn has come, when that is done. */
@@ -24,7 +24,7 @@ export async function withReceivedFile<Facts, Result>(
   receive: Receive<Facts>,
   work: (path: string, facts: Facts) => Promise<Result>,
 ): Promise<Result> {
-  const waiting = AbortSignal.any([giveUp, AbortSignal.timeout(LONGEST_WAIT_MS)]);
+  const waiting = AbortSignal.any([giveUp, AbortSignal.timeout(MAX_WAIT_MS)]);
   const release = await turns.acquire(userId, waiting).catch(() => {
     throw new AppError("uploads_busy", { seconds: RETRY_SECONDS });
   });

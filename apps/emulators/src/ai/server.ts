@@ -12,11 +12,11 @@ import { readTranscriptionForm, type TranscriptionForm } from "./transcriptionFo
 import type { AiWorld } from "./world.ts";
 
 /** The provider's own limit. */
-const LARGEST_FILE_BYTES = 25 * 1024 * 1024;
+const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 export async function createAiServer(world: AiWorld): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: LARGEST_FILE_BYTES, forceCloseConnections: true });
-  await app.register(multipart, { limits: { fileSize: LARGEST_FILE_BYTES } });
+  const app = fastify({ bodyLimit: MAX_FILE_BYTES, forceCloseConnections: true });
+  await app.register(multipart, { limits: { fileSize: MAX_FILE_BYTES } });
   app.setNotFoundHandler((request, reply) =>
     answer(reply, new Mistake(404, `Invalid URL (${request.method} ${request.url})`)),
   );

@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { Faults } from "./faults.ts";
-import type { Pacing } from "./pacing.ts";
+import type { RateLimiter } from "./rateLimiter.ts";
 import type { PhotoStore } from "./photoStore.ts";
 import type { RequestLog } from "./requestLog.ts";
 import type { Bot, Chat, World } from "./world.ts";
@@ -11,7 +11,7 @@ export type EmulatorCore = {
   photoStore: PhotoStore;
   log: RequestLog;
   faults: Faults;
-  pacing: Pacing | undefined;
+  rateLimiter: RateLimiter | undefined;
   settings: { latencyMs: number };
   loginBot: Bot;
   /** Fires with the number of a chat that looks different now. */

@@ -6,7 +6,7 @@ import type { EmulatorCore } from "./core.ts";
 import { createFaults } from "./faults.ts";
 import { createServer } from "./httpServer.ts";
 import { openLogFile } from "./logFile.ts";
-import { createPacing } from "./pacing.ts";
+import { createRateLimiter } from "./rateLimiter.ts";
 import { folderPhotoStore, memoryPhotoStore } from "./photoStore.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { seedDemo } from "./seed.ts";
@@ -26,7 +26,7 @@ export type EmulatorOptions = {
   /** Fills an empty emulator with the bots and channels of the demo. */
   seed?: boolean;
   /** Keeps Telegram's published sending limits. Off unless asked for. */
-  pacing?: boolean;
+  rateLimits?: boolean;
   latencyMs?: number;
   /** The bot whose token signs logins. */
   loginBotToken?: string;
@@ -56,7 +56,7 @@ export async function startTelegramEmulator(
     photoStore: dataDir ? await folderPhotoStore(join(dataDir, "photos")) : memoryPhotoStore(),
     log: createRequestLog(logFile),
     faults: createFaults(),
-    pacing: options.pacing ? createPacing() : undefined,
+    rateLimiter: options.rateLimits ? createRateLimiter() : undefined,
     settings: { latencyMs: options.latencyMs ?? 0 },
     loginBot: requireLoginBot(world, options),
     chatChanges: new EventEmitter<{ chat: [number] }>().setMaxListeners(0),

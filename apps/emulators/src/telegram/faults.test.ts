@@ -121,8 +121,8 @@ describe("the log of requests", () => {
   });
 });
 
-it("with pacing, a channel takes a short burst and then about one message a second", async () => {
-  const paced = await openStage({ pacing: true });
+it("with rate limits, a channel takes a short burst and then about one message a second", async () => {
+  const paced = await openStage({ rateLimits: true });
   const answers = [];
   for (let turn = 0; turn < 4; turn++) answers.push(await paced.call("sendMessage", { text: "a" }));
   await paced.emulator.close();

@@ -8,8 +8,8 @@ import { registerControlRoutes } from "./controlRoutes.ts";
 import type { EmulatorCore } from "./core.ts";
 import { registerPages } from "./pages/registerPages.ts";
 
-const LARGEST_TEXT_BYTES = 1_048_576;
-const LARGEST_UPLOAD_BYTES = 50 * 1_048_576;
+const MAX_TEXT_BYTES = 1_048_576;
+const MAX_UPLOAD_BYTES = 50 * 1_048_576;
 
 /** Everything on one port: Bot API, pages, login widget and control. */
 export async function createServer(
@@ -18,13 +18,13 @@ export async function createServer(
   publicUrl: string | undefined,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: LARGEST_TEXT_BYTES,
+    bodyLimit: MAX_TEXT_BYTES,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 300 },
   });
   addBodyParsers(app);
   await app.register(multipart, {
-    limits: { fileSize: LARGEST_UPLOAD_BYTES, fieldSize: LARGEST_TEXT_BYTES, files: 20 },
+    limits: { fileSize: MAX_UPLOAD_BYTES, fieldSize: MAX_TEXT_BYTES, files: 20 },
   });
   app.setNotFoundHandler((request, reply) => {
     const answer = refusalAnswer(new Refusal(404, "Not Found"));

@@ -43,7 +43,7 @@ function savedWorld(world: World): SavedWorld {
   return { version: 1, bots: [...world.bots.values()], chats, photos: [...world.photos.values()] };
 }
 
-const SHORTEST_PAUSE_MS = 150;
+const MIN_PAUSE_MS = 150;
 /** Writing takes at most about a twentieth of the time, however big the state has grown. */
 const PAUSE_PER_WRITE = 20;
 
@@ -52,7 +52,7 @@ export type Snapshots = { saveSoon: () => void; close: () => Promise<void> };
 /** Writes the whole state to a new file and renames it, so that a crash leaves the old or the new one. */
 export function keepSnapshots(folder: string, world: World): Snapshots {
   let timer: NodeJS.Timeout | undefined;
-  let pauseMs = SHORTEST_PAUSE_MS;
+  let pauseMs = MIN_PAUSE_MS;
   let writing = Promise.resolve();
   const write = (): void => {
     timer = undefined;
@@ -61,7 +61,7 @@ export function keepSnapshots(folder: string, world: World): Snapshots {
       const file = join(folder, STATE_FILE);
       await writeFile(`${file}.part`, JSON.stringify(savedWorld(world)));
       await rename(`${file}.part`, file);
-      pauseMs = Math.max(SHORTEST_PAUSE_MS, (performance.now() - begin) * PAUSE_PER_WRITE);
+      pauseMs = Math.max(MIN_PAUSE_MS, (performance.now() - begin) * PAUSE_PER_WRITE);
     });
     writing = writing.catch((error: unknown) =>
       console.error("the state could not be saved:", error),

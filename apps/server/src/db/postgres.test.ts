@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createDatabaseForProcess } from "../testing/testDatabase.ts";
-import { isDatabaseBusy } from "./away.ts";
+import { isDatabaseBusy } from "./connectionErrors.ts";
 import type { Database } from "./db.ts";
 import { MIGRATION_LOCK, openPostgres } from "./postgres.ts";
 

@@ -2,7 +2,7 @@
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { AiCall, Generation } from "@vestnik/domain/generation";
-import type { PaceKey } from "@vestnik/domain/pacing";
+import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { Poll } from "@vestnik/domain/poll";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
@@ -95,19 +95,19 @@ export type SealedSecret = {
 };
 
 /**
- * How fast a bot, or one channel, is being written to (`domain/pacing.ts`). Nothing is sent through it before `until`: because it used up
+ * How fast a bot, or one channel, is being written to (`domain/rateLimiter.ts`). Nothing is sent through it before `until`: because it used up
  * what Telegram takes, or because Telegram told it to wait.
  */
-export const paces = pgTable(
-  "paces",
+export const rateLimits = pgTable(
+  "rate_limits",
   {
     /** `bot:<number at the messenger>` or `channel:<id>`. */
-    key: text("key").$type<PaceKey>().primaryKey(),
+    key: text("key").$type<RateLimitKey>().primaryKey(),
     until: instant("until").notNull(),
     /** When messages were sent lately: milliseconds since 1970 by the database's clock. */
     recent: jsonb("recent").$type<readonly number[]>().notNull().default([]),
   },
-  (table) => [index("paces_until").on(table.until)],
+  (table) => [index("rate_limits_until").on(table.until)],
 );
 
 export const uploads = pgTable(
@@ -202,7 +202,7 @@ export const publications = pgTable(
     workerId: text("worker_id"),
     attempts: integer("attempts").notNull().default(0),
     /** Workers that died while preparing it. */
-    deaths: integer("deaths").notNull().default(0),
+    crashCount: integer("crash_count").notNull().default(0),
     errorCode: text("error_code").$type<DeliveryCode>(),
     errorDescription: text("error_description"),
     /** Where Telegram put it. */
@@ -219,9 +219,9 @@ export const publications = pgTable(
     index("publications_sending")
       .on(table.leaseUntil)
       .where(sql`${table.status} = 'sending'`),
-    index("publications_suspect")
+    index("publications_poison")
       .on(table.notBefore)
-      .where(sql`${table.status} = 'scheduled' and ${table.deaths} > 0`),
+      .where(sql`${table.status} = 'scheduled' and ${table.crashCount} > 0`),
     // What a worker that went silent left behind.
     index("publications_orphaned")
       .on(table.workerId)

@@ -11,7 +11,7 @@ import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError } from "../appError.ts";
-import { isDatabaseAway, isDatabaseBusy } from "../db/away.ts";
+import { isConnectionError, isDatabaseBusy } from "../db/connectionErrors.ts";
 
 const DATABASE_RETRY_SECONDS = 5;
 const BUSY_RETRY_SECONDS = 2;
@@ -139,7 +139,7 @@ function refusalOf(error: FastifyError): Refusal {
       details: { field: field || (error.validationContext ?? "body") },
     };
   }
-  if (isDatabaseAway(error)) {
+  if (isConnectionError(error)) {
     return { code: "database_unavailable", details: { seconds: DATABASE_RETRY_SECONDS } };
   }
   if (isDatabaseBusy(error))

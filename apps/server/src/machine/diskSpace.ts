@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 const MB = 1024 * 1024;
 const USUAL_RESERVE_BYTES = 512 * MB;
 /** On a small disk the usual reserve would leave no room for images. */
-const LARGEST_SHARE = 4;
+const MAX_SHARE = 4;
 /** Above the reserve there is room for images, but not for long. */
 const LOW_TIMES_RESERVE = 2;
 const RETRY_SECONDS = 300;
@@ -24,7 +24,7 @@ type Needed = Pick<Deps, "files" | "config">;
 
 export async function getDiskState({ files, config }: Needed): Promise<DiskState> {
   const { freeBytes, totalBytes } = await files.space();
-  const usual = Math.min(USUAL_RESERVE_BYTES, Math.floor(totalBytes / LARGEST_SHARE));
+  const usual = Math.min(USUAL_RESERVE_BYTES, Math.floor(totalBytes / MAX_SHARE));
   const reserveBytes = config.diskReserveBytes ?? usual;
   return { state: stateOf(freeBytes, reserveBytes), freeBytes, reserveBytes };
 }
@@ -35,7 +35,7 @@ function stateOf(freeBytes: number, reserveBytes: number): DiskState["state"] {
 }
 
 /** Refuses while less than the reserve is free. */
-export async function requireDiskRoom(deps: Needed): Promise<void> {
+export async function requireDiskSpace(deps: Needed): Promise<void> {
   const { state } = await getDiskState(deps);
   if (state === "reserve") throw diskFull();
 }

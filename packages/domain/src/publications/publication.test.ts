@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  afterDeath,
+  afterCrash,
   afterEvidence,
   afterOutcome,
   choicesFor,
@@ -129,21 +129,24 @@ it("the late policy says how long after its time a publication may still go out"
 
 describe("when its worker dies, a publication", () => {
   it("whose request may have left is its owner's to decide, however often it met a death", () => {
-    for (const deaths of [0, 1, 5]) {
+    for (const crashCount of [0, 1, 5]) {
       const trace = { mayHaveLeft: true, wasPreparing: true };
-      expect(afterDeath(deaths, trace)).toEqual({ status: "unconfirmed", code: "worker_stopped" });
+      expect(afterCrash(crashCount, trace)).toEqual({
+        status: "unconfirmed",
+        code: "worker_stopped",
+      });
     }
   });
 
   it("that was not touched yet goes back into the line, and no death is counted", () => {
     const trace = { mayHaveLeft: false, wasPreparing: false };
-    expect(afterDeath(1, trace)).toEqual({ status: "scheduled", deaths: 1 });
+    expect(afterCrash(1, trace)).toEqual({ status: "scheduled", crashCount: 1 });
   });
 
   it("that was being prepared is suspected once, and set aside the second time", () => {
     const trace = { mayHaveLeft: false, wasPreparing: true };
-    expect(afterDeath(0, trace)).toEqual({ status: "scheduled", deaths: 1 });
-    expect(afterDeath(1, trace)).toEqual({ status: "failed", code: "quarantined" });
+    expect(afterCrash(0, trace)).toEqual({ status: "scheduled", crashCount: 1 });
+    expect(afterCrash(1, trace)).toEqual({ status: "failed", code: "quarantined" });
   });
 });
 

@@ -57,11 +57,11 @@ export const lateLimitMinutes: Readonly<Record<LatePolicy, number>> = {
 export const BATCH_PAUSE_MS = 1000;
 
 const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 /** Exponential backoff with jitter; `random` is in [0, 1). */
 function retryDelayMs(failedAttempts: number, random: number): number {
-  const ceiling = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failedAttempts - 1));
+  const ceiling = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failedAttempts - 1));
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 
@@ -117,7 +117,7 @@ function afterDeferral(
 }
 
 /** A publication whose preparation stopped this many workers is set aside. */
-const MAX_DEATHS = 2;
+const MAX_CRASHES = 2;
 
 /** What a worker's journal knows of an attempt it did not live to finish. */
 export type LastTrace = {
@@ -127,18 +127,18 @@ export type LastTrace = {
   readonly wasPreparing: boolean;
 };
 
-/** Where a worker's death leaves what it had in hand (invariant I1: only what provably never left goes back into the line). */
-export function afterDeath(deaths: number, trace: LastTrace): DeathTransition {
+/** Where a worker's crash leaves its claimed publications (invariant I1: only what provably never left goes back into the line). */
+export function afterCrash(crashCount: number, trace: LastTrace): CrashTransition {
   if (trace.mayHaveLeft) return { status: "unconfirmed", code: "worker_stopped" };
-  const counted = deaths + (trace.wasPreparing ? 1 : 0);
-  if (counted >= MAX_DEATHS) return { status: "failed", code: "quarantined" };
-  return { status: "scheduled", deaths: counted };
+  const counted = crashCount + (trace.wasPreparing ? 1 : 0);
+  if (counted >= MAX_CRASHES) return { status: "failed", code: "quarantined" };
+  return { status: "scheduled", crashCount: counted };
 }
 
-export type DeathTransition =
+export type CrashTransition =
   | { readonly status: "unconfirmed"; readonly code: "worker_stopped" }
   | { readonly status: "failed"; readonly code: "quarantined" }
-  | { readonly status: "scheduled"; readonly deaths: number };
+  | { readonly status: "scheduled"; readonly crashCount: number };
 
 /** What is known of one attempt by whoever made it. */
 export type Evidence =

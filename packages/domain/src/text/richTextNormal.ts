@@ -15,7 +15,7 @@ import { cleanCharacters, tidyRuns } from "./richTextRuns.ts";
 const BLANK_LINE: Paragraph = { type: "paragraph", runs: [] };
 const LANGUAGE = /^[A-Za-z0-9_+#.-]{1,32}$/;
 const READABLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u;
-const LARGEST_START = 999_999;
+const MAX_START = 999_999;
 
 /**
  * The one form of a document that is stored, counted, shown and sent (decision 5): no runs of spaces, never more than
@@ -147,7 +147,7 @@ function normalizeList(list: List, depth: number): readonly FlowBlock[] {
   const items = list.items.flatMap((item) => normalizeItem(item, depth + 1));
   if (items.length === 0) return [];
   if (list.type === "bulletList") return [{ type: "bulletList", items }];
-  const start = Math.min(Math.max(Math.trunc(list.start) || 0, 0), LARGEST_START);
+  const start = Math.min(Math.max(Math.trunc(list.start) || 0, 0), MAX_START);
   return [{ type: "numberedList", start, items }];
 }
 

@@ -121,9 +121,9 @@ async function applyBefore(
 }
 
 function pace(core: EmulatorCore, bot: Bot, entry: RequestEntry, fields: Fields): void {
-  if (!core.pacing || !entry.method.startsWith("send") || entry.chatId === null) return;
+  if (!core.rateLimiter || !entry.method.startsWith("send") || entry.chatId === null) return;
   const messages = listOf(fields, "media")?.length ?? 1;
-  const seconds = core.pacing.waitSeconds(bot.id, entry.chatId, messages, Date.now());
+  const seconds = core.rateLimiter.waitSeconds(bot.id, entry.chatId, messages, Date.now());
   if (seconds > 0) throw tooManyRequests(seconds);
 }
 

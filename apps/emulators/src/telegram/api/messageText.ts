@@ -5,15 +5,15 @@ import type { FormattedText, MessageEntity } from "../text/messageEntity.ts";
 import { isObject, parsedJson } from "./fields.ts";
 import { badRequest, emulatorRefusal } from "./refusal.ts";
 
-const LONGEST_TEXT = 4096;
-const LONGEST_CAPTION = 1024;
-const LONGEST_MARKUP_BYTES = 32_768;
+const MAX_TEXT_LENGTH = 4096;
+const MAX_CAPTION_LENGTH = 1024;
+const MAX_MARKUP_BYTES = 32_768;
 
 type Markup = { text: string; parseMode: unknown; entities: unknown };
 
 /** Reads text, parse mode and entities as the Bot API server does, before it looks at the chat. */
 export function readMarkup({ text, parseMode, entities }: Markup): FormattedText {
-  if (Buffer.byteLength(text) > LONGEST_MARKUP_BYTES) throw badRequest("text is too long");
+  if (Buffer.byteLength(text) > MAX_MARKUP_BYTES) throw badRequest("text is too long");
   const mode = typeof parseMode === "string" ? parseMode.trim().toLowerCase() : "";
   if (mode === "html") return readHtml(text);
   if (mode === "markdown" || mode === "markdownv2") {
@@ -61,14 +61,14 @@ function readEntities(raw: unknown, textLength: number): MessageEntity[] {
 export function requireText(raw: FormattedText): FormattedText {
   const clean = cleanText(raw);
   if (!clean) throw badRequest("text must be non-empty");
-  if (codePoints(clean.text) > LONGEST_TEXT) throw badRequest("message is too long");
+  if (codePoints(clean.text) > MAX_TEXT_LENGTH) throw badRequest("message is too long");
   return clean;
 }
 
 /** An empty caption is fine and means none. */
 export function requireCaption(raw: FormattedText): FormattedText | undefined {
   const clean = cleanText(raw);
-  if (clean && codePoints(clean.text) > LONGEST_CAPTION) {
+  if (clean && codePoints(clean.text) > MAX_CAPTION_LENGTH) {
     throw badRequest("message caption is too long");
   }
   return clean;

@@ -6,9 +6,9 @@ import type { Call } from "./call.ts";
 import type { UploadedFile } from "./fields.ts";
 import { type Refusal, badRequest } from "./refusal.ts";
 
-const LARGEST_BYTES = 10_485_760;
-const LARGEST_SIDE_SUM = 10_000;
-const LARGEST_RATIO = 20;
+const MAX_BYTES = 10_485_760;
+const MAX_SIDE_SUM = 10_000;
+const MAX_RATIO = 20;
 const PICTURES = new Set(["jpeg", "png", "webp", "gif", "heif", "tiff"]);
 
 /** A photo given as upload, `attach://name`, web address or file_id of the same bot. */
@@ -35,14 +35,14 @@ const noPhoto = (field: string): Refusal =>
 async function uploadPhoto(call: Call, file: UploadedFile): Promise<Photo> {
   const { bytes } = file;
   if (bytes.length === 0) throw badRequest("file must be non-empty");
-  if (bytes.length > LARGEST_BYTES) {
+  if (bytes.length > MAX_BYTES) {
     throw badRequest(
-      `file of size ${bytes.length} bytes is too big for a photo; the maximum size is ${LARGEST_BYTES} bytes`,
+      `file of size ${bytes.length} bytes is too big for a photo; the maximum size is ${MAX_BYTES} bytes`,
     );
   }
   const { width, height, mime } = await measure(bytes);
-  if (width + height > LARGEST_SIDE_SUM) throw badRequest("PHOTO_INVALID_DIMENSIONS");
-  if (Math.max(width, height) / Math.min(width, height) > LARGEST_RATIO) {
+  if (width + height > MAX_SIDE_SUM) throw badRequest("PHOTO_INVALID_DIMENSIONS");
+  if (Math.max(width, height) / Math.min(width, height) > MAX_RATIO) {
     throw badRequest("PHOTO_INVALID_DIMENSIONS");
   }
   const photo = { uniqueId: newUniqueId(), width, height, size: bytes.length, mime };

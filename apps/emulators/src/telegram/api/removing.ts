@@ -6,7 +6,7 @@ import { listOf } from "./fields.ts";
 import { badRequest } from "./refusal.ts";
 
 const DELETABLE_SECONDS = 48 * 3600;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 export const deleteMessage: Method = (call) => {
   const messageId = requireMessageId(call);
@@ -22,7 +22,7 @@ export const deleteMessage: Method = (call) => {
 export const deleteMessages: Method = (call) => {
   const ids = (listOf(call.fields, "message_ids") ?? []).map(Number);
   if (ids.length === 0) throw badRequest("message identifiers are not specified");
-  if (ids.length > MOST_AT_ONCE) throw badRequest("too many message identifiers specified");
+  if (ids.length > MAX_AT_ONCE) throw badRequest("too many message identifiers specified");
   if (ids.some((id) => !Number.isSafeInteger(id) || id <= 0)) {
     throw badRequest("invalid message identifier specified");
   }

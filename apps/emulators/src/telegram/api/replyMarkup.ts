@@ -24,7 +24,7 @@ export function readReplyMarkup(fields: Fields): { reply_markup: InlineKeyboard 
   return keyboard.length > 0 ? { reply_markup: { inline_keyboard: keyboard } } : undefined;
 }
 
-const LONGEST_CALLBACK_BYTES = 64;
+const MAX_CALLBACK_BYTES = 64;
 
 function readButton(raw: unknown): InlineButton {
   if (!isObject(raw)) throw badRequest("can't parse inline keyboard button: expected an Object");
@@ -37,10 +37,7 @@ function readButton(raw: unknown): InlineButton {
   if (typeof url === "string" && checkedLink(url) === undefined) {
     throw badRequest(`inline keyboard button URL '${url}' is invalid: Wrong HTTP URL`);
   }
-  if (
-    typeof callback_data === "string" &&
-    Buffer.byteLength(callback_data) > LONGEST_CALLBACK_BYTES
-  ) {
+  if (typeof callback_data === "string" && Buffer.byteLength(callback_data) > MAX_CALLBACK_BYTES) {
     throw badRequest("BUTTON_DATA_INVALID");
   }
   return { ...(raw as Record<string, never>), text };

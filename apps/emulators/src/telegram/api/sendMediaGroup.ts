@@ -10,7 +10,7 @@ import { addPost, newSerial } from "./posting.ts";
 import { Refusal, badRequest } from "./refusal.ts";
 import { captionFields } from "./sendPhoto.ts";
 
-const LARGEST_ALBUM = 10;
+const MAX_ALBUM = 10;
 
 type Item = { media: string; raw: FormattedText; above: boolean; spoiler: boolean };
 
@@ -20,7 +20,7 @@ export const sendMediaGroup: Method = async (call) => {
   const items = list.map(readItem);
   const chat = requireWritable(call);
   if (items.length === 0) throw badRequest("there are no messages to send");
-  if (items.length > LARGEST_ALBUM) throw badRequest("too many messages to send as an album");
+  if (items.length > MAX_ALBUM) throw badRequest("too many messages to send as an album");
   const captions = items.map((item) => requireCaption(item.raw));
   if (items.some((item) => item.above !== items[0]?.above)) {
     throw badRequest("parameter show_caption_above_media must be the same for all messages");

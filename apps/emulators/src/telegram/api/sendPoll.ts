@@ -8,10 +8,10 @@ import { addPost, newSerial } from "./posting.ts";
 import { badRequest } from "./refusal.ts";
 import { readReplyMarkup } from "./replyMarkup.ts";
 
-const LONGEST_QUESTION = 300;
-const LONGEST_OPTION = 100;
-const LONGEST_EXPLANATION = 200;
-const MOST_OPTIONS = 12;
+const MAX_QUESTION_LENGTH = 300;
+const MAX_OPTION_LENGTH = 100;
+const MAX_EXPLANATION_LENGTH = 200;
+const MAX_OPTIONS = 12;
 
 export const sendPoll: Method = (call) => {
   const { fields } = call;
@@ -58,10 +58,10 @@ type Draft = {
 
 function createPoll(call: Call, draft: Draft): Poll {
   const { fields } = call;
-  const question = requirePollText(draft.question, LONGEST_QUESTION, "poll question length");
+  const question = requirePollText(draft.question, MAX_QUESTION_LENGTH, "poll question length");
   if (draft.options.length === 0) throw badRequest("poll must have at least one answer option");
-  if (draft.options.length > MOST_OPTIONS) {
-    throw badRequest(`poll can't have more than ${MOST_OPTIONS} options`);
+  if (draft.options.length > MAX_OPTIONS) {
+    throw badRequest(`poll can't have more than ${MAX_OPTIONS} options`);
   }
   return {
     id: newSerial(),
@@ -81,7 +81,7 @@ function createPoll(call: Call, draft: Draft): Poll {
 }
 
 function createOption(raw: FormattedText, index: number): PollOption {
-  const { text, entities } = requirePollText(raw, LONGEST_OPTION, "poll options length");
+  const { text, entities } = requirePollText(raw, MAX_OPTION_LENGTH, "poll options length");
   return {
     persistent_id: String(index),
     text,
@@ -103,18 +103,18 @@ function quizFields(fields: Fields, optionCount: number): Partial<Poll> {
   }
   if (!textOf(fields, "explanation")) return { correct_option_ids: correct };
   const explanation = readPollMarkup(fields, "explanation");
-  const { text } = requirePollText(explanation, LONGEST_EXPLANATION, "poll explanation length");
+  const { text } = requirePollText(explanation, MAX_EXPLANATION_LENGTH, "poll explanation length");
   return { correct_option_ids: correct, explanation: text };
 }
 
-const SHORTEST_OPEN_SECONDS = 5;
-const LONGEST_OPEN_SECONDS = 2_628_000;
+const MIN_OPEN_SECONDS = 5;
+const MAX_OPEN_SECONDS = 2_628_000;
 
 function closingFields(fields: Fields): Partial<Poll> {
   const openPeriod = integerOf(fields, "open_period");
   const closeDate = integerOf(fields, "close_date");
   if (openPeriod !== undefined && openPeriod !== 0) {
-    if (openPeriod < SHORTEST_OPEN_SECONDS || openPeriod > LONGEST_OPEN_SECONDS) {
+    if (openPeriod < MIN_OPEN_SECONDS || openPeriod > MAX_OPEN_SECONDS) {
       throw badRequest("invalid open period specified");
     }
     return { open_period: openPeriod };

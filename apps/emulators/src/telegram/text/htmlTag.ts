@@ -16,7 +16,7 @@ export function refuseAt(cursor: Cursor, position: number, problem: string): nev
 
 const NAMED: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"' };
 const LAST_CODE_POINT = 0x10ffff;
-const LONGEST_NUMERIC = 10;
+const MAX_NUMERIC_LENGTH = 10;
 
 /** Decodes the character reference at the cursor and moves past it; undefined leaves both as they are. */
 export function decodeReference(cursor: Cursor): string | undefined {
@@ -28,7 +28,7 @@ export function decodeReference(cursor: Cursor): string | undefined {
   if (numeric) {
     const [reference, hex, decimal] = numeric;
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex || "0", 16);
-    if (code === 0 || code >= LAST_CODE_POINT || reference.length >= LONGEST_NUMERIC) return;
+    if (code === 0 || code >= LAST_CODE_POINT || reference.length >= MAX_NUMERIC_LENGTH) return;
     decoded = String.fromCodePoint(code);
     length = reference.length + (rest[reference.length] === ";" ? 1 : 0);
   } else if (named) {

@@ -1,7 +1,7 @@
 /** The SQL of people and their sessions. */
 import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { among } from "../../db/pieces.ts";
+import { among } from "../../db/sqlFragments.ts";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
 
 export type UserRow = typeof users.$inferSelect;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { channels, paces } from "../../db/schema.ts";
+import { channels, rateLimits } from "../../db/schema.ts";
 import { connectChannel, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -97,10 +97,10 @@ describe("the messenger is not asked", () => {
     const made = await connect(1);
     const { db } = testApp.deps.database;
     const key = `bot:${made[0]?.botId ?? 0}` as const;
-    await db.insert(paces).values({ key, until: new Date(Date.now() + HOUR) });
+    await db.insert(rateLimits).values({ key, until: new Date(Date.now() + HOUR) });
     await look(made);
     expect(askedNow()).toBe(0);
-    await db.delete(paces).where(eq(paces.key, key));
+    await db.delete(rateLimits).where(eq(rateLimits.key, key));
     await look(made);
     expect(askedNow()).toBe(1);
   });

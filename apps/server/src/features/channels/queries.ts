@@ -16,7 +16,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { channels, paces } from "../../db/schema.ts";
+import { channels, rateLimits } from "../../db/schema.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
 /** What a check may change of a channel. */
@@ -170,8 +170,8 @@ export async function findUnchecked(
 /** The messenger told it to wait, or it has used up what the messenger takes. */
 export async function isBotResting(db: Db, botId: number): Promise<boolean> {
   const resting = await db
-    .select({ key: paces.key })
-    .from(paces)
-    .where(and(eq(paces.key, `bot:${botId}`), gt(paces.until, sql`now()`)));
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, `bot:${botId}`), gt(rateLimits.until, sql`now()`)));
   return resting.length > 0;
 }

@@ -29,10 +29,10 @@ const BOT_CHECKS_PER_MINUTE = 20;
 const paramsSchema = z.strictObject({ id: idSchema });
 
 export function registerChannelRoutes(app: FastifyInstance, deps: Deps): void {
-  const paceBotChecks = createPace(app);
+  const limitBotChecks = createBotCheckLimit(app);
   registerReading(app, deps);
-  registerChecking(app, deps, paceBotChecks);
-  registerChanging(app, deps, paceBotChecks);
+  registerChecking(app, deps, limitBotChecks);
+  registerChanging(app, deps, limitBotChecks);
 }
 
 function registerReading(app: FastifyInstance, deps: Deps): void {
@@ -56,13 +56,13 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
+function registerChecking(app: FastifyInstance, deps: Deps, limitRate: RateLimit): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.post(
     "/channels/check",
     {
       schema: { body: checkChannelSchema, response: { 200: channelCheckResponseSchema } },
-      preHandler: pace,
+      preHandler: limitRate,
     },
     async (request) => {
       const { username, botToken } = request.body;
@@ -81,7 +81,7 @@ function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
     "/channels/:id/check",
     {
       schema: { params: paramsSchema, response: { 200: channelResponseSchema } },
-      preHandler: pace,
+      preHandler: limitRate,
     },
     async (request) => {
       const { userId } = signedInOf(request);
@@ -91,7 +91,7 @@ function registerChecking(app: FastifyInstance, deps: Deps, pace: Pace): void {
   );
 }
 
-function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
+function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.post(
     "/channels",
@@ -103,7 +103,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
         chatId: chatId?.trim() || null,
         botToken: botToken.trim() === "" ? undefined : secretOf(botToken),
       };
-      if (given.botToken) await pace(request);
+      if (given.botToken) await limitRate(request);
       const channel = await verbs.connectChannel(
         deps,
         signedInOf(request).userId,
@@ -122,7 +122,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
         body: updateChannelSchema,
         response: { 200: botTokenResponseSchema },
       },
-      preHandler: pace,
+      preHandler: limitRate,
     },
     async (request) => {
       const { id, _id, username, title, chatId, botToken } = request.body;
@@ -158,10 +158,10 @@ function registerChanging(app: FastifyInstance, deps: Deps, pace: Pace): void {
   );
 }
 
-type Pace = (request: FastifyRequest) => Promise<void>;
+type RateLimit = (request: FastifyRequest) => Promise<void>;
 
 /** One count a user for all routes that make us ask the messenger. */
-function createPace(app: FastifyInstance): Pace {
+function createBotCheckLimit(app: FastifyInstance): RateLimit {
   const count = app.createRateLimit({
     max: app.divided(BOT_CHECKS_PER_MINUTE),
     timeWindow: "1 minute",

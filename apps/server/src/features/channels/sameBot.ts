@@ -10,7 +10,7 @@ import type { ChannelFacts } from "./queries.ts";
 import { requireWorkingBot } from "./workingBot.ts";
 
 /** The messenger is asked about each, while the owner waits. */
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 /** Gives it to the owner's other channels of that bot whose own token is refused. Answers how many work again. */
 export async function mendSameBot(
@@ -20,7 +20,7 @@ export async function mendSameBot(
   now: Date,
 ): Promise<number> {
   if (botId === null) return 0;
-  const others = await queries.findRefused(deps.database.db, userId, botId, MOST_AT_ONCE);
+  const others = await queries.findRefused(deps.database.db, userId, botId, MAX_AT_ONCE);
   let mended = 0;
   for (const other of others) {
     if (other.id === id) continue;

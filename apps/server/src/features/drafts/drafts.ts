@@ -47,7 +47,7 @@ export async function createDraft(
     await lockUser(tx, userId);
     const earlier = await findEarlier(tx, userId, idempotencyKey, requestHash);
     if (earlier) return earlier;
-    await requireRoom(tx, userId, draft.content);
+    await requireQuota(tx, userId, draft.content);
     const origin = idempotencyKey === undefined ? {} : { idempotencyKey, requestHash };
     const times = { createdAt: now, updatedAt: now };
     const made = await queries.insertDraft(tx, { userId, ...draft, ...origin, ...times });
@@ -79,7 +79,7 @@ export async function changeDraft(
     await lockUser(tx, userId);
     const found = await requireDraft(tx, userId, id);
     if (version !== undefined && version !== found.version) throw new AppError("changed_elsewhere");
-    await requireRoom(tx, userId, draft.content, id);
+    await requireQuota(tx, userId, draft.content, id);
     const change = { ...draft, version: found.version + 1, updatedAt: now };
     const changed = await queries.updateDraft(tx, found, change);
     await keepUploads(tx, changed);
@@ -116,7 +116,7 @@ export async function restoreDraft(
     await lockUser(tx, userId);
     const found = await requireRestorable(tx, userId, id, now);
     if (!found.deletedAt) return found;
-    await requireRoom(tx, userId, found.content);
+    await requireQuota(tx, userId, found.content);
     return await queries.updateDraft(tx, found, { deletedAt: null });
   });
 }
@@ -142,7 +142,7 @@ async function requireDraft(tx: Tx, userId: string, id: string): Promise<DraftRo
   return found;
 }
 
-/** Whether the chore has been here already makes no difference. */
+/** Whether the job has been here already makes no difference. */
 async function requireRestorable(tx: Tx, userId: string, id: string, now: Date): Promise<DraftRow> {
   const found = await queries.findDraft(tx, userId, id);
   const deletedAt = found?.deletedAt?.getTime() ?? Infinity;
@@ -151,7 +151,7 @@ async function requireRestorable(tx: Tx, userId: string, id: string, now: Date):
 }
 
 /** Room for one more, or for one instead of another. */
-async function requireRoom(
+async function requireQuota(
   tx: Tx,
   userId: string,
   content: StoredContent,

@@ -33,7 +33,7 @@ export const afresh: PublicationChange = {
   errorCode: null,
   errorDescription: null,
   attempts: 0,
-  deaths: 0,
+  crashCount: 0,
   workerId: null,
 };
 

@@ -23,7 +23,7 @@ import {
   requireFitting,
   requireOwnChannels,
   requirePublication,
-  requireRoom,
+  requireQuota,
   requireSendable,
 } from "./requirements.ts";
 
@@ -63,7 +63,7 @@ export async function publish(
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
     requireFitting(content, channels);
-    await requireRoom(deps, tx, userId, user.createdAt, channels.length, now);
+    await requireQuota(deps, tx, userId, user.createdAt, channels.length, now);
     const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
     const made = await queries.insertPublications(tx, {

@@ -7,7 +7,7 @@ import { searchable } from "@vestnik/domain/search";
 import { and, asc, count, desc, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { searchPattern } from "../../db/pieces.ts";
+import { searchPattern } from "../../db/sqlFragments.ts";
 import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
 import type { StoredContent } from "../../db/schema.ts";
 

@@ -20,7 +20,7 @@ const POSTS = 240;
 /** One post after the other becomes due, so far apart. */
 const STEP_MS = 15;
 /** Owners decide at most this long before or after; most of them much closer. */
-const LONGEST_DISTANCE_MS = 1000;
+const MAX_DISTANCE_MS = 1000;
 /** Fewer than a database has connections for: this is about who comes first, not about crowds. */
 const takeTurn = createTurns(6);
 const OLD_TEXT = "Old words.";
@@ -93,8 +93,8 @@ async function prepare(): Promise<Case[]> {
   const made = await schedule(testApp.app, owner, { channelIds, text: OLD_TEXT });
   return made.flatMap((publication, n) => {
     const channel = channels[n];
-    const distanceMs = (Math.random() * 2 - 1) ** 3 * LONGEST_DISTANCE_MS;
-    const decidedAfterMs = LONGEST_DISTANCE_MS + n * STEP_MS + distanceMs;
+    const distanceMs = (Math.random() * 2 - 1) ** 3 * MAX_DISTANCE_MS;
+    const decidedAfterMs = MAX_DISTANCE_MS + n * STEP_MS + distanceMs;
     const decisions = combinations[n % combinations.length] ?? [];
     return channel ? [{ publication, channel, decisions, decidedAfterMs }] : [];
   });
@@ -103,7 +103,7 @@ async function prepare(): Promise<Case[]> {
 /** The first is due when the owners have begun to decide. */
 async function startTheClock(): Promise<void> {
   const { db } = testApp.deps.database;
-  const afterMs = sql`${LONGEST_DISTANCE_MS} + ${publications.batchPosition} * ${STEP_MS}`;
+  const afterMs = sql`${MAX_DISTANCE_MS} + ${publications.batchPosition} * ${STEP_MS}`;
   const dueAt = sql`now() + (${afterMs}) * interval '1 millisecond'`;
   await db.update(publications).set({ dueAt, notBefore: dueAt });
 }

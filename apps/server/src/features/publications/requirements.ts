@@ -47,7 +47,7 @@ export function requireFitting(content: StoredContent, channels: readonly OwnCha
 }
 
 /** The plan's publications of this period (decision 15). */
-export async function requireRoom(
+export async function requireQuota(
   deps: Deps,
   tx: Tx,
   userId: string,
@@ -74,7 +74,7 @@ export async function requireSendable(
   now: Date,
 ): Promise<void> {
   if (channelId === null) throw new AppError("channel_not_found");
-  if (status !== "unconfirmed") await requireRoom(deps, tx, userId, accountStart, 1, now);
+  if (status !== "unconfirmed") await requireQuota(deps, tx, userId, accountStart, 1, now);
   const filenames = uploadsOf(content);
   await requireOwnUploads(tx, userId, filenames);
   await queries.unlinkUploads(tx, id);

@@ -28,7 +28,7 @@ export async function removeImages(
     await lockUser(tx, userId);
     return await removeRows(tx, userId, removal);
   });
-  // Rows first: a row promises that its file is there. A file that is left over is cleared away by the chore.
+  // Rows first: a row promises that its file is there. A file that is left over is cleared away by the job.
   for (const { filename } of removed) await files.remove(filename);
   return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -4,10 +4,10 @@ import { rm } from "node:fs/promises";
 import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { AppError } from "../../appError.ts";
-import { violatedConstraint } from "../../db/away.ts";
+import { violatedConstraint } from "../../db/connectionErrors.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { diskFull, requireDiskRoom } from "../../machine/diskSpace.ts";
+import { diskFull, requireDiskSpace } from "../../machine/diskSpace.ts";
 import { FairSemaphore } from "../../fairSemaphore.ts";
 import type { Asker, PictureFacts } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";
@@ -46,8 +46,8 @@ export async function storeImage(
   now: Date,
 ): Promise<StoredImage> {
   // Before the work; what counts is the second look, under the lock.
-  await requireRoom(deps, deps.database.db, asker.userId, 0);
-  await requireDiskRoom(deps);
+  await requireQuota(deps, deps.database.db, asker.userId, 0);
+  await requireDiskSpace(deps);
   return await withReceivedFile(deps, turns, asker, receive, async (given) => {
     const drawn = deps.files.newScratch();
     try {
@@ -102,7 +102,7 @@ async function keepPicture(
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
-      await requireRoom(deps, tx, userId, byteSize);
+      await requireQuota(deps, tx, userId, byteSize);
       const facts = { contentType, byteSize, width, height };
       const times = { createdAt: now, seenAt: now };
       return await queries.insertUpload(tx, { filename, userId, ...facts, ...times });
@@ -116,7 +116,7 @@ async function keepPicture(
 
 async function keepFile(deps: Deps, drawn: string, filename: string): Promise<void> {
   // It lies on the disk already.
-  await requireDiskRoom(deps);
+  await requireDiskSpace(deps);
   try {
     await deps.files.keep(drawn, filename);
   } catch (error) {
@@ -195,7 +195,7 @@ async function deleteUnlessUsed(db: Db, userId: string, filename: string): Promi
   }
 }
 
-async function requireRoom(
+async function requireQuota(
   { config }: Pick<Deps, "config">,
   db: Db | Tx,
   userId: string,

@@ -12,7 +12,7 @@ import { createTokenBuckets } from "./tokenBuckets.ts";
 import { createTurns } from "./turns.ts";
 import type { Asker } from "./turns.ts";
 
-const SHORTEST_WAIT_SECONDS = 1;
+const MIN_WAIT_SECONDS = 1;
 
 /** Pages, their files, pictures, and the pages that show the description of the API. */
 const FILE = /^\/(?:api\/docs(?!\/(?:json|yaml))(?=[/?]|$)|(?!api(?:[/?]|$)))[^%?]*(?:\?|$)/;
@@ -83,7 +83,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     response: ServerResponse,
   ) {
     count(limit);
-    const seconds = Math.max(SHORTEST_WAIT_SECONDS, Math.ceil(waitMs / 1000));
+    const seconds = Math.max(MIN_WAIT_SECONDS, Math.ceil(waitMs / 1000));
     delay.refuse(`${limit} ${key}`, request, response, () =>
       answerTooMany(request, response, seconds),
     );

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
-const MOST_SESSIONS = 50_000;
+const MAX_SESSIONS = 50_000;
 
 export type SessionOwners = {
   ownerOf(session: string | undefined): string | undefined;
@@ -24,7 +24,7 @@ export function createSessionOwners(): SessionOwners {
     ownerOf: (session) => (session === undefined ? undefined : owners.get(session)),
     remember(session, userId) {
       owners.set(session, userId);
-      const [oldest] = owners.size > MOST_SESSIONS ? owners.keys() : [];
+      const [oldest] = owners.size > MAX_SESSIONS ? owners.keys() : [];
       if (oldest !== undefined) owners.delete(oldest);
     },
     forget(session) {

@@ -5,7 +5,7 @@
 import type { Rate } from "../../config.ts";
 
 /** Beyond this, buckets that are nearly full again are forgotten first: whoever uses up many keys wins little. */
-const MOST_KEYS = 100_000;
+const MAX_KEYS = 100_000;
 
 export type TokenBuckets = {
   /** Takes one; else answers how many milliseconds later there will be one. */
@@ -38,8 +38,8 @@ export function createTokenBuckets(
       const tooEarlyMs = at - time - depthMs;
       if (tooEarlyMs > 0) return tooEarlyMs;
       fullAt.set(key, at);
-      if (fullAt.size > MOST_KEYS) sweep();
-      if (fullAt.size > MOST_KEYS) forgetFirst(fullAt);
+      if (fullAt.size > MAX_KEYS) sweep();
+      if (fullAt.size > MAX_KEYS) forgetFirst(fullAt);
       return undefined;
     },
     giveBack(key) {

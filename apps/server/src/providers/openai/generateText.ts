@@ -7,7 +7,7 @@ import { noResultOf } from "./noResultOf.ts";
  * Several times what a post needs, because models that think first have it counted, too; and an end to what one answer may
  * cost.
  */
-const LONGEST_ANSWER = 16_000;
+const MAX_ANSWER_TOKENS = 16_000;
 
 /** Some servers leave what the model thought first in its answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
@@ -26,7 +26,7 @@ export async function generateTextWith(
       model: openAi.chat(model),
       instructions,
       prompt,
-      maxOutputTokens: LONGEST_ANSWER,
+      maxOutputTokens: MAX_ANSWER_TOKENS,
       // A second request would cost a second time; whoever asked is offered to try again.
       maxRetries: 0,
       abortSignal: giveUp,

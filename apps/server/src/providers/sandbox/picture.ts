@@ -12,7 +12,7 @@ import { isDiskFull } from "../files.ts";
 
 const MAX_PIXELS = 50_000_000;
 /** Two such sides stay within what Telegram allows width and height to be together. */
-const LONGEST_SIDE = 5000;
+const MAX_SIDE = 5000;
 /** The largest size at which Telegram shows photos: nothing visible is lost below it. */
 const SMALLER_SIDE = 2560;
 const DECODE_SECONDS = 20;
@@ -87,7 +87,7 @@ type Drawn = Omit<PictureFacts, "isAnimated" | "byteSize"> & { readonly bytes: U
 type Encode = (image: Sharp) => Promise<Drawn>;
 
 const asJpegs: readonly Encode[] = [
-  async (image) => await asJpeg(image, LONGEST_SIDE, 90),
+  async (image) => await asJpeg(image, MAX_SIDE, 90),
   async (image) => await asJpeg(image, SMALLER_SIDE, 85),
 ];
 
@@ -101,9 +101,7 @@ async function asJpeg(image: Sharp, longestSide: number, quality: number): Promi
 }
 
 async function asPng(image: Sharp): Promise<Drawn> {
-  const { data, info } = await fitted(image, LONGEST_SIDE)
-    .png()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await fitted(image, MAX_SIDE).png().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return { bytes: data, extension: "png", contentType: "image/png", width, height };
 }

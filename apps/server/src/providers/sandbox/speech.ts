@@ -36,7 +36,7 @@ const AUDIO_TYPES: ReadonlySet<string> = new Set([
 ]);
 
 /** The shortest packets of speech there are last 2.5 ms. */
-const MOST_PACKETS_A_SECOND = 400;
+const MAX_PACKETS_A_SECOND = 400;
 
 /** What a container may hold beside its sound: headers, and a little around each packet. More may be sound that was not found. */
 const OTHER_BYTES = 64 * 1024;
@@ -86,7 +86,7 @@ async function listen(track: InputAudioTrack, limitSeconds: number): Promise<Sou
     bytes += packet.byteLength;
     first = Math.min(first, packet.timestamp);
     end = Math.max(end, packet.timestamp + packet.duration);
-    const isTooLong = counted > limitSeconds || packets > limitSeconds * MOST_PACKETS_A_SECOND;
+    const isTooLong = counted > limitSeconds || packets > limitSeconds * MAX_PACKETS_A_SECOND;
     if (isTooLong) return { seconds: Math.max(counted, limitSeconds + 1), packets, bytes };
   }
   // Sound with pauses in between is as long as it says.

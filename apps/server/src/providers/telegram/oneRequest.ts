@@ -99,7 +99,7 @@ function writeBody(request: ClientRequest, body: unknown): void {
 }
 
 /** Far above any answer to a send; what is longer did not come from the Bot API. */
-const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: IncomingMessage): Promise<Exchange> {
   const chunks: Buffer[] = [];
@@ -107,7 +107,7 @@ async function readBody(response: IncomingMessage): Promise<Exchange> {
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > LONGEST_ANSWER_BYTES) {
+      if (bytes > MAX_ANSWER_BYTES) {
         throw new NoAnswer(
           "answer_unreadable",
           "Telegram's answer is longer than any of its answers",

@@ -77,13 +77,13 @@ function refusalOf(error: GrammyError, botToken: Secret): Refusal {
 }
 
 /** Shorter than the secret part of any real token; cutting out less would cut words apart. */
-const SHORTEST_SECRET = 16;
+const MIN_SECRET_LENGTH = 16;
 
 /** Telegram does not repeat tokens in its descriptions; a proxy in between might. */
 function withoutBotToken(text: string, botToken: Secret): string {
   const value = botToken.reveal();
   const parts = [value, encodeURIComponent(value), value.slice(value.indexOf(":") + 1)];
   return parts
-    .filter((part) => part.length >= SHORTEST_SECRET)
+    .filter((part) => part.length >= MIN_SECRET_LENGTH)
     .reduce((cleaned, part) => cleaned.replaceAll(part, "[secret]"), text);
 }

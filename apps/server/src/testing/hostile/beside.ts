@@ -16,7 +16,7 @@ export type Beside = {
 };
 
 /** Bodies of more would mostly measure the sender. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 const ONE_OF = 7;
 
 export async function measureBeside(seconds: number): Promise<Beside> {
@@ -48,7 +48,7 @@ function isHarmless({ name }: { readonly name: string }): boolean {
 function requestsOf(inputs: Iterable<Input>): Request[] {
   return [...chosenOf(inputs, (_, index) => index % ONE_OF === 0)]
     .map(({ build }) => build())
-    .filter(({ payload = "" }) => payload.length < MOST_BYTES);
+    .filter(({ payload = "" }) => payload.length < MAX_BYTES);
 }
 
 /** In a thread of its own, so that asking does not wait for answering. */

@@ -9,7 +9,7 @@ import { measureBeside } from "./beside.ts";
 import { hostileInputs } from "./inputs.ts";
 import { startTarget } from "./target.ts";
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 const SLOWEST_SHOWN = 10;
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ async function sendAll(): Promise<number> {
   const { sent, findings } = await attack(world, hostileInputs(chosen, world.things), errorLines);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   await target.close();
-  for (const { input, fault } of findings.slice(0, MOST_SHOWN)) {
+  for (const { input, fault } of findings.slice(0, MAX_SHOWN)) {
     say(`✗ ${input.operation}, ${input.what}: ${fault}`);
   }
   const failures = sent.filter(({ status }) => status >= 500).length;

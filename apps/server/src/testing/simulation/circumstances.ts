@@ -98,8 +98,8 @@ function draw(random: Random): Circumstances {
     limits: {
       leaseMs: 30_000,
       ...random.pick([
-        { inFlight: 4, inHand: 8 },
-        { inFlight: 192, inHand: 1024 },
+        { inFlight: 4, claimed: 8 },
+        { inFlight: 192, claimed: 1024 },
       ]),
     },
     crash: sometimes(0.5, 0.03),

@@ -6,7 +6,7 @@ import { violate } from "./violation.ts";
 
 export type Ending = {
   readonly isFolderLost: (folder: number) => boolean;
-  readonly isPoison: (publicationId: string) => boolean;
+  readonly isLethal: (publicationId: string) => boolean;
   /** Workers died of other things than poison. */
   readonly isRough: boolean;
   /** Nothing happened that could leave anybody in doubt. */
@@ -79,12 +79,12 @@ function checkUnknown(
 
 function checkQuarantine(
   { id }: ModelPublication,
-  { deathsOf, restores }: History,
+  { crashCountOf, restores }: History,
   ending: Ending,
 ): void {
-  const deaths = deathsOf.get(id) ?? 0;
-  // A database that was set back has forgotten deaths, too.
-  if (deaths > 2 * (restores.length + 1))
-    violate("killed_too_many", `${id} stopped ${deaths} workers`);
-  if (!ending.isPoison(id) && !ending.isRough) violate("quarantined_without_need", id);
+  const crashCount = crashCountOf.get(id) ?? 0;
+  // A database that was set back has forgotten crashes, too.
+  if (crashCount > 2 * (restores.length + 1))
+    violate("killed_too_many", `${id} stopped ${crashCount} workers`);
+  if (!ending.isLethal(id) && !ending.isRough) violate("quarantined_without_need", id);
 }

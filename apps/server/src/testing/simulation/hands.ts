@@ -11,7 +11,7 @@ import type {
 } from "../../features/delivery/rules/workerState.ts";
 import type { ModelJournal } from "./disk.ts";
 import type { Lifetime } from "./lifetime.ts";
-import { claimDue, extendLeases, hasSuspects, msUntilNextDue } from "./modelClaim.ts";
+import { claimDue, extendLeases, hasPoison, msUntilNextDue } from "./modelClaim.ts";
 import type { ModelClaimed } from "./modelClaim.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import { sweep } from "./modelOutcomes.ts";
@@ -30,14 +30,14 @@ export type Parts = {
   readonly journal: ModelJournal;
   readonly recorder: SimulatedRecorder;
   readonly telegram: SimulatedTelegram;
-  readonly isPoison: (publicationId: string) => boolean;
+  readonly isLethal: (publicationId: string) => boolean;
   readonly sense: Sense;
   /** What the workers of this machine know. */
   readonly evidence: () => readonly AttemptEvidence[];
 };
 
 /** dispatcher.ts */
-const LONGEST_LOOK_MS = 1000;
+const MAX_LOOK_MS = 1000;
 
 export function createHands(
   world: World,
@@ -47,24 +47,24 @@ export function createHands(
   const { database, tables, truth, random, sabotage, circumstances } = world;
   const { life, journal, workerId } = parts;
   const { limits } = circumstances;
-  const inHand = new Map<string, ModelClaimed>();
+  const inFlight = new Map<string, ModelClaimed>();
 
   function carryOut(command: WorkerCommand): void {
     switch (command.type) {
       case "claim":
         return claim(command);
-      case "tend":
-        return tend(command);
+      case "maintain":
+        return maintain(command);
       case "catch_up":
         return catchUp();
       case "begin":
         return begin(command.attempts);
       case "prepare":
         return prepare(command.claim);
-      case "ask":
-        return ask(command.claim);
-      case "keep":
-        return keep(command.entry);
+      case "send":
+        return send(command.claim);
+      case "journal":
+        return journalOutcome(command.entry);
       case "settle":
         return settle(command.entry);
       case "forget":
@@ -74,10 +74,10 @@ export function createHands(
     }
   }
 
-  function claim({ limit, roomOf, suspects }: CommandOf<"claim">): void {
+  function claim({ limit, concurrencyOf, poison }: CommandOf<"claim">): void {
     const askedAt = life.clock();
     const asked = world.time.now();
-    const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects };
+    const request = { workerId, leaseMs: limits.leaseMs, limit, concurrencyOf, poison };
     const failed = () => happened({ type: "claim_failed" });
     const hasGoneBack = watch(world, parts.sense);
     const transaction = (now: number) => {
@@ -94,7 +94,7 @@ export function createHands(
         world.note(() => `${life.name} claims ${publication.id}:${publication.fence}`);
       }
       const nextMs = done.isMore ? undefined : msUntilNextDue(tables, now);
-      return { ...done, nextMs: nextMs ?? LONGEST_LOOK_MS };
+      return { ...done, nextMs: nextMs ?? MAX_LOOK_MS };
     };
     database.ask(life, transaction, {
       failed,
@@ -102,15 +102,15 @@ export function createHands(
         if (!life.survives("after the claim")) return;
         if (!done) return wentBack("claimed");
         const { claimed, isMore, nextMs } = done;
-        for (const one of claimed) inHand.set(attemptName(claimOf(one).attempt), one);
+        for (const one of claimed) inFlight.set(attemptName(claimOf(one).attempt), one);
         const claims = claimed.map(claimOf);
-        const lookAgainMs = Math.min(LONGEST_LOOK_MS, nextMs);
-        happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs });
+        const lookAgainMs = Math.min(MAX_LOOK_MS, nextMs);
+        happened({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs });
       },
     });
   }
 
-  function wentBack(instead: "claimed" | "tended"): void {
+  function wentBack(instead: "claimed" | "maintained"): void {
     world.note(() => `${life.name} notices that the database went back`);
     happened({ type: "went_back", instead });
   }
@@ -125,29 +125,29 @@ export function createHands(
     });
   }
 
-  function tend({ extend, recover }: CommandOf<"tend">): void {
+  function maintain({ extend, recover }: CommandOf<"maintain">): void {
     const askedAt = life.clock();
     const asked = extend.map(attemptName);
     const ids = extend.map(({ publicationId }) => publicationId);
-    const failed = () => happened({ type: "tend_failed" });
+    const failed = () => happened({ type: "maintain_failed" });
     let extended: ReadonlySet<string> = new Set();
     const extending = (now: number) => {
       const kept = extendLeases(tables, workerId, ids, limits.leaseMs, now);
       extended = new Set(kept.map(attemptName));
     };
-    const tended = (suspectsWait: boolean) =>
-      happened({ type: "tended", askedAt, asked, extended, suspectsWait });
+    const maintained = (poisonWaits: boolean) =>
+      happened({ type: "maintained", askedAt, asked, extended, poisonWaits });
     const looking = () =>
-      database.ask(life, (now) => hasSuspects(tables, now), { answered: tended, failed });
+      database.ask(life, (now) => hasPoison(tables, now), { answered: maintained, failed });
     const sweeping = () =>
       database.ask(life, (now) => sweep(tables, now), { answered: looking, failed });
-    const isInHand = (attempt: AttemptKey) => inHand.has(attemptName(attempt));
+    const isInFlight = (attempt: AttemptKey) => inFlight.has(attemptName(attempt));
     const recovering = () =>
-      recoverOrphans(world, parts, journal.traceOf, isInHand, { answered: sweeping, failed });
+      recoverOrphans(world, parts, journal.traceOf, isInFlight, { answered: sweeping, failed });
     const next = recover ? recovering : sweeping;
     const extendAll = () => database.ask(life, extending, { answered: next, failed });
     const looked = (isBack: boolean) => {
-      if (isBack) wentBack("tended");
+      if (isBack) wentBack("maintained");
       else if (extend.length === 0) next();
       else extendAll();
     };
@@ -166,16 +166,16 @@ export function createHands(
     const id = attemptName(attempt);
     const isSlow = world.strikes(0.02);
     life.after(random.between(0, isSlow ? 4000 : 20), () => {
-      if (parts.isPoison(attempt.publicationId)) return life.die(`poisoned by ${id}`);
+      if (parts.isLethal(attempt.publicationId)) return life.die(`poisoned by ${id}`);
       const failure = world.strikes(0.01) ? random.pick([notTried, uploadGone]) : undefined;
       if (failure) happened({ type: "ended", id, outcome: failure });
       else happened({ type: "prepared", id });
     });
   }
 
-  function ask({ attempt }: Claim): void {
+  function send({ attempt }: Claim): void {
     const id = attemptName(attempt);
-    const claimed = inHand.get(id);
+    const claimed = inFlight.get(id);
     if (!claimed || !life.survives("before the mark")) return;
     if (world.strikes(circumstances.diskFull))
       return happened({ type: "ended", id, outcome: notTried });
@@ -189,7 +189,7 @@ export function createHands(
     parts.telegram.send(life, sending, (outcome) => happened({ type: "ended", id, outcome }));
   }
 
-  function keep(entry: JournalOutcome): void {
+  function journalOutcome(entry: JournalOutcome): void {
     const id = attemptName(entry.attempt);
     world.note(
       () => `${life.name} keeps ${attemptName(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
@@ -199,14 +199,14 @@ export function createHands(
     life.after(random.between(1, 6), () => {
       journal.sync();
       truth.kept(entry);
-      if (life.survives("between journal and database")) happened({ type: "kept", id });
+      if (life.survives("between journal and database")) happened({ type: "journaled", id });
     });
   }
 
   function settle(entry: JournalOutcome): void {
     const id = attemptName(entry.attempt);
     parts.recorder.record({ ...entry, workerId }, () => {
-      inHand.delete(id);
+      inFlight.delete(id);
       happened({ type: "settled", ids: [id], isRecorded: true });
     });
   }
@@ -218,7 +218,7 @@ const notTried: Outcome = { kind: "deferred", reason: "unreachable", description
 const uploadGone: Outcome = { kind: "rejected", code: "upload_gone", description: "" };
 
 function claimOf({ publication, channel }: ModelClaimed): Claim {
-  const { id: publicationId, fence, deaths } = publication;
+  const { id: publicationId, fence, crashCount } = publication;
   const { botId, botTokenMark } = channel;
-  return { attempt: { publicationId, fence }, botId, isSuspect: deaths > 0, botTokenMark };
+  return { attempt: { publicationId, fence }, botId, isPoison: crashCount > 0, botTokenMark };
 }

@@ -11,7 +11,7 @@ import type { Run } from "./simulate.ts";
 
 /** Events shown before a broken promise. */
 const LAST_EVENTS = 40;
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 const { values } = parseArgs({
   options: {
@@ -49,7 +49,7 @@ function runMany(from: number, seeds: number, sabotage: Sabotage | undefined): n
   const startedAt = performance.now();
   const runs: Run[] = [];
   const failures: Run[] = [];
-  for (let seed = from; seed < from + seeds && failures.length < MOST_FAILURES; seed += 1) {
+  for (let seed = from; seed < from + seeds && failures.length < MAX_FAILURES; seed += 1) {
     const run = simulate(seed, sabotage);
     runs.push(run);
     if (run.broken) failures.push(run);

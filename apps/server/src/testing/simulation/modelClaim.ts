@@ -1,17 +1,17 @@
 /** What `claimNext` and its statements (leases.ts, queries.ts) do, on the model's tables. */
 import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import { heldStatuses } from "@vestnik/domain/channel";
-import { takeTurns } from "@vestnik/domain/pacing";
-import type { PaceKey } from "@vestnik/domain/pacing";
+import { applyRateLimits } from "@vestnik/domain/rateLimiter";
+import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { AttemptKey } from "../../features/delivery/journal/journalLine.ts";
 import type { ClaimRequest } from "../../features/delivery/database/leases.ts";
-import { BOT_ROOM } from "../../features/delivery/rules/places.ts";
+import { BOT_CONCURRENCY } from "../../features/delivery/rules/concurrency.ts";
 import { change } from "./modelTables.ts";
 import type { ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 
 type Question = {
   readonly exceptBots: readonly number[];
-  readonly suspects: boolean;
+  readonly poison: boolean;
 };
 
 export type ModelClaimed = {
@@ -29,25 +29,25 @@ export function claimDue(
   request: ClaimRequest,
   now: number,
 ): { readonly claimed: readonly ModelClaimed[]; readonly isMore: boolean } {
-  const { limit, roomOf, suspects } = request;
-  const exceptBots = [...roomOf].flatMap(([botId, room]) => (room > 0 ? [] : [botId]));
-  const looked = limit + (suspects ? 0 : LOOK_BEYOND);
-  const candidates = lockCandidates(tables, { exceptBots, suspects }, looked, now);
-  const started = takeTurns(
+  const { limit, concurrencyOf, poison } = request;
+  const exceptBots = [...concurrencyOf].flatMap(([botId, slots]) => (slots > 0 ? [] : [botId]));
+  const looked = limit + (poison ? 0 : LOOK_BEYOND);
+  const candidates = lockCandidates(tables, { exceptBots, poison }, looked, now);
+  const started = applyRateLimits(
     candidates.map(({ publication: { id, weight }, channel }) => {
       return { id, weight, channelId: channel.id, botId: channel.botId };
     }),
     {
-      known: tables.paces,
-      room: (botId) => roomOf.get(botId) ?? BOT_ROOM,
+      known: tables.rateLimits,
+      slotsOf: (botId) => concurrencyOf.get(botId) ?? BOT_CONCURRENCY,
       limit,
       now,
     },
   );
-  for (const [key, pace] of started.paces) {
-    // savePaces: a longer wait that is running already stays.
-    const until = Math.max(pace.until, tables.paces.get(key)?.until ?? 0);
-    tables.paces.set(key, { ...pace, until });
+  for (const [key, state] of started.rateLimits) {
+    // saveRateLimits: a longer wait that is running already stays.
+    const until = Math.max(state.until, tables.rateLimits.get(key)?.until ?? 0);
+    tables.rateLimits.set(key, { ...state, until });
   }
   const ids = new Set(started.started.map(({ id }) => id));
   const claimed = candidates
@@ -83,22 +83,22 @@ function lockCandidates(tables: Tables, question: Question, limit: number, now: 
     .slice(0, limit);
 }
 
-/** hasSuspects */
-export function hasSuspects(tables: Tables, now: number): boolean {
-  return findClaimable(tables, { exceptBots: [], suspects: true }, now).length > 0;
+/** hasPoison */
+export function hasPoison(tables: Tables, now: number): boolean {
+  return findClaimable(tables, { exceptBots: [], poison: true }, now).length > 0;
 }
 
 /** claimable */
-function findClaimable(tables: Tables, { exceptBots, suspects }: Question, now: number) {
-  const isPaced = (key: PaceKey) => (tables.paces.get(key)?.until ?? 0) > now;
+function findClaimable(tables: Tables, { exceptBots, poison }: Question, now: number) {
+  const isRateLimited = (key: RateLimitKey) => (tables.rateLimits.get(key)?.until ?? 0) > now;
   const found: { publication: ModelPublication; channel: ModelChannel }[] = [];
   for (const publication of tables.publications.values()) {
     if (publication.status !== "scheduled" || publication.notBefore > now) continue;
-    if (suspects !== publication.deaths > 0 || publication.lateLimitAt <= now) continue;
+    if (poison !== publication.crashCount > 0 || publication.lateLimitAt <= now) continue;
     const channel = tables.channels.get(publication.channelId ?? "");
     if (!channel || heldStatuses.some((held) => held === channel.status)) continue;
     if (exceptBots.includes(channel.botId)) continue;
-    if (isPaced(`bot:${channel.botId}`) || isPaced(`channel:${channel.id}`)) continue;
+    if (isRateLimited(`bot:${channel.botId}`) || isRateLimited(`channel:${channel.id}`)) continue;
     if (isNext(tables, publication)) found.push({ publication, channel });
   }
   return found;
@@ -127,7 +127,7 @@ export function msUntilNextDue(tables: Tables, now: number): number | undefined 
   for (const { status, notBefore } of tables.publications.values()) {
     if (status === "scheduled" && notBefore > now) next = Math.min(next, notBefore);
   }
-  for (const { until } of tables.paces.values()) if (until > now) next = Math.min(next, until);
+  for (const { until } of tables.rateLimits.values()) if (until > now) next = Math.min(next, until);
   return next === Infinity ? undefined : next - now;
 }
 

@@ -5,14 +5,14 @@ import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Database } from "../../db/db.ts";
-import { attempts, batches, channels, paces, publications, users } from "../../db/schema.ts";
+import { attempts, batches, channels, rateLimits, publications, users } from "../../db/schema.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import { botTokenMark } from "../../features/delivery/database/botTokenMark.ts";
 import { catchUpWith } from "../../features/delivery/database/catchUp.ts";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "../../features/delivery/database/leases.ts";
 import { recordOutcomes } from "../../features/delivery/database/outcomes.ts";
-import { extendLeases, hasSuspects } from "../../features/delivery/database/claimQueries.ts";
+import { extendLeases, hasPoison } from "../../features/delivery/database/claimQueries.ts";
 import { resolutionChange, updateAsSeen } from "../../features/publications/changeQueries.ts";
 import { openTestDatabase } from "../testDatabase.ts";
 import * as modelClaim from "./modelClaim.ts";
@@ -120,10 +120,10 @@ function startPair(seed: number) {
 
   async function claim(): Promise<void> {
     const workerId = random.pick(workers);
-    const roomOf = new Map(random.chance(0.3) ? [[1, random.between(0, 2)] as const] : []);
-    const suspects = random.chance(0.25);
-    const limit = suspects ? 1 : random.between(1, 4);
-    const request = { workerId, leaseMs: LEASE_MS, limit, roomOf, suspects };
+    const concurrencyOf = new Map(random.chance(0.3) ? [[1, random.between(0, 2)] as const] : []);
+    const poison = random.chance(0.25);
+    const limit = poison ? 1 : random.between(1, 4);
+    const request = { workerId, leaseMs: LEASE_MS, limit, concurrencyOf, poison };
     const real = await claimNext(db, request);
     const model = modelClaim.claimDue(tables, request, now);
     const namesOf = (all: readonly { publication: { id: string; fence: number } }[]) =>
@@ -135,7 +135,7 @@ function startPair(seed: number) {
     known.push(
       ...model.claimed.map(({ publication: { id, fence } }) => ({ publicationId: id, fence })),
     );
-    expect(modelClaim.hasSuspects(tables, now)).toBe(await hasSuspects(db));
+    expect(modelClaim.hasPoison(tables, now)).toBe(await hasPoison(db));
   }
 
   function anyOutcome(): Outcome {
@@ -280,16 +280,24 @@ function startPair(seed: number) {
     const rows = await db.select().from(publications).orderBy(asc(publications.id));
     const tries = await db.select().from(attempts);
     const places = await db.select().from(channels).orderBy(asc(channels.id));
-    const rhythm = await db.select().from(paces).orderBy(asc(paces.key));
+    const rhythm = await db.select().from(rateLimits).orderBy(asc(rateLimits.key));
     return {
       publications: rows.map((row) => [
-        ...[row.id, row.status, row.errorCode, row.version, row.fence, row.attempts, row.deaths],
+        ...[
+          row.id,
+          row.status,
+          row.errorCode,
+          row.version,
+          row.fence,
+          row.attempts,
+          row.crashCount,
+        ],
         ...[row.workerId, row.channelId, row.leaseUntil?.getTime() ?? null, row.dueAt.getTime()],
         ...[row.notBefore.getTime(), row.lateLimitAt.getTime()],
       ]),
       attempts: tries.map((one) => `${attemptName(one)} ${one.outcome}`).toSorted(),
       channels: places.map(({ id, status, chatId }) => [id, status, Number(chatId)]),
-      paces: rhythm.map(({ key, until, recent }) => [key, until.getTime(), recent]),
+      rateLimits: rhythm.map(({ key, until, recent }) => [key, until.getTime(), recent]),
     };
   }
 
@@ -298,7 +306,15 @@ function startPair(seed: number) {
       [...rows].toSorted((one, other) => (one.id < other.id ? -1 : 1));
     return {
       publications: byId(tables.publications.values()).map((row) => [
-        ...[row.id, row.status, row.errorCode, row.version, row.fence, row.attempts, row.deaths],
+        ...[
+          row.id,
+          row.status,
+          row.errorCode,
+          row.version,
+          row.fence,
+          row.attempts,
+          row.crashCount,
+        ],
         ...[row.workerId, row.channelId, row.leaseUntil, row.dueAt, row.notBefore, row.lateLimitAt],
       ]),
       attempts: [...tables.attempts]
@@ -309,7 +325,7 @@ function startPair(seed: number) {
         status,
         chatId,
       ]),
-      paces: [...tables.paces]
+      rateLimits: [...tables.rateLimits]
         .toSorted(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, { until, recent }]) => [key, until, recent]),
     };

@@ -1,7 +1,7 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
 import { attemptName } from "../../features/delivery/journal/journalLine.ts";
 import type { ChannelStatus } from "@vestnik/domain/channel";
-import { afterDeath, afterOutcome } from "@vestnik/domain/publication";
+import { afterCrash, afterOutcome } from "@vestnik/domain/publication";
 import type { LastTrace, Outcome } from "@vestnik/domain/publication";
 import { evidenceOfOutcome } from "../../features/delivery/journal/evidence.ts";
 import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
@@ -113,8 +113,8 @@ function tellChannel(tables: Tables, channel: ModelChannel, outcome: Outcome, no
 
 function pauseBot(tables: Tables, botId: number, pauseMs = 0, now: number): void {
   if (tables.sabotage === "no_pause") return;
-  const pace = tables.paces.get(`bot:${botId}`) ?? { until: 0, recent: [] };
-  tables.paces.set(`bot:${botId}`, { ...pace, until: Math.max(pace.until, now + pauseMs) });
+  const state = tables.rateLimits.get(`bot:${botId}`) ?? { until: 0, recent: [] };
+  tables.rateLimits.set(`bot:${botId}`, { ...state, until: Math.max(state.until, now + pauseMs) });
 }
 
 function flagBot(tables: Tables, { userId, botId }: ModelChannel): void {
@@ -163,11 +163,16 @@ export function recoverOrphan(
   trace: LastTrace,
 ): void {
   const attempt = { publicationId: orphan.id, fence: orphan.fence };
-  const transition = afterDeath(orphan.deaths, trace);
+  const transition = afterCrash(orphan.crashCount, trace);
   const { status } = transition;
   const columns =
     status === "scheduled"
-      ? { status, errorCode: null, attempts: orphan.attempts - 1, deaths: transition.deaths }
+      ? {
+          status,
+          errorCode: null,
+          attempts: orphan.attempts - 1,
+          crashCount: transition.crashCount,
+        }
       : { status, errorCode: transition.code };
   if (!settle(tables, { attempt }, columns)) return;
   const isUnknown = status === "unconfirmed";

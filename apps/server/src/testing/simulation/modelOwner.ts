@@ -28,7 +28,7 @@ const afresh = {
   status: "scheduled",
   errorCode: null,
   attempts: 0,
-  deaths: 0,
+  crashCount: 0,
   workerId: null,
 } as const;
 
@@ -130,7 +130,7 @@ export function insert(tables: Tables, { pauseMs, ...chosen }: NewPublication, n
     leaseUntil: null,
     workerId: null,
     attempts: 0,
-    deaths: 0,
+    crashCount: 0,
     errorCode: null,
   });
 }

@@ -1,6 +1,6 @@
 /** The tables the engine works on, as plain objects. What statements do with them is in the other model files. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
-import type { Pace, PaceKey } from "@vestnik/domain/pacing";
+import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import type { Sabotage } from "./sabotage.ts";
 
@@ -21,7 +21,7 @@ export type ModelPublication = {
   leaseUntil: number | null;
   workerId: string | null;
   attempts: number;
-  deaths: number;
+  crashCount: number;
   errorCode: string | null;
 };
 
@@ -44,7 +44,7 @@ export type ModelAttemptEnd = {
 export type Tables = {
   readonly publications: Map<string, ModelPublication>;
   readonly channels: Map<string, ModelChannel>;
-  readonly paces: Map<PaceKey, Pace>;
+  readonly rateLimits: Map<RateLimitKey, RateLimitState>;
   /** By `attemptName`; null while it is open. */
   readonly attempts: Map<string, ModelAttemptEnd | null>;
   readonly sabotage: Sabotage | undefined;
@@ -56,7 +56,7 @@ export function emptyTables(sabotage?: Sabotage): Tables {
   return {
     publications: new Map(),
     channels: new Map(),
-    paces: new Map(),
+    rateLimits: new Map(),
     attempts: new Map(),
     sabotage,
     incarnation: 1,
@@ -65,16 +65,16 @@ export function emptyTables(sabotage?: Sabotage): Tables {
 
 /** As the tables are now; carried out later, it sets them back. */
 export function takeBackup(tables: Tables): () => void {
-  const { publications, channels, paces, attempts } = structuredClone({
+  const { publications, channels, rateLimits, attempts } = structuredClone({
     publications: tables.publications,
     channels: tables.channels,
-    paces: tables.paces,
+    rateLimits: tables.rateLimits,
     attempts: tables.attempts,
   });
   return () => {
     replace(tables.publications, publications);
     replace(tables.channels, channels);
-    replace(tables.paces, paces);
+    replace(tables.rateLimits, rateLimits);
     replace(tables.attempts, attempts);
     tables.incarnation += 1;
   };

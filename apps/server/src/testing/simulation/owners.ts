@@ -82,7 +82,7 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
       if (!decide(tables, seen, decision, now)) return;
       note(() => `the owner of ${seen.id} decides: ${JSON.stringify(decision)}`);
       const row = tables.publications.get(seen.id);
-      if (row?.deaths === 0) truth.touched(seen.id);
+      if (row?.crashCount === 0) truth.touched(seen.id);
       // Back in the line after it was at an end: a new decision.
       const wasAtAnEnd = before.status !== "scheduled" && before.status !== "deleted";
       if (row?.status === "scheduled" && wasAtAnEnd) truth.decidedAnew(seen.id);

@@ -12,7 +12,7 @@ export function recoverOrphans(
   world: World,
   { life, workerId, sense }: Pick<Parts, "life" | "workerId" | "sense">,
   traceOf: (attempt: AttemptKey) => LastTrace,
-  isInHand: (attempt: AttemptKey) => boolean,
+  isInFlight: (attempt: AttemptKey) => boolean,
   { answered, failed }: { readonly answered: () => void; readonly failed: () => void },
 ): void {
   const { database, tables } = world;
@@ -37,6 +37,6 @@ export function recoverOrphans(
   database.ask(life, () => findOrphans(tables, workerId), {
     failed,
     answered: (orphans) =>
-      recoverAll(orphans.filter(({ id, fence }) => !isInHand({ publicationId: id, fence }))),
+      recoverAll(orphans.filter(({ id, fence }) => !isInFlight({ publicationId: id, fence }))),
   });
 }

@@ -21,6 +21,6 @@ export function sayCounts({
 }: Sum): string {
   return (
     `${publications} publications, ${claims} claims, ${requests} requests (${accepted} accepted), ` +
-    `${crashes} deaths of workers, ${steps} steps`
+    `${crashes} crashes of workers, ${steps} steps`
   );
 }

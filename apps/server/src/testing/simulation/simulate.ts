@@ -78,11 +78,11 @@ function playOut(world: World): void {
   const telegram = startTelegram(world);
   connectChannels(world, telegram);
   const owners = startOwners(world, telegram);
-  const isPoison = choosePoison(world);
+  const isLethal = choosePoison(world);
   const machine = { boot: 1 };
   const supervisors: Supervisor[] = [];
   const neighbours = () => supervisors;
-  const around = { telegram, isPoison, neighbours, boot: () => machine.boot };
+  const around = { telegram, isLethal, neighbours, boot: () => machine.boot };
   for (let n = 0; n < circumstances.workers; n += 1) {
     supervisors.push(supervise(world, n + 1, around));
   }
@@ -100,7 +100,7 @@ function playOut(world: World): void {
   } while (!isAtRest(tables) && time.now() < troubleEnds + REST_WITHIN_MS);
   checkEnd(tables, truth.history, {
     isFolderLost: (folder) => supervisors[folder - 1]?.isLost() ?? false,
-    isPoison,
+    isLethal,
     isGentle: circumstances.isGentle,
     isRough: circumstances.crash > 0 || circumstances.kills > 0 || circumstances.stops > 0,
   });

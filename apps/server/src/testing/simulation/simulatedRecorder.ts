@@ -10,7 +10,7 @@ type Waiting = { readonly entry: SignedOutcome; readonly done: () => void };
 
 const BATCH_SIZE = 50;
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 export function startRecorder(world: World, life: Lifetime): SimulatedRecorder {
   const { database, tables, truth, random } = world;
@@ -36,7 +36,7 @@ export function startRecorder(world: World, life: Lifetime): SimulatedRecorder {
         for (const { done } of batch) done();
         flush();
       },
-      failed: () => life.after(waitMs, () => attempt(batch, Math.min(LONGEST_WAIT_MS, waitMs * 2))),
+      failed: () => life.after(waitMs, () => attempt(batch, Math.min(MAX_WAIT_MS, waitMs * 2))),
     });
   }
 

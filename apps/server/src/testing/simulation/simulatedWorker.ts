@@ -37,7 +37,7 @@ export function startWorker(world: World, parts: Parts): SimulatedWorker {
       state = sabotage === "no_pause" ? { ...after, pausedUntil: new Map() } : after;
       for (const command of commands) {
         if (!life.isAlive()) return;
-        if (!isOver || command.type === "keep") carryOut(command);
+        if (!isOver || command.type === "journal") carryOut(command);
       }
     }
     isStepping = false;
@@ -62,12 +62,12 @@ export function startWorker(world: World, parts: Parts): SimulatedWorker {
     life.after(Math.ceil(at - life.clock()), () => {
       if (waking !== wakings) return;
       timerAt = Infinity;
-      happened({ type: "woke" });
+      happened({ type: "timer" });
     });
   }
 
-  database.listen(life, () => happened({ type: "rang" }));
-  happened({ type: "woke" });
+  database.listen(life, () => happened({ type: "notified" }));
+  happened({ type: "timer" });
   return {
     stop(graceMs, stopped) {
       const over = () => {

@@ -37,7 +37,7 @@ type Surroundings = {
   readonly neighbours: () => readonly Supervisor[];
   readonly telegram: SimulatedTelegram;
   readonly boot: () => number;
-  readonly isPoison: (publicationId: string) => boolean;
+  readonly isLethal: (publicationId: string) => boolean;
 };
 
 /** worker.ts */
@@ -76,10 +76,10 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     world.note(() => `${current.name} starts`);
     const journal = disk.open(around.boot());
     const recorder = startRecorder(world, current);
-    const { isPoison, telegram } = around;
+    const { isLethal, telegram } = around;
     const sense = { incarnation: world.tables.incarnation };
     const evidence = () => around.neighbours().flatMap((one) => one.evidence());
-    const parts = { workerId, folder, journal, recorder, telegram, isPoison, sense, evidence };
+    const parts = { workerId, folder, journal, recorder, telegram, isLethal, sense, evidence };
     replay({ ...parts, life: current }, () => begin({ ...parts, life: current }));
   }
 
@@ -170,8 +170,8 @@ export function supervise(world: World, folder: number, around: Surroundings): S
       const row = world.tables.publications.get(publicationId);
       const isHeld = row?.fence === claim.attempt.fence && row.workerId === workerId;
       if (claim.worker !== ending.name || !isHeld || !claim.isBegun || claim.isIntended) continue;
-      const deaths = truth.history.deathsOf.get(publicationId) ?? 0;
-      truth.history.deathsOf.set(publicationId, deaths + 1);
+      const crashCount = truth.history.crashCountOf.get(publicationId) ?? 0;
+      truth.history.crashCountOf.set(publicationId, crashCount + 1);
     }
     if (life === ending) worker = undefined;
     const waitMs = world.isTroubled() && random.chance(0.3) ? random.between(5000, 50_000) : 500;

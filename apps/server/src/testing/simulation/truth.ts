@@ -60,7 +60,7 @@ export type History = {
   /** When the database was set back. */
   readonly restores: number[];
   /** Deaths of workers while they prepared it, since its owner last touched it. */
-  readonly deathsOf: Map<string, number>;
+  readonly crashCountOf: Map<string, number>;
 };
 
 export type Counts = {
@@ -105,7 +105,7 @@ export function beginTruth(tables: Tables): Truth {
     pauses: [],
     powerCuts: [],
     restores: [],
-    deathsOf: new Map(),
+    crashCountOf: new Map(),
   };
   const counts: Counts = { claims: 0, requests: 0, accepted: 0, crashes: 0, steps: 0 };
   const decisionOf = (id: string) => history.decisions.get(id) ?? 0;
@@ -188,7 +188,7 @@ export function beginTruth(tables: Tables): Truth {
       }
     },
     decidedAnew: (id) => void history.decisions.set(id, decisionOf(id) + 1),
-    touched: (id) => void history.deathsOf.delete(id),
+    touched: (id) => void history.crashCountOf.delete(id),
   };
 }
 

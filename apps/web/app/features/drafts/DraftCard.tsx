@@ -7,7 +7,7 @@ import type { DraftFacts } from "./draftFacts.ts";
 import { DraftPicture } from "./DraftPicture.tsx";
 import classes from "./drafts.module.css";
 
-const MOST_TAGS = 3;
+const MAX_TAGS = 3;
 /** Whatever was changed so soon was not changed at another time. */
 const SAME_TIME_MS = 60_000;
 
@@ -48,13 +48,13 @@ export const DraftCard = memo(function DraftCard(props: DraftCardProps) {
 function DraftTags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation("drafts");
   if (tags.length === 0) return null;
-  const others = tags.length - MOST_TAGS;
+  const others = tags.length - MAX_TAGS;
   return (
     <ul className={classes["tags"]} aria-label={t("card.tags")}>
-      {tags.slice(0, MOST_TAGS).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
-      {others > 0 && <li title={tags.slice(MOST_TAGS).join(" ")}>+{others}</li>}
+      {others > 0 && <li title={tags.slice(MAX_TAGS).join(" ")}>+{others}</li>}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./apiError.ts";
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** A refusal stays one; only what may be better in a moment is asked again. */
 function mayBeBetterSoon(error: unknown): boolean {
@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         // Not taken for granted where there may be a server without a network.
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < MOST_RETRIES && mayBeBetterSoon(error),
+        retry: (failures, error) => failures < MAX_RETRIES && mayBeBetterSoon(error),
         retryDelay: (failures) => Math.min(4000, 500 * 2 ** failures),
       },
       mutations: { retry: false, networkMode: "always" },

@@ -6,9 +6,9 @@ import { endSession, saysSessionIsOver } from "./endedSession.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-const MOST_WAITS = 4;
+const MAX_WAITS = 4;
 /** Who is to wait longer is told so. */
-const LONGEST_WAIT_SECONDS = 5;
+const MAX_WAIT_SECONDS = 5;
 
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -57,8 +57,8 @@ async function sendInTime(
   for (let waits = 0; ; waits += 1) {
     const response = await send(method, path, body, sessionToken, options);
     const seconds = Number(response.headers.get("Retry-After"));
-    const mayAskAgain = method === "GET" && response.status === 429 && waits < MOST_WAITS;
-    if (!mayAskAgain || !(seconds > 0 && seconds <= LONGEST_WAIT_SECONDS)) return response;
+    const mayAskAgain = method === "GET" && response.status === 429 && waits < MAX_WAITS;
+    if (!mayAskAgain || !(seconds > 0 && seconds <= MAX_WAIT_SECONDS)) return response;
     await response.body?.cancel();
     // Those who were refused together do not come back together.
     await pause(seconds * 1000 * (1 + Math.random()), options.signal);

@@ -14,7 +14,7 @@ export type ServerEvent =
   | { readonly type: "channel"; readonly channelId: string };
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** The server speaks at least every 15 s; after this much silence the connection is dead. */
 const SILENCE_MS = 40_000;
 
@@ -63,7 +63,7 @@ async function readOnce(
       await response.body?.cancel();
       // Too many tabs are open for this one to be told of changes, so it looks for them each time it asks.
       onEvent({ type: "connected" });
-      return waitMs > 0 ? waitMs : LONGEST_PAUSE_MS;
+      return waitMs > 0 ? waitMs : MAX_PAUSE_MS;
     }
     if (!response.ok || response.body === null) return "broken";
     opened();
@@ -105,7 +105,7 @@ function parseJson(text: string): unknown {
 }
 
 function pauseMs(failures: number): number {
-  const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+  const ceiling = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
   return ceiling / 2 + (Math.random() * ceiling) / 2;
 }
 

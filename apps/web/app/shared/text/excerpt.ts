@@ -3,7 +3,7 @@
  * Lines stand apart, and no word is cut unless it is a very long one.
  */
 const EXCERPT_LENGTH = 100;
-const LONGEST_CUT = 20;
+const MAX_CUT_LENGTH = 20;
 /** How much is shown before a word that was searched for. */
 const LEAD_IN = 30;
 
@@ -37,7 +37,7 @@ function startFor(letters: readonly string[], search: string): number {
     .filter((place) => place >= 0);
   if (places.length === 0) return 0;
   const first = Array.from(lower.slice(0, Math.min(...places))).length;
-  if (first < EXCERPT_LENGTH - LONGEST_CUT) return 0;
+  if (first < EXCERPT_LENGTH - MAX_CUT_LENGTH) return 0;
   const space = letters.lastIndexOf(" ", first - LEAD_IN);
   return space === -1 ? first : space + 1;
 }
@@ -54,7 +54,7 @@ function plainTextOf(html: string): string {
 
 function wholeWords(letters: readonly string[]): string {
   const space = letters.lastIndexOf(" ", EXCERPT_LENGTH);
-  const end = space > EXCERPT_LENGTH - LONGEST_CUT ? space : EXCERPT_LENGTH;
+  const end = space > EXCERPT_LENGTH - MAX_CUT_LENGTH ? space : EXCERPT_LENGTH;
   return letters
     .slice(0, end)
     .join("")

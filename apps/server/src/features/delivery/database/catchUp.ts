@@ -112,8 +112,8 @@ export function catchUpChange(
     return [{ ...last.attempt, status, ...what }];
   }
   // A living worker speaks under the fence it holds.
-  const isInHand = row.status === "sending" && row.workerId !== (deadWorkerId ?? null);
-  return isInHand ? [] : [last.attempt];
+  const isInFlight = row.status === "sending" && row.workerId !== (deadWorkerId ?? null);
+  return isInFlight ? [] : [last.attempt];
 }
 
 function isParked({ status, errorCode }: Row): boolean {

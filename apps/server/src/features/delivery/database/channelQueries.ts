@@ -2,7 +2,7 @@
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "../../../db/db.ts";
-import { among } from "../../../db/pieces.ts";
+import { among } from "../../../db/sqlFragments.ts";
 import { channels, publications } from "../../../db/schema.ts";
 
 /** Who removes a channel holds it and then wants its publications; who is going to change it takes it first, too. */

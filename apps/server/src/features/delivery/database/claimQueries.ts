@@ -3,8 +3,8 @@ import { heldStatuses } from "@vestnik/domain/channel";
 import { and, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
-import { among, milliseconds } from "../../../db/pieces.ts";
-import { attempts, channels, paces, publications } from "../../../db/schema.ts";
+import { among, milliseconds } from "../../../db/sqlFragments.ts";
+import { attempts, channels, rateLimits, publications } from "../../../db/schema.ts";
 import type { SealedSecret } from "../../../db/schema.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
@@ -28,20 +28,20 @@ export type ClaimQuestion = {
   /** Bots that have no room for more. */
   readonly exceptBots: readonly number[];
   /** Publications that were in preparation when a worker died, or all the others. */
-  readonly suspects: boolean;
+  readonly poison: boolean;
 };
 
 /** Due, inside the late limit, through a bot that works and was not told to wait, and first in its channel's line. */
-function claimable({ exceptBots, suspects }: ClaimQuestion): SQL | undefined {
+function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
   return and(
     eq(publications.status, "scheduled"),
-    suspects ? gt(publications.deaths, 0) : eq(publications.deaths, 0),
+    poison ? gt(publications.crashCount, 0) : eq(publications.crashCount, 0),
     sql`${publications.notBefore} <= now()`,
     sql`${publications.lateLimitAt} > now()`,
     sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
     exceptBots.length > 0 ? notInArray(channels.botId, [...exceptBots]) : undefined,
     sql`not exists (
-      select 1 from ${paces} b
+      select 1 from ${rateLimits} b
       where b.key in ('bot:' || ${channels.botId}, 'channel:' || ${channels.id}) and b.until > now())`,
     sql`not exists (
       select 1 from ${publications} e
@@ -83,12 +83,12 @@ export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
 }
 
 /** Whether something is due that has to be tried alone. */
-export async function hasSuspects(db: Db): Promise<boolean> {
+export async function hasPoison(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: publications.id })
     .from(publications)
     .innerJoin(channels, eq(channels.id, publications.channelId))
-    .where(claimable({ limit: 1, exceptBots: [], suspects: true }))
+    .where(claimable({ limit: 1, exceptBots: [], poison: true }))
     .limit(1);
   return found.length > 0;
 }
@@ -145,19 +145,21 @@ export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
     .select({ at: sql`min(${publications.notBefore})` })
     .from(publications)
     .where(and(eq(publications.status, "scheduled"), sql`${publications.notBefore} > now()`));
-  const nextPace = tx
-    .select({ at: sql`min(${paces.until})` })
-    .from(paces)
-    .where(sql`${paces.until} > now()`);
+  const nextRateLimit = tx
+    .select({ at: sql`min(${rateLimits.until})` })
+    .from(rateLimits)
+    .where(sql`${rateLimits.until} > now()`);
   const [row] = await tx
     .select({
-      ms: sql<string | null>`extract(epoch from least((${nextDue}), (${nextPace})) - now()) * 1000`,
+      ms: sql<
+        string | null
+      >`extract(epoch from least((${nextDue}), (${nextRateLimit})) - now()) * 1000`,
     })
     .from(sql`(select 1) as one`);
   return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
 }
 
-/** Keeps the leases of what a living worker still has in hand; answers with the attempts it still had. */
+/** Keeps the leases of what a living worker still has in flight; answers with the attempts it still had. */
 export async function extendLeases(
   db: Db,
   workerId: string,

@@ -4,7 +4,7 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
-import { among } from "../../../db/pieces.ts";
+import { among } from "../../../db/sqlFragments.ts";
 import { attempts, channels, publications } from "../../../db/schema.ts";
 import type { PublicationRow } from "./claimQueries.ts";
 
@@ -29,7 +29,7 @@ export type Settlement = {
   readonly errorCode: DeliveryCode | null;
   readonly errorDescription: string | null;
   readonly attempts?: number;
-  readonly deaths?: number;
+  readonly crashCount?: number;
   /** Who made the attempt: after a restore two workers may have made one under the same fence. */
   readonly workerId?: string;
 };
@@ -49,7 +49,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
       errorCode: sql`s."errorCode"`,
       errorDescription: sql`s."errorDescription"`,
       attempts: sql`coalesce(s."attempts", ${publications.attempts})`,
-      deaths: sql`coalesce(s."deaths", ${publications.deaths})`,
+      crashCount: sql`coalesce(s."crashCount", ${publications.crashCount})`,
       publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
       sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
       leaseUntil: null,
@@ -60,7 +60,7 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
         "publicationId" uuid, "fence" integer, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
-        "errorCode" text, "errorDescription" text, "attempts" integer, "deaths" integer, "workerId" text)`,
+        "errorCode" text, "errorDescription" text, "attempts" integer, "crashCount" integer, "workerId" text)`,
     )
     .where(
       sql`${publications.id} = s."publicationId" and ${publications.fence} = s."fence"
@@ -196,7 +196,7 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   return await giveUp(tx, late, { status: "missed", errorCode });
 }
 
-/** What a worker that stopped had in its hands: still `sending`, or parked meanwhile by another worker. */
+/** What a worker that stopped had in flight: still `sending`, or parked meanwhile by another worker. */
 export async function findOrphans(db: Db, workerId: string): Promise<PublicationRow[]> {
   return await db
     .select()

@@ -3,7 +3,7 @@ import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
-import { among } from "../../../db/pieces.ts";
+import { among } from "../../../db/sqlFragments.ts";
 import { attempts, channels, publications } from "../../../db/schema.ts";
 import { noticed } from "./endQueries.ts";
 import type { Noticed } from "./endQueries.ts";

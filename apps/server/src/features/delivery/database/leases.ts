@@ -1,24 +1,24 @@
 /** Taking, keeping and giving up the right to send. */
-import { takeTurns } from "@vestnik/domain/pacing";
-import type { PaceKey } from "@vestnik/domain/pacing";
-import { afterDeath } from "@vestnik/domain/publication";
-import type { DeathTransition, LastTrace } from "@vestnik/domain/publication";
+import { applyRateLimits } from "@vestnik/domain/rateLimiter";
+import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
+import { afterCrash } from "@vestnik/domain/publication";
+import type { CrashTransition, LastTrace } from "@vestnik/domain/publication";
 import type { Db, Tx } from "../../../db/db.ts";
 import { notifyOwner } from "../../../db/notices.ts";
 import { publicationNotice } from "../../publications/publications.ts";
 import type { AttemptKey } from "../journal/journalLine.ts";
-import { BOT_ROOM } from "../rules/places.ts";
+import { BOT_CONCURRENCY } from "../rules/concurrency.ts";
 import * as claims from "./claimQueries.ts";
 import * as ends from "./endQueries.ts";
-import * as paces from "./paceQueries.ts";
+import * as rateLimits from "./rateLimitQueries.ts";
 import type { ClaimedPublication, PublicationRow } from "./claimQueries.ts";
 
 export type ClaimRequest = {
   readonly workerId: string;
   readonly leaseMs: number;
   readonly limit: number;
-  readonly roomOf: ReadonlyMap<number, number>;
-  readonly suspects: boolean;
+  readonly concurrencyOf: ReadonlyMap<number, number>;
+  readonly poison: boolean;
   /** Throws when the database is not to be believed (`databaseSense.ts`). */
   readonly check?: (tx: Tx) => Promise<void>;
 };
@@ -37,9 +37,9 @@ const LOOK_BEYOND = 64;
 /** Claims in one transaction: when it returns, `sending` and the open attempts are committed. */
 export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAnswer> {
   const question = {
-    limit: request.limit + (request.suspects ? 0 : LOOK_BEYOND),
-    exceptBots: [...request.roomOf].flatMap(([botId, room]) => (room > 0 ? [] : [botId])),
-    suspects: request.suspects,
+    limit: request.limit + (request.poison ? 0 : LOOK_BEYOND),
+    exceptBots: [...request.concurrencyOf].flatMap(([botId, slots]) => (slots > 0 ? [] : [botId])),
+    poison: request.poison,
   };
   return await db.transaction(async (tx) => {
     await claims.walkInOrder(tx);
@@ -60,19 +60,19 @@ type Candidate = Awaited<ReturnType<typeof claims.lockCandidates>>[number];
 async function chooseStarters(
   tx: Tx,
   candidates: readonly Candidate[],
-  { limit, roomOf }: ClaimRequest,
+  { limit, concurrencyOf }: ClaimRequest,
 ): Promise<readonly string[]> {
   const [first] = candidates;
   if (!first) return [];
-  const keys = candidates.flatMap(({ botId, channelId }): PaceKey[] => [
+  const keys = candidates.flatMap(({ botId, channelId }): RateLimitKey[] => [
     `bot:${botId}`,
     `channel:${channelId}`,
   ]);
-  const known = await paces.findPaces(tx, [...new Set(keys)]);
-  const room = (botId: number) => roomOf.get(botId) ?? BOT_ROOM;
-  const turns = takeTurns(candidates, { known, room, limit, now: first.nowMs });
-  await paces.savePaces(tx, turns.paces);
-  return turns.started.map(({ id }) => id);
+  const known = await rateLimits.findRateLimits(tx, [...new Set(keys)]);
+  const slotsOf = (botId: number) => concurrencyOf.get(botId) ?? BOT_CONCURRENCY;
+  const admitted = applyRateLimits(candidates, { known, slotsOf, limit, now: first.nowMs });
+  await rateLimits.saveRateLimits(tx, admitted.rateLimits);
+  return admitted.started.map(({ id }) => id);
 }
 
 async function take(
@@ -106,13 +106,13 @@ export async function sweep(db: Db): Promise<void> {
 }
 
 type RecoveryOptions = {
-  readonly isInHand?: (attempt: AttemptKey) => boolean;
+  readonly isInFlight?: (attempt: AttemptKey) => boolean;
   /** A journal is silent about what it was told is recorded: a database that went back must not be asked who holds what. */
   readonly check?: (tx: Tx) => Promise<void>;
 };
 
 /**
- * What this worker holds without knowing: at start, what its earlier life had in hand; later, what a claim took whose answer
+ * What this worker holds without knowing: at start, what its earlier life had in flight; later, what a claim took whose answer
  * was lost. A request that cannot have left goes back into the line; one that may have
  * left is its owner's to decide.
  */
@@ -120,11 +120,11 @@ export async function recoverOrphans(
   db: Db,
   workerId: string,
   traceOf: (attempt: AttemptKey) => LastTrace,
-  { isInHand = () => false, check = async () => await Promise.resolve() }: RecoveryOptions = {},
+  { isInFlight = () => false, check = async () => await Promise.resolve() }: RecoveryOptions = {},
 ): Promise<void> {
   const orphans = await ends.findOrphans(db, workerId);
-  for (const orphan of orphans.filter((one) => !isInHand(keyOf(one)))) {
-    const transition = afterDeath(orphan.deaths, traceOf(keyOf(orphan)));
+  for (const orphan of orphans.filter((one) => !isInFlight(keyOf(one)))) {
+    const transition = afterCrash(orphan.crashCount, traceOf(keyOf(orphan)));
     await db.transaction(async (tx) => {
       const settled = await ends.settle(tx, [settlementOf(orphan, transition)]);
       if (settled.length === 0) return;
@@ -136,7 +136,7 @@ export async function recoverOrphans(
   }
 }
 
-function settlementOf(orphan: PublicationRow, transition: DeathTransition): ends.Settlement {
+function settlementOf(orphan: PublicationRow, transition: CrashTransition): ends.Settlement {
   const { status } = transition;
   if (status !== "scheduled") {
     return { ...keyOf(orphan), status, errorCode: transition.code, errorDescription: "" };
@@ -148,7 +148,7 @@ function settlementOf(orphan: PublicationRow, transition: DeathTransition): ends
     errorDescription: null,
     // Nothing was asked, so it counts as no try; but what stops workers is counted.
     attempts: orphan.attempts - 1,
-    deaths: transition.deaths,
+    crashCount: transition.crashCount,
   };
 }
 

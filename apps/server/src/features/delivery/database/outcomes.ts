@@ -12,7 +12,7 @@ import { evidenceOfOutcome } from "../journal/evidence.ts";
 import type { JournalOutcome } from "../journal/journalLine.ts";
 import * as channelQueries from "./channelQueries.ts";
 import * as ends from "./endQueries.ts";
-import * as paces from "./paceQueries.ts";
+import * as rateLimits from "./rateLimitQueries.ts";
 
 type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
 type Channel = NonNullable<Ended["channel"]>;
@@ -149,7 +149,7 @@ async function tellChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<
   if (outcome.kind === "deferred") {
     if (outcome.newChatId) await channelQueries.moveChat(tx, channel.id, outcome.newChatId);
     if (outcome.reason === "flood" && channel.botId !== null) {
-      await paces.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
+      await rateLimits.pauseBot(tx, channel.botId, outcome.retryAfterMs ?? 0);
     }
     return;
   }

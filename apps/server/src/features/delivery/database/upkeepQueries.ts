@@ -1,16 +1,16 @@
-/** What chores clear away of the engine's. */
+/** What jobs clear away of the engine's. */
 import { and, lt, sql } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
-import { paces } from "../../../db/schema.ts";
+import { rateLimits } from "../../../db/schema.ts";
 
 /** Of bots and channels nothing was sent through for an hour. */
-export async function deleteIdlePaces(db: Db): Promise<void> {
+export async function deleteIdleRateLimits(db: Db): Promise<void> {
   const anHourAgo = sql`now() - interval '1 hour'`;
-  await db.delete(paces).where(
+  await db.delete(rateLimits).where(
     and(
-      lt(paces.until, anHourAgo),
+      lt(rateLimits.until, anHourAgo),
       sql`not exists (
-          select 1 from jsonb_array_elements_text(${paces.recent}) as sent_at
+          select 1 from jsonb_array_elements_text(${rateLimits.recent}) as sent_at
           where to_timestamp(sent_at::double precision / 1000) > ${anHourAgo}
         )`,
     ),

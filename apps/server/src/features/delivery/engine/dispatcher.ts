@@ -9,7 +9,7 @@ import type { DatabaseSense } from "./databaseSense.ts";
 import { attemptName } from "../journal/journalLine.ts";
 import type { AttemptKey, JournalOutcome } from "../journal/journalLine.ts";
 import { claimNext, recoverOrphans, sweep } from "../database/leases.ts";
-import { extendLeases, hasSuspects } from "../database/claimQueries.ts";
+import { extendLeases, hasPoison } from "../database/claimQueries.ts";
 import type { ClaimedPublication } from "../database/claimQueries.ts";
 import type { Recorder } from "./recorder.ts";
 import { prepare } from "./sender.ts";
@@ -39,16 +39,16 @@ type DispatcherOptions = {
   readonly limits?: WorkerLimits;
 };
 
-const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 256, inHand: 1024 };
+const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 256, claimed: 1024 };
 /** The longest sleep: NOTIFY may be lost. */
-const LONGEST_LOOK_MS = 1000;
+const MAX_LOOK_MS = 1000;
 
-type InHand = { readonly claimed: ClaimedPublication; prepared?: Prepared };
+type InFlight = { readonly claimed: ClaimedPublication; prepared?: Prepared };
 
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
   const { workerId, journal, recorder, sense, limits = usualLimits } = options;
   const { db } = deps.database;
-  const inHand = new Map<string, InHand>();
+  const inFlight = new Map<string, InFlight>();
   const happenings: WorkerHappening[] = [];
   let state = newWorker(limits, deps.elapsed());
   let isStepping = false;
@@ -66,7 +66,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     for (let next = happenings.shift(); next; next = happenings.shift()) {
       const [after, commands] = step(state, { ...next, now: deps.elapsed() });
       state = after;
-      for (const command of commands) if (!isOver || command.type === "keep") carryOut(command);
+      for (const command of commands) if (!isOver || command.type === "journal") carryOut(command);
     }
     isStepping = false;
     if (state.deliveries.size === 0 && !state.isClaiming) onIdle?.();
@@ -87,25 +87,25 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
 
   function wake(): void {
     timerAt = Infinity;
-    happened({ type: "woke" });
+    happened({ type: "timer" });
   }
 
   function carryOut(command: WorkerCommand): void {
     switch (command.type) {
       case "claim":
         return void claim(command);
-      case "tend":
-        return void tend(command);
+      case "maintain":
+        return void maintain(command);
       case "catch_up":
         return void catchUp();
       case "begin":
         return begin(command.attempts);
       case "prepare":
         return void prepareClaimed(command.claim);
-      case "ask":
-        return void ask(command.claim);
-      case "keep":
-        return void keep(command.entry);
+      case "send":
+        return void send(command.claim);
+      case "journal":
+        return void journalOutcome(command.entry);
       case "settle":
         return void settle(command.entry);
       case "forget":
@@ -115,16 +115,16 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     }
   }
 
-  async function claim({ limit, roomOf, suspects }: CommandOf<"claim">): Promise<void> {
+  async function claim({ limit, concurrencyOf, poison }: CommandOf<"claim">): Promise<void> {
     const askedAt = deps.elapsed();
     const check = sense.watch();
     try {
-      const request = { workerId, leaseMs: limits.leaseMs, limit, roomOf, suspects, check };
+      const request = { workerId, leaseMs: limits.leaseMs, limit, concurrencyOf, poison, check };
       const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
-      for (const one of claimed) inHand.set(attemptName(attemptOf(one)), { claimed: one });
+      for (const one of claimed) inFlight.set(attemptName(attemptOf(one)), { claimed: one });
       const claims = claimed.map(claimOf);
-      const nextLookMs = Math.min(LONGEST_LOOK_MS, lookAgainMs ?? LONGEST_LOOK_MS);
-      happened({ type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs: nextLookMs });
+      const nextLookMs = Math.min(MAX_LOOK_MS, lookAgainMs ?? MAX_LOOK_MS);
+      happened({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs: nextLookMs });
     } catch (error) {
       if (error instanceof DatabaseWentBack) return wentBack("claimed");
       deps.log.warn({ err: error }, "the database does not answer the dispatcher");
@@ -132,7 +132,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     }
   }
 
-  function wentBack(instead: "claimed" | "tended"): void {
+  function wentBack(instead: "claimed" | "maintained"): void {
     const pauseSeconds = limits.leaseMs / 1000;
     deps.log.error({ pauseSeconds }, "the database went back to an earlier state");
     happened({ type: "went_back", instead });
@@ -150,7 +150,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     }
   }
 
-  async function tend({ extend, recover }: CommandOf<"tend">): Promise<void> {
+  async function maintain({ extend, recover }: CommandOf<"maintain">): Promise<void> {
     const askedAt = deps.elapsed();
     const check = sense.watch();
     try {
@@ -159,22 +159,22 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       const extended = ids.length > 0 ? await extendLeases(db, workerId, ids, limits.leaseMs) : [];
       if (recover)
         await recoverOrphans(db, workerId, (attempt) => journal.traceOf(attempt), {
-          isInHand: (attempt) => inHand.has(attemptName(attempt)),
+          isInFlight: (attempt) => inFlight.has(attemptName(attempt)),
           check,
         });
       await sweep(db);
-      const suspectsWait = await hasSuspects(db);
+      const poisonWaits = await hasPoison(db);
       happened({
-        type: "tended",
+        type: "maintained",
         askedAt,
         asked: extend.map(attemptName),
         extended: new Set(extended.map(attemptName)),
-        suspectsWait,
+        poisonWaits,
       });
     } catch (error) {
-      if (error instanceof DatabaseWentBack) return wentBack("tended");
+      if (error instanceof DatabaseWentBack) return wentBack("maintained");
       deps.log.warn({ err: error }, "leases could not be looked after");
-      happened({ type: "tend_failed" });
+      happened({ type: "maintain_failed" });
     }
   }
 
@@ -182,7 +182,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     try {
       journal.begin(attempts);
     } catch (error) {
-      // Nothing was promised: what stops this worker now will not be known as a suspect.
+      // Nothing was promised: what stops this worker now will not be known as a possible poison message.
       deps.log.error({ err: error }, "the journal cannot be written");
     }
   }
@@ -198,7 +198,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
 
   async function prepareClaimed({ attempt }: Claim): Promise<void> {
     const id = attemptName(attempt);
-    const one = inHand.get(id);
+    const one = inFlight.get(id);
     if (!one) return;
     try {
       one.prepared = await prepare(deps, one.claimed);
@@ -210,9 +210,9 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     }
   }
 
-  async function ask({ attempt }: Claim): Promise<void> {
+  async function send({ attempt }: Claim): Promise<void> {
     const id = attemptName(attempt);
-    const prepared = inHand.get(id)?.prepared;
+    const prepared = inFlight.get(id)?.prepared;
     if (prepared?.kind !== "ready") return;
     try {
       journal.intend(attempt);
@@ -225,20 +225,20 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     happened({ type: "ended", id, outcome });
   }
 
-  async function keep(entry: JournalOutcome): Promise<void> {
+  async function journalOutcome(entry: JournalOutcome): Promise<void> {
     const id = attemptName(entry.attempt);
-    const prepared = inHand.get(id)?.prepared;
+    const prepared = inFlight.get(id)?.prepared;
     if (prepared?.kind === "ready") prepared.release();
     await journal.record(entry).catch((error: unknown) => {
       deps.log.error({ err: error }, "an outcome could not be written into the journal");
     });
-    happened({ type: "kept", id });
+    happened({ type: "journaled", id });
   }
 
   async function settle(entry: JournalOutcome): Promise<void> {
     const recording = await recorder.record({ ...entry, workerId });
     const id = attemptName(entry.attempt);
-    inHand.delete(id);
+    inFlight.delete(id);
     happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
   }
 
@@ -246,14 +246,16 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
   async function leaveUnasked(): Promise<void> {
     const unasked = [...state.deliveries.values()].filter(({ phase }) => phase === "preparing");
     await Promise.all(
-      unasked.map(async ({ claim: { attempt } }) => await keep({ attempt, outcome: notTried })),
+      unasked.map(
+        async ({ claim: { attempt } }) => await journalOutcome({ attempt, outcome: notTried }),
+      ),
     );
   }
 
-  const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "rang" }));
+  const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "notified" }));
   // The workers of other machines are given the time to tell what they know.
-  if (sense.wentBackBefore) wentBack("tended");
-  else happened({ type: "woke" });
+  if (sense.wentBackBefore) wentBack("maintained");
+  else happened({ type: "timer" });
   return {
     async stop(graceMs) {
       const idle = new Promise<void>((resolve) => (onIdle = resolve));
@@ -278,7 +280,7 @@ function claimOf(claimed: ClaimedPublication): Claim {
   return {
     attempt: attemptOf(claimed),
     botId: channel.botId,
-    isSuspect: publication.deaths > 0,
+    isPoison: publication.crashCount > 0,
     // Both by the database's clock: it was changed when it was claimed.
     isLateInMs: publication.lateLimitAt.getTime() - publication.updatedAt.getTime(),
     ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),

@@ -89,5 +89,5 @@ it("a post whose pictures are not ready when the worker is asked to stop is not 
   await testApp.startWorker();
   await publicationsWhen(app, owner, isSettled);
   const [row] = await deps.database.db.select().from(publications);
-  expect(row?.deaths).toBe(0);
+  expect(row?.crashCount).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** Writes outcomes that are in the journal into the database, for as long as it takes, several in one transaction. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { isRefusedForGood } from "../../../db/away.ts";
+import { isRefusedForGood } from "../../../db/connectionErrors.ts";
 import type { Deps } from "../../../deps.ts";
 import { recordOutcomes } from "../database/outcomes.ts";
 import type { SignedOutcome } from "../database/outcomes.ts";
@@ -19,7 +19,7 @@ const BATCH_SIZE = 200;
 /** Nobody notices these milliseconds: the post is out already. */
 const GATHER_MS = 4;
 const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 /** An outcome the database refuses by itself is given up; its lease runs out and its owner is told. */
 const MAX_REFUSALS = 5;
 
@@ -55,7 +55,7 @@ export function createRecorder(deps: Deps): Recorder {
         }
       }
       await sleep(waitMs);
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+      waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
     }
     // Stopped: nobody is told, so the journal keeps what is missing.
     if (!isStopped) for (const { done } of batch) done("given_up");

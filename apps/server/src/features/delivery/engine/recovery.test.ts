@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(async () => await testApp.close());
 
-/** A worker died with one publication in its hands, after writing this much down. */
+/** A worker died with one publication in flight, after writing this much down. */
 async function dieInTheMiddle(written: "nothing" | "intent" | Outcome): Promise<void> {
   const { deps, app } = testApp;
   await postPublications(app, owner, { channelIds: [channel.id] });

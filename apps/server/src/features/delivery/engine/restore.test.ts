@@ -110,7 +110,7 @@ describe("after a restart beside an older database, a post", () => {
     expect(await row()).toMatchObject({ status: "scheduled", fence: 1 });
   });
 
-  it("is not sent again because the journal is silent about what the database had in hand then", async () => {
+  it("is not sent again because the journal is silent about what the database had in flight then", async () => {
     const worker = await testApp.startWorker();
     await publish();
     await worker.stop();
@@ -216,8 +216,8 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living 
       workerId: "one",
       leaseMs: 30_000,
       limit: 8,
-      roomOf: new Map(),
-      suspects: false,
+      concurrencyOf: new Map(),
+      poison: false,
     };
     let claim: Promise<unknown> = Promise.resolve();
     await database.db.transaction(async (tx) => {

@@ -48,7 +48,7 @@ function holdNeighbour(): WorkerFolder {
   return folder;
 }
 
-/** A post another worker of this machine has in hand. */
+/** A post another worker of this machine has in flight. */
 async function inNeighboursHands({ workerId }: WorkerFolder) {
   // Ahead, so that nobody else takes it first.
   const scheduledDate = minutesAhead(30);

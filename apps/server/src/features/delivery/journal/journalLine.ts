@@ -4,7 +4,7 @@ import type { Outcome } from "@vestnik/domain/publication";
 /** One try at a publication: the fence tells it from the others. */
 export type AttemptKey = { readonly publicationId: string; readonly fence: number };
 
-/** A publication may come back while its last attempt is still in hand: what is in hand goes by this, never by the publication alone. */
+/** A publication may come back while its last attempt is still in flight: what is in flight goes by this, never by the publication alone. */
 export function attemptName({ publicationId, fence }: AttemptKey): string {
   return `${publicationId}:${fence}`;
 }

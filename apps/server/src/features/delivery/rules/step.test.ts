@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { attemptName } from "../journal/journalLine.ts";
 import type { AttemptKey } from "../journal/journalLine.ts";
-import { BOT_ROOM, DRAIN_MS } from "./places.ts";
+import { BOT_CONCURRENCY, DRAIN_MS } from "./concurrency.ts";
 import { step, wakeAt } from "./step.ts";
 import { newWorker } from "./workerState.ts";
 import type {
@@ -50,12 +50,12 @@ const anyMoves = fc.array(
   { minLength: 5, maxLength: 120 },
 );
 const anyLimits = fc.constantFrom<WorkerLimits>(
-  { leaseMs: 30_000, inFlight: 3, inHand: 5 },
-  { leaseMs: 30_000, inFlight: 192, inHand: 1024 },
+  { leaseMs: 30_000, inFlight: 3, claimed: 5 },
+  { leaseMs: 30_000, inFlight: 192, claimed: 1024 },
 );
 
 /** Leases are looked after every second. */
-const LONGEST_SLEEP_MS = 1000;
+const MAX_SLEEP_MS = 1000;
 
 /** A worker with an environment that answers its commands in any order, late, or with failures, as databases and networks do. */
 function startPlay(limits: WorkerLimits) {
@@ -74,12 +74,12 @@ function startPlay(limits: WorkerLimits) {
 
   function move({ kind, which, passesMs, outcome }: Move): void {
     now += passesMs;
-    if (kind < 100) return happen({ type: "rang" });
+    if (kind < 100) return happen({ type: "notified" });
     if (kind < 110) return happen({ type: "stopped" });
     const command = kind < 800 ? waiting[which % Math.max(1, waiting.length)] : undefined;
     if (command === undefined) {
       now = Math.max(now, Math.min(wakeAt(state, now), now + 5000));
-      return happen({ type: "woke" });
+      return happen({ type: "timer" });
     }
     waiting.splice(waiting.indexOf(command), 1);
     happen(answerTo(command, which, outcome));
@@ -90,9 +90,9 @@ function startPlay(limits: WorkerLimits) {
       case "claim":
         if (which % 41 === 0) return { type: "went_back", instead: "claimed" };
         return which % 7 === 0 ? { type: "claim_failed" } : claimed(command, which);
-      case "tend":
-        if (which % 41 === 0) return { type: "went_back", instead: "tended" };
-        return which % 7 === 0 ? { type: "tend_failed" } : tended(command, which);
+      case "maintain":
+        if (which % 41 === 0) return { type: "went_back", instead: "maintained" };
+        return which % 7 === 0 ? { type: "maintain_failed" } : maintained(command, which);
       case "catch_up":
         return which % 7 === 0
           ? { type: "catch_up_failed" }
@@ -101,10 +101,10 @@ function startPlay(limits: WorkerLimits) {
         const id = attemptName(command.claim.attempt);
         return which % 5 === 0 ? { type: "ended", id, outcome } : { type: "prepared", id };
       }
-      case "ask":
+      case "send":
         return { type: "ended", id: attemptName(command.claim.attempt), outcome };
-      case "keep":
-        return { type: "kept", id: attemptName(command.entry.attempt) };
+      case "journal":
+        return { type: "journaled", id: attemptName(command.entry.attempt) };
       case "settle": {
         const ids = [attemptName(command.entry.attempt)];
         return { type: "settled", ids, isRecorded: which % 9 !== 0 };
@@ -119,7 +119,7 @@ function startPlay(limits: WorkerLimits) {
 
   /** As many as the database would give: within the limit and the room of each bot. */
   function claimed(
-    { limit, roomOf, suspects }: CommandOf<"claim">,
+    { limit, concurrencyOf, poison }: CommandOf<"claim">,
     which: number,
   ): WorkerHappening {
     const starts = new Map<number, number>();
@@ -127,23 +127,23 @@ function startPlay(limits: WorkerLimits) {
     for (let n = 0; n < Math.min(limit, which % 12); n += 1) {
       const botId = 1 + ((which + n * n) % 3);
       const count = starts.get(botId) ?? 0;
-      if (count >= (roomOf.get(botId) ?? BOT_ROOM)) continue;
+      if (count >= (concurrencyOf.get(botId) ?? BOT_CONCURRENCY)) continue;
       starts.set(botId, count + 1);
       made += 1;
-      // Publications come back, even while an earlier attempt is still in hand.
+      // Publications come back, even while an earlier attempt is still in flight.
       const attempt = { publicationId: `p${made % 5}`, fence: made };
-      claims.push({ attempt, botId, isSuspect: suspects });
+      claims.push({ attempt, botId, isPoison: poison });
     }
     const askedAt = now - (which % 900);
     const isMore = which % 3 === 0 && claims.length > 0;
-    return { type: "claimed", claims, askedAt, isMore, suspects, lookAgainMs: 1 + (which % 1000) };
+    return { type: "claimed", claims, askedAt, isMore, poison, lookAgainMs: 1 + (which % 1000) };
   }
 
-  function tended({ extend }: CommandOf<"tend">, which: number): WorkerHappening {
+  function maintained({ extend }: CommandOf<"maintain">, which: number): WorkerHappening {
     const asked = extend.map(attemptName);
     const extended = new Set(asked.filter((_, n) => (which + n) % 6 !== 0));
     const askedAt = now - (which % 900);
-    return { type: "tended", askedAt, asked, extended, suspectsWait: which % 4 === 0 };
+    return { type: "maintained", askedAt, asked, extended, poisonWaits: which % 4 === 0 };
   }
 
   return {
@@ -184,10 +184,10 @@ function endsClaim(happening: WorkerHappening): boolean {
   return type === "claimed" || type === "claim_failed";
 }
 
-function endsTending(happening: WorkerHappening): boolean {
+function endsMaintaining(happening: WorkerHappening): boolean {
   const { type } = happening;
-  if (type === "went_back") return happening.instead === "tended";
-  return type === "tended" || type === "tend_failed";
+  if (type === "went_back") return happening.instead === "maintained";
+  return type === "maintained" || type === "maintain_failed";
 }
 
 const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) => attemptName(attempt);
@@ -196,7 +196,7 @@ describe("whatever happens, a worker", () => {
   it("asks at most once for one attempt", () => {
     expectAlways((moments) => {
       const asked = moments.flatMap((moment) =>
-        commandsOf(moment, "ask").map(({ claim }) => nameOf(claim)),
+        commandsOf(moment, "send").map(({ claim }) => nameOf(claim)),
       );
       expect(new Set(asked).size).toBe(asked.length);
     });
@@ -211,7 +211,7 @@ describe("whatever happens, a worker", () => {
             leases.set(attemptName(attempt), happening.askedAt + leaseMs);
           }
         }
-        if (happening.type === "tended") {
+        if (happening.type === "maintained") {
           for (const id of happening.asked) {
             leases.set(id, happening.extended.has(id) ? happening.askedAt + leaseMs : 0);
           }
@@ -220,7 +220,7 @@ describe("whatever happens, a worker", () => {
           for (const [id, endsAt] of leases) leases.set(id, Math.min(endsAt, now));
         }
         if (happening.type === "settled") for (const id of happening.ids) leases.delete(id);
-        for (const { claim } of commandsOf(moment, "ask")) {
+        for (const { claim } of commandsOf(moment, "send")) {
           expect(leases.get(attemptName(claim.attempt)) ?? 0).toBeGreaterThanOrEqual(now + 15_000);
         }
       }
@@ -241,7 +241,7 @@ describe("whatever happens, a worker", () => {
         if (happening.type === "caught_up" && happening.askedAt >= claimAgainAt) isTold = true;
         const isTrusting =
           commandsOf(moment, "claim").length > 0 ||
-          commandsOf(moment, "tend").some(({ recover }) => recover);
+          commandsOf(moment, "maintain").some(({ recover }) => recover);
         expect(isTrusting && !isTold).toBe(false);
       }
     });
@@ -261,7 +261,7 @@ describe("whatever happens, a worker", () => {
           const until = now + (happening.outcome.retryAfterMs ?? 0);
           pausedUntil.set(botId, Math.max(until, pausedUntil.get(botId) ?? 0));
         }
-        for (const { claim } of commandsOf(moment, "ask")) {
+        for (const { claim } of commandsOf(moment, "send")) {
           expect(pausedUntil.get(claim.botId) ?? 0).toBeLessThanOrEqual(now);
         }
       }
@@ -274,7 +274,7 @@ describe("whatever happens, a worker", () => {
       const settled = new Set<string>();
       const isRecorded = new Set<string>();
       for (const { happening, ...moment } of moments) {
-        if (happening.type === "kept") kept.add(happening.id);
+        if (happening.type === "journaled") kept.add(happening.id);
         if (happening.type === "settled" && happening.isRecorded) {
           for (const id of happening.ids) isRecorded.add(id);
         }
@@ -288,7 +288,7 @@ describe("whatever happens, a worker", () => {
         }
       }
       const keeps = moments.flatMap((moment) =>
-        commandsOf(moment, "keep").map(({ entry }) => nameOf(entry)),
+        commandsOf(moment, "journal").map(({ entry }) => nameOf(entry)),
       );
       expect(new Set(keeps).size).toBe(keeps.length);
     });
@@ -308,29 +308,29 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("prepares a suspect alone: nothing else is begun before its request leaves, and others had time to leave before", () => {
+  it("prepares a possible poison message alone: nothing else is begun before its request leaves, and others had time to leave before", () => {
     expectAlways((moments) => {
       let preparing: string | undefined;
       let knownSince: number | undefined;
-      let inHand = 0;
+      let inFlight = 0;
       for (const { now, happening, ...moment } of moments) {
-        if (happening.type === "settled") inHand -= happening.ids.length;
+        if (happening.type === "settled") inFlight -= happening.ids.length;
         if (happening.type === "prepared" || happening.type === "ended") {
           if (happening.id === preparing) preparing = undefined;
         }
-        if (happening.type === "tended")
-          knownSince = happening.suspectsWait ? (knownSince ?? now) : undefined;
-        for (const { suspects, limit } of commandsOf(moment, "claim")) {
-          expect(preparing, "a claim beside a suspect").toBeUndefined();
-          if (!suspects) continue;
+        if (happening.type === "maintained")
+          knownSince = happening.poisonWaits ? (knownSince ?? now) : undefined;
+        for (const { poison, limit } of commandsOf(moment, "claim")) {
+          expect(preparing, "a claim beside possible poison").toBeUndefined();
+          if (!poison) continue;
           expect(limit).toBe(1);
-          const waitedMs = inHand === 0 ? Infinity : now - (knownSince ?? now);
+          const waitedMs = inFlight === 0 ? Infinity : now - (knownSince ?? now);
           expect(waitedMs).toBeGreaterThanOrEqual(DRAIN_MS);
         }
         for (const { claim } of commandsOf(moment, "prepare")) {
-          inHand += 1;
-          expect(preparing, "a preparation beside a suspect").toBeUndefined();
-          if (claim.isSuspect) preparing = attemptName(claim.attempt);
+          inFlight += 1;
+          expect(preparing, "a preparation beside possible poison").toBeUndefined();
+          if (claim.isPoison) preparing = attemptName(claim.attempt);
         }
       }
     });
@@ -356,8 +356,8 @@ describe("whatever happens, a worker", () => {
       let isRecovering = false;
       for (const { happening, ...moment } of moments) {
         if (endsClaim(happening)) isClaiming = false;
-        if (endsTending(happening)) isRecovering = false;
-        isRecovering ||= commandsOf(moment, "tend").some(({ recover }) => recover);
+        if (endsMaintaining(happening)) isRecovering = false;
+        isRecovering ||= commandsOf(moment, "maintain").some(({ recover }) => recover);
         isClaiming ||= commandsOf(moment, "claim").length > 0;
         expect(isClaiming && isRecovering).toBe(false);
       }
@@ -366,23 +366,23 @@ describe("whatever happens, a worker", () => {
 
   it("takes no more than its places, and of one bot no more than that bot's", () => {
     expectAlways((moments, limits) => {
-      const inHand = new Map<string, { botId: number | null; since: number }>();
+      const inFlight = new Map<string, { botId: number | null; since: number }>();
       let isSlow = false;
       const ended = new Set<string>();
       for (const { now, happening, ...moment } of moments) {
-        if (happening.type === "settled") for (const id of happening.ids) inHand.delete(id);
+        if (happening.type === "settled") for (const id of happening.ids) inFlight.delete(id);
         if (happening.type === "ended") ended.add(happening.id);
         for (const { claim } of commandsOf(moment, "prepare")) {
-          inHand.set(attemptName(claim.attempt), { botId: claim.botId, since: now });
+          inFlight.set(attemptName(claim.attempt), { botId: claim.botId, since: now });
         }
-        expect(inHand.size).toBeLessThanOrEqual(limits.inHand);
-        const unanswered = [...inHand].filter(([id]) => !ended.has(id));
+        expect(inFlight.size).toBeLessThanOrEqual(limits.claimed);
+        const unanswered = [...inFlight].filter(([id]) => !ended.has(id));
         isSlow ||= unanswered.some(([, { since }]) => now - since >= 2000);
-        const quickPlaces = isSlow ? limits.inHand : limits.inFlight;
+        const quickPlaces = isSlow ? limits.claimed : limits.inFlight;
         expect(unanswered.length).toBeLessThanOrEqual(quickPlaces);
         for (const botId of [1, 2, 3]) {
-          const ofBot = [...inHand.values()].filter((one) => one.botId === botId);
-          expect(ofBot.length).toBeLessThanOrEqual(BOT_ROOM);
+          const ofBot = [...inFlight.values()].filter((one) => one.botId === botId);
+          expect(ofBot.length).toBeLessThanOrEqual(BOT_CONCURRENCY);
         }
       }
     });
@@ -392,9 +392,9 @@ describe("whatever happens, a worker", () => {
     expectAlways((moments) => {
       let asked = 0;
       for (const { now, happening, wakeAt: at, ...moment } of moments) {
-        if (/^(claimed|claim_failed|tended|tend_failed)$/.test(happening.type)) asked -= 1;
-        asked += commandsOf(moment, "claim").length + commandsOf(moment, "tend").length;
-        const latest = asked === 0 ? now + LONGEST_SLEEP_MS : Infinity;
+        if (/^(claimed|claim_failed|maintained|maintain_failed)$/.test(happening.type)) asked -= 1;
+        asked += commandsOf(moment, "claim").length + commandsOf(moment, "maintain").length;
+        const latest = asked === 0 ? now + MAX_SLEEP_MS : Infinity;
         expect(at).toBeLessThanOrEqual(latest);
       }
     });
@@ -411,7 +411,7 @@ describe("whatever happens, a worker", () => {
       let wakings = 0;
       while (game.now() < startsAt + 10_000 && game.wake() < Infinity) {
         game.waitFor(Math.max(0, Math.ceil(game.wake() - game.now())));
-        game.happen({ type: "woke" });
+        game.happen({ type: "timer" });
         wakings += 1;
         if (isAnswered) answerWithNothing(game);
         expect(wakings).toBeLessThan(60);
@@ -421,26 +421,26 @@ describe("whatever happens, a worker", () => {
   });
 });
 
-it("a suspect that cannot be tried yet does not keep the others from their turn for ever", () => {
-  const game = startPlay({ leaseMs: 30_000, inFlight: 192, inHand: 1024 });
+it("a possible poison message that cannot be tried yet does not keep the others from their turn for ever", () => {
+  const game = startPlay({ leaseMs: 30_000, inFlight: 192, claimed: 1024 });
   const lastClaims = () => commandsOf(game.moments.at(-1) ?? { commands: [] }, "claim");
   const claimed = { type: "claimed", isMore: false, lookAgainMs: 1000 } as const;
   const attempt = { publicationId: "p", fence: 1 };
-  // A request that hangs: its bot has no room for the suspect.
-  const claims = [{ attempt, botId: 1, isSuspect: false }];
-  game.happen({ type: "woke" });
-  game.happen({ ...claimed, claims, askedAt: game.now(), suspects: false });
+  // A request that hangs: its bot has no concurrency left for the possible poison message.
+  const claims = [{ attempt, botId: 1, isPoison: false }];
+  game.happen({ type: "timer" });
+  game.happen({ ...claimed, claims, askedAt: game.now(), poison: false });
   game.happen({ type: "prepared", id: attemptName(attempt) });
   const [asked, extended] = [[], new Set<string>()];
-  game.happen({ type: "tended", askedAt: game.now(), asked, extended, suspectsWait: true });
-  // Something that is no suspect is due meanwhile.
-  game.happen({ type: "rang" });
+  game.happen({ type: "maintained", askedAt: game.now(), asked, extended, poisonWaits: true });
+  // An ordinary publication is due meanwhile.
+  game.happen({ type: "notified" });
   expect(lastClaims()).toEqual([]);
   game.waitFor(DRAIN_MS);
-  game.happen({ type: "woke" });
-  expect(lastClaims()).toMatchObject([{ suspects: true }]);
-  game.happen({ ...claimed, claims: [], askedAt: game.now(), suspects: true });
-  expect(lastClaims()).toMatchObject([{ suspects: false }]);
+  game.happen({ type: "timer" });
+  expect(lastClaims()).toMatchObject([{ poison: true }]);
+  game.happen({ ...claimed, claims: [], askedAt: game.now(), poison: true });
+  expect(lastClaims()).toMatchObject([{ poison: false }]);
 });
 
 /** The database answers at once that there is nothing to do. */
@@ -448,12 +448,12 @@ function answerWithNothing({ moments, happen, now }: ReturnType<typeof startPlay
   const askedAt = now();
   for (const command of moments.at(-1)?.commands ?? []) {
     if (command.type === "claim") {
-      const { suspects } = command;
-      happen({ type: "claimed", claims: [], askedAt, isMore: false, suspects, lookAgainMs: 1000 });
+      const { poison } = command;
+      happen({ type: "claimed", claims: [], askedAt, isMore: false, poison, lookAgainMs: 1000 });
     }
-    if (command.type === "tend") {
+    if (command.type === "maintain") {
       const extended = new Set<string>();
-      happen({ type: "tended", askedAt, asked: [], extended, suspectsWait: false });
+      happen({ type: "maintained", askedAt, asked: [], extended, poisonWaits: false });
     }
   }
 }

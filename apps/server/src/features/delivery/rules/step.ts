@@ -7,14 +7,14 @@ import type { Outcome } from "@vestnik/domain/publication";
 import {
   countSlow,
   DRAIN_MS,
-  freePlaces,
-  isTryingSuspect,
-  isWorthAsking,
-  mayTrySuspect,
-  roomOfBots,
-} from "./places.ts";
+  freeSlots,
+  isTryingPoison,
+  isWorthClaiming,
+  mayTryPoison,
+  botConcurrency,
+} from "./concurrency.ts";
 import { attemptName } from "../journal/journalLine.ts";
-import { LATE_COMMIT_MS, TEND_MS } from "./workerState.ts";
+import { LATE_COMMIT_MS, MAINTAIN_MS } from "./workerState.ts";
 import { afterCatchingUp, catchUp, catchUpAgainAt, catchUpTime, goBack } from "./wentBack.ts";
 import type { Delivery, WorkerCommand, WorkerEvent, WorkerState } from "./workerState.ts";
 
@@ -25,12 +25,12 @@ const REFUSED_BOT_MS = 1500;
 
 /** When the worker wants to be woken if nothing happens before. */
 export function wakeAt(state: WorkerState, now: number): number {
-  const { isClaiming, isDue, isStopping, suspectSince } = state;
+  const { isClaiming, isDue, isStopping, poisonSince } = state;
   // What is due already waits for a place, and a place that becomes free says so.
   const lookAt = isClaiming || isDue || isStopping || state.wentBack ? Infinity : state.lookAt;
-  const drainedAt = suspectSince === null ? 0 : suspectSince + DRAIN_MS;
+  const drainedAt = poisonSince === null ? 0 : poisonSince + DRAIN_MS;
   return Math.min(
-    state.isTending ? Infinity : state.tendAt,
+    state.isMaintaining ? Infinity : state.maintainAt,
     lookAt,
     drainedAt > now ? drainedAt : Infinity,
     catchUpTime(state),
@@ -43,9 +43,9 @@ export function step(
 ): [state: WorkerState, commands: readonly WorkerCommand[]] {
   const [happened, reactions] = react(before, event);
   const [caughtUp, catchingUp] = catchUp(happened, event.now);
-  const [tended, tending] = tend(caughtUp, event.now);
-  const [claimed, claiming] = claim(tended, event.now);
-  return [claimed, [...reactions, ...catchingUp, ...tending, ...claiming]];
+  const [maintained, maintaining] = maintain(caughtUp, event.now);
+  const [claimed, claiming] = claim(maintained, event.now);
+  return [claimed, [...reactions, ...catchingUp, ...maintaining, ...claiming]];
 }
 
 type Step = [state: WorkerState, commands: readonly WorkerCommand[]];
@@ -53,14 +53,14 @@ type Step = [state: WorkerState, commands: readonly WorkerCommand[]];
 function react(state: WorkerState, event: WorkerEvent): Step {
   const { now } = event;
   switch (event.type) {
-    case "rang":
+    case "notified":
       return [{ ...state, isDue: true }, []];
-    case "woke":
+    case "timer":
       return [{ ...state, isDue: state.isDue || now >= state.lookAt }, []];
     case "stopped":
       return [{ ...state, isStopping: true }, []];
     case "claimed":
-      return takeInHand(state, event);
+      return acceptClaims(state, event);
     case "claim_failed":
       return [
         {
@@ -69,25 +69,25 @@ function react(state: WorkerState, event: WorkerEvent): Step {
           mayHoldUnknown: true,
           recoverAgainAt: now + LATE_COMMIT_MS,
           isDue: false,
-          lookAt: now + TEND_MS,
+          lookAt: now + MAINTAIN_MS,
         },
         [],
       ];
-    case "tend_failed":
-      return [{ ...state, isTending: false, isRecovering: false, mayHoldUnknown: true }, []];
-    case "tended":
-      return [afterTending(state, event), []];
+    case "maintain_failed":
+      return [{ ...state, isMaintaining: false, isRecovering: false, mayHoldUnknown: true }, []];
+    case "maintained":
+      return [afterMaintaining(state, event), []];
     case "went_back":
       return [goBack(state, event.instead, now), []];
     case "caught_up":
       return [afterCatchingUp(state, event.askedAt), []];
     case "catch_up_failed":
-      return [catchUpAgainAt(state, now + TEND_MS), []];
+      return [catchUpAgainAt(state, now + MAINTAIN_MS), []];
     case "prepared":
-      return ask(state, event.id, now);
+      return send(state, event.id, now);
     case "ended":
-      return keep(state, event.id, event.outcome, now);
-    case "kept":
+      return journalOutcome(state, event.id, event.outcome, now);
+    case "journaled":
       return settle(state, event.id);
     case "settled":
       return letGo(state, event.ids, event.isRecorded);
@@ -96,16 +96,9 @@ function react(state: WorkerState, event: WorkerEvent): Step {
   }
 }
 
-function takeInHand(
+function acceptClaims(
   state: WorkerState,
-  {
-    claims,
-    askedAt,
-    isMore,
-    suspects,
-    lookAgainMs,
-    now,
-  }: Extract<WorkerEvent, { type: "claimed" }>,
+  { claims, askedAt, isMore, poison, lookAgainMs, now }: Extract<WorkerEvent, { type: "claimed" }>,
 ): Step {
   const leaseEndsAt = askedAt + state.limits.leaseMs;
   for (const claim of claims) {
@@ -118,14 +111,14 @@ function takeInHand(
       lateAt: askedAt + (claim.isLateInMs ?? Infinity),
     });
   }
-  // The last suspect has been tried, or cannot be tried yet: what waited for it may go.
-  const hasPassed = suspects && claims.length === 0;
+  // The last poison message has been tried, or cannot be tried yet: what waited for it may go.
+  const hasPassed = poison && claims.length === 0;
   const next = {
     ...state,
     isClaiming: false,
     isDue: state.isDue || isMore || hasPassed,
     lookAt: Math.max(now, askedAt + lookAgainMs),
-    suspectSince: hasPassed ? null : state.suspectSince,
+    poisonSince: hasPassed ? null : state.poisonSince,
   };
   if (claims.length === 0) return [next, []];
   const attempts = claims.map(({ attempt }) => attempt);
@@ -134,14 +127,14 @@ function takeInHand(
 }
 
 /** The last look before the socket write: once a request may have left, only its answer decides. */
-function ask(state: WorkerState, id: string, now: number): Step {
+function send(state: WorkerState, id: string, now: number): Step {
   const delivery = state.deliveries.get(id);
   if (!delivery) return [state, []];
   const { claim, leaseEndsAt, lateAt } = delivery;
   const pauseMs = (state.pausedUntil.get(claim.botId ?? 0) ?? 0) - now;
   if (pauseMs > 0) {
     const retryAfterMs = Math.ceil(pauseMs);
-    return keep(
+    return journalOutcome(
       state,
       id,
       { kind: "deferred", reason: "flood", description: "", retryAfterMs },
@@ -150,20 +143,25 @@ function ask(state: WorkerState, id: string, now: number): Step {
   }
   // A worker that slept too long may not be the only one to think it holds the lease; and its pictures may have had to wait for others'.
   if (now > leaseEndsAt - LEASE_MARGIN_MS || now > lateAt) {
-    return keep(state, id, { kind: "deferred", reason: "unreachable", description: "" }, now);
+    return journalOutcome(
+      state,
+      id,
+      { kind: "deferred", reason: "unreachable", description: "" },
+      now,
+    );
   }
-  return [withDelivery(state, { ...delivery, phase: "asking" }), [{ type: "ask", claim }]];
+  return [withDelivery(state, { ...delivery, phase: "sending" }), [{ type: "send", claim }]];
 }
 
 /** The journal first: an answer must outlive this process. */
-function keep(state: WorkerState, id: string, outcome: Outcome, now: number): Step {
+function journalOutcome(state: WorkerState, id: string, outcome: Outcome, now: number): Step {
   const delivery = state.deliveries.get(id);
   if (!delivery) return [state, []];
   const { attempt, botId, botTokenMark } = delivery.claim;
   const entry = { attempt, outcome, ...(botTokenMark !== undefined && { botTokenMark }) };
   const answered = { ...state, answeredCount: state.answeredCount + 1 };
-  const next = withDelivery(answered, { ...delivery, phase: "keeping", entry });
-  return [paused(next, botId, outcome, now), [{ type: "keep", entry }]];
+  const next = withDelivery(answered, { ...delivery, phase: "journaling", entry });
+  return [paused(next, botId, outcome, now), [{ type: "journal", entry }]];
 }
 
 function settle(state: WorkerState, id: string): Step {
@@ -207,9 +205,9 @@ function pauseFor(outcome: Outcome): number {
   return isRefused ? REFUSED_BOT_MS : 0;
 }
 
-function afterTending(
+function afterMaintaining(
   state: WorkerState,
-  { askedAt, asked, extended, suspectsWait, now }: Extract<WorkerEvent, { type: "tended" }>,
+  { askedAt, asked, extended, poisonWaits, now }: Extract<WorkerEvent, { type: "maintained" }>,
 ): WorkerState {
   const { deliveries } = state;
   for (const id of asked) {
@@ -219,12 +217,12 @@ function afterTending(
     const leaseEndsAt = extended.has(id) ? askedAt + state.limits.leaseMs : askedAt;
     deliveries.set(id, { ...delivery, leaseEndsAt });
   }
-  const suspectSince = suspectsWait ? (state.suspectSince ?? now) : null;
-  return { ...state, isTending: false, isRecovering: false, suspectSince };
+  const poisonSince = poisonWaits ? (state.poisonSince ?? now) : null;
+  return { ...state, isMaintaining: false, isRecovering: false, poisonSince };
 }
 
-function tend(state: WorkerState, now: number): Step {
-  if (state.isTending || now < state.tendAt) return [state, []];
+function maintain(state: WorkerState, now: number): Step {
+  if (state.isMaintaining || now < state.maintainAt) return [state, []];
   // A claim under way may be committed before it is answered: its publications are nobody's orphans.
   const isAgain = now >= state.recoverAgainAt;
   const recover = (state.mayHoldUnknown || isAgain) && !state.isClaiming && !state.wentBack;
@@ -236,13 +234,13 @@ function tend(state: WorkerState, now: number): Step {
     {
       ...state,
       slowCount: countSlow(state, now),
-      isTending: true,
-      tendAt: now + TEND_MS,
+      isMaintaining: true,
+      maintainAt: now + MAINTAIN_MS,
       mayHoldUnknown: state.mayHoldUnknown && !recover,
       isRecovering: recover,
       recoverAgainAt: recover && isAgain ? Infinity : state.recoverAgainAt,
     },
-    [{ type: "tend", extend, recover }],
+    [{ type: "maintain", extend, recover }],
   ];
 }
 
@@ -252,15 +250,15 @@ function claim(state: WorkerState, now: number): Step {
     return [state, []];
   }
   if (state.wentBack) return [state, []];
-  const suspects = state.suspectSince !== null;
-  const limit = freePlaces(state);
-  if (!isWorthAsking(state, limit) || isTryingSuspect(state)) return [state, []];
-  if (suspects && !mayTrySuspect(state, now)) return [state, []];
+  const poison = state.poisonSince !== null;
+  const limit = freeSlots(state);
+  if (!isWorthClaiming(state, limit) || isTryingPoison(state)) return [state, []];
+  if (poison && !mayTryPoison(state, now)) return [state, []];
   const command = {
     type: "claim",
-    limit: suspects ? 1 : limit,
-    roomOf: roomOfBots(state, now),
-    suspects,
+    limit: poison ? 1 : limit,
+    concurrencyOf: botConcurrency(state, now),
+    poison,
   } as const;
   return [{ ...state, isClaiming: true, isDue: false }, [command]];
 }

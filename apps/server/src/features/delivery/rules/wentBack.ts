@@ -13,7 +13,9 @@ export function goBack(state: WorkerState, instead: Instead, now: number): Worke
   }
   return {
     ...state,
-    ...(instead === "claimed" ? { isClaiming: false } : { isTending: false, isRecovering: false }),
+    ...(instead === "claimed"
+      ? { isClaiming: false }
+      : { isMaintaining: false, isRecovering: false }),
     mayHoldUnknown: true,
     wentBack: {
       claimAgainAt: now + state.limits.leaseMs,

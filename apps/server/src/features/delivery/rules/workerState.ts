@@ -7,7 +7,7 @@ export type Claim = {
   readonly attempt: AttemptKey;
   readonly botId: number | null;
   /** It was in preparation when a worker died. */
-  readonly isSuspect: boolean;
+  readonly isPoison: boolean;
   readonly botTokenMark?: string;
   /** So long after it was claimed its late limit is reached. */
   readonly isLateInMs?: number;
@@ -15,7 +15,7 @@ export type Claim = {
 
 export type Delivery = {
   readonly claim: Claim;
-  readonly phase: "preparing" | "asking" | "keeping" | "settling";
+  readonly phase: "preparing" | "sending" | "journaling" | "settling";
   readonly startedAt: number;
   readonly leaseEndsAt: number;
   /** Its late limit, as far as this worker can know it. */
@@ -26,7 +26,7 @@ export type Delivery = {
 
 export type WorkerState = {
   readonly limits: WorkerLimits;
-  /** What is in hand, by attempt. One map for the worker's whole life: a copy at each step would cost more than the steps. */
+  /** What is in flight, by attempt. One map for the worker's whole life: a copy at each step would cost more than the steps. */
   readonly deliveries: Map<string, Delivery>;
   /** How many of them were slow when leases were last looked after. */
   readonly slowCount: number;
@@ -39,8 +39,8 @@ export type WorkerState = {
   readonly isDue: boolean;
   /** When to claim if nobody says anything before. */
   readonly lookAt: number;
-  readonly isTending: boolean;
-  readonly tendAt: number;
+  readonly isMaintaining: boolean;
+  readonly maintainAt: number;
   /** A claim may have been committed although its answer was lost. */
   readonly mayHoldUnknown: boolean;
   /** When to look once more for what was committed after it seemed to have failed, in this life or the one before. */
@@ -49,8 +49,8 @@ export type WorkerState = {
   readonly isRecovering: boolean;
   /** The database went back: it is told what this machine's workers know, and nothing is claimed until all of them had the time to. */
   readonly wentBack: WentBack | null;
-  /** Since when a suspect waits to be tried alone. */
-  readonly suspectSince: number | null;
+  /** Since when a possible poison message waits to be tried alone. */
+  readonly poisonSince: number | null;
   readonly isStopping: boolean;
 };
 
@@ -66,12 +66,12 @@ export type WorkerLimits = {
   /** Quick requests under way at once; what is answered is under way no more. */
   readonly inFlight: number;
   /** All requests under way at once, slow ones included. */
-  readonly inHand: number;
+  readonly claimed: number;
 };
 
 /** Something that happened. */
 export type WorkerHappening =
-  | { readonly type: "rang" | "woke" | "stopped" }
+  | { readonly type: "notified" | "timer" | "stopped" }
   | {
       readonly type: "claimed";
       readonly claims: readonly Claim[];
@@ -79,26 +79,26 @@ export type WorkerHappening =
       readonly askedAt: number;
       /** More may be due at once. */
       readonly isMore: boolean;
-      /** It was a suspect that was asked for. */
-      readonly suspects: boolean;
+      /** It was a possible poison message that was asked for. */
+      readonly poison: boolean;
       /** When to claim again if nobody says anything before, counted from `askedAt`. */
       readonly lookAgainMs: number;
     }
-  | { readonly type: "claim_failed" | "tend_failed" }
+  | { readonly type: "claim_failed" | "maintain_failed" }
   /** Instead of an answer to a claim, or to a look after leases. */
-  | { readonly type: "went_back"; readonly instead: "claimed" | "tended" }
+  | { readonly type: "went_back"; readonly instead: "claimed" | "maintained" }
   | { readonly type: "caught_up"; readonly askedAt: number }
   | { readonly type: "catch_up_failed" }
   | {
-      readonly type: "tended";
+      readonly type: "maintained";
       readonly askedAt: number;
       /** Names of attempts. */
       readonly asked: readonly string[];
       readonly extended: ReadonlySet<string>;
-      readonly suspectsWait: boolean;
+      readonly poisonWaits: boolean;
     }
   /** From here on `id` and `ids` are names of attempts. */
-  | { readonly type: "prepared" | "kept"; readonly id: string }
+  | { readonly type: "prepared" | "journaled"; readonly id: string }
   /** The end of an attempt: without a request, or by its answer. */
   | { readonly type: "ended"; readonly id: string; readonly outcome: Outcome }
   | { readonly type: "settled"; readonly ids: readonly string[]; readonly isRecorded: boolean };
@@ -109,19 +109,19 @@ export type WorkerCommand =
   | {
       readonly type: "claim";
       readonly limit: number;
-      /** How many more each bot may have under way; bots that are not named: `BOT_ROOM` (places.ts). */
-      readonly roomOf: ReadonlyMap<number, number>;
-      readonly suspects: boolean;
+      /** How many more each bot may have under way; bots that are not named: `BOT_CONCURRENCY` (concurrency.ts). */
+      readonly concurrencyOf: ReadonlyMap<number, number>;
+      readonly poison: boolean;
     }
-  | { readonly type: "tend"; readonly extend: readonly AttemptKey[]; readonly recover: boolean }
+  | { readonly type: "maintain"; readonly extend: readonly AttemptKey[]; readonly recover: boolean }
   /** Tell the database what it has forgotten. */
   | { readonly type: "catch_up" }
-  /** Mark that preparation begins: what stops a worker now is suspected. */
+  /** Mark that preparation begins: what stops a worker now counts as a crash of these publications. */
   | { readonly type: "begin"; readonly attempts: readonly AttemptKey[] }
   | { readonly type: "prepare"; readonly claim: Claim }
   /** Mark the intent, then write the request. No mark, no request. */
-  | { readonly type: "ask"; readonly claim: Claim }
-  | { readonly type: "keep" | "settle"; readonly entry: JournalOutcome }
+  | { readonly type: "send"; readonly claim: Claim }
+  | { readonly type: "journal" | "settle"; readonly entry: JournalOutcome }
   | { readonly type: "forget"; readonly attempt: AttemptKey };
 
 export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerCommand, { type: Type }>;
@@ -130,7 +130,7 @@ export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerComman
 export const LATE_COMMIT_MS = 10_000;
 
 /** How often leases are looked after. */
-export const TEND_MS = 1000;
+export const MAINTAIN_MS = 1000;
 
 export function newWorker(limits: WorkerLimits, now: number): WorkerState {
   return {
@@ -142,13 +142,13 @@ export function newWorker(limits: WorkerLimits, now: number): WorkerState {
     isClaiming: false,
     isDue: true,
     lookAt: now,
-    isTending: false,
-    tendAt: now + TEND_MS,
+    isMaintaining: false,
+    maintainAt: now + MAINTAIN_MS,
     mayHoldUnknown: false,
     isRecovering: false,
     recoverAgainAt: now + LATE_COMMIT_MS,
     wentBack: null,
-    suspectSince: null,
+    poisonSince: null,
     isStopping: false,
   };
 }

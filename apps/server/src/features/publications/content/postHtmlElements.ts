@@ -44,7 +44,7 @@ give("script style template noscript iframe object svg math title head noembed n
 });
 
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u;
-const LONGEST_EMOJI = 32;
+const MAX_EMOJI_LENGTH = 32;
 
 export function readElement(name: string, attributes: Attributes): Meaning {
   switch (name) {
@@ -87,5 +87,5 @@ function isSpoiler(attributes: Attributes): boolean {
 
 /** Web pages draw emoji as small pictures that carry the character as text; any other picture says nothing. */
 function readEmoji(alt: string): string {
-  return alt.length <= LONGEST_EMOJI && EMOJI.test(alt) ? alt : "";
+  return alt.length <= MAX_EMOJI_LENGTH && EMOJI.test(alt) ? alt : "";
 }

@@ -1,4 +1,4 @@
-/** What chores ask about publications of everybody. */
+/** What jobs ask about publications of everybody. */
 import { and, asc, eq, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { batches, publications } from "../../../db/schema.ts";

@@ -270,7 +270,7 @@ describe("another time", () => {
     async (status) => {
       const publication = await waitingOne();
       const errorCode = status === "missed" ? "too_late_to_send" : "chat_not_found";
-      await setStatus(publication, { status, errorCode, attempts: 3, deaths: 1 });
+      await setStatus(publication, { status, errorCode, attempts: 3, crashCount: 1 });
       const scheduledDate = minutesAhead(90);
       expect((await move(publication, scheduledDate)).publication).toMatchObject({
         ...{ status: "scheduled", error: null, deferred: false, dueAt: scheduledDate },

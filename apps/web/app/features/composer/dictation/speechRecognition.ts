@@ -37,7 +37,7 @@ export type Ears = {
 /** Browsers know it in many voices; what they lack in other languages they have in this one. */
 const LAST_RESORT = "en-US";
 /** Browsers end it after every pause; after so many without a word between them nobody is speaking any more. */
-const MOST_PAUSES = 5;
+const MAX_PAUSES = 5;
 
 export function canRecognise(): boolean {
   return recognitionClass() !== undefined;
@@ -77,7 +77,7 @@ export function listen(language: string, ears: Ears): Listening {
   };
   recognition.onend = () => {
     pauses += 1;
-    if (pauses === MOST_PAUSES && isOn) trouble ??= "noSpeech";
+    if (pauses === MAX_PAUSES && isOn) trouble ??= "noSpeech";
     if (isOn && !trouble) return start();
     isOn = false;
     ears.onEnd(trouble);

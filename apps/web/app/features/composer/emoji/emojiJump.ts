@@ -1,7 +1,7 @@
 /** Ways through the kit's list, which draws only the rows that are seen but knows where every group begins. */
 
 /** How long a row that has come into sight may take to be drawn. */
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /** Which group stands at the top of what is seen. */
 export function seenGroup(viewport: HTMLElement): number {
@@ -21,7 +21,7 @@ export function enterGroup(viewport: HTMLElement, place: number): void {
   // This marks the very first emoji of all and goes there.
   viewport.focus({ preventScroll: true });
   jumpToGroup(viewport, place);
-  markFirst(viewport, groupTops(viewport)[place] ?? 0, MOST_FRAMES);
+  markFirst(viewport, groupTops(viewport)[place] ?? 0, MAX_FRAMES);
 }
 
 /** The kit lets nobody mark an emoji but a pointer that comes over it. */

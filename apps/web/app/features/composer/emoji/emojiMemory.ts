@@ -12,11 +12,11 @@ export const emojiTones = [
 ] as const;
 export type EmojiTone = (typeof emojiTones)[number];
 
-const MOST_RECENT = 18;
+const MAX_RECENT = 18;
 const KEY = "emoji-memory";
 
 const memorySchema = z.object({
-  recent: z.array(z.string().min(1).max(64)).max(MOST_RECENT),
+  recent: z.array(z.string().min(1).max(64)).max(MAX_RECENT),
   tone: z.enum(emojiTones),
 });
 export type EmojiMemory = z.infer<typeof memorySchema>;
@@ -32,7 +32,7 @@ export function recalledEmoji(): EmojiMemory {
 export function rememberEmoji(emoji: string): void {
   const { recent, tone } = recalledEmoji();
   const others = recent.filter((each) => each !== emoji);
-  keep({ recent: [emoji, ...others].slice(0, MOST_RECENT), tone });
+  keep({ recent: [emoji, ...others].slice(0, MAX_RECENT), tone });
 }
 
 export function rememberTone(tone: EmojiTone): void {

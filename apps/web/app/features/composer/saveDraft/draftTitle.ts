@@ -1,15 +1,15 @@
 /** What a draft may be called when nobody has named it yet. */
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** No word is cut unless it is a very long one. */
-const LONGEST_CUT = 20;
+const MAX_CUT_LENGTH = 20;
 
 /** The first words of its first line. */
 export function suggestedTitle(text: string): string {
   const line = text.split("\n").find((each) => each.trim() !== "") ?? "";
   const letters = Array.from(line.replace(/^•\s*/u, "").replace(/\s+/gu, " ").trim());
-  if (letters.length <= LONGEST) return letters.join("");
-  const space = letters.lastIndexOf(" ", LONGEST);
-  const end = space >= LONGEST - LONGEST_CUT ? space : LONGEST;
+  if (letters.length <= MAX_LENGTH) return letters.join("");
+  const space = letters.lastIndexOf(" ", MAX_LENGTH);
+  const end = space >= MAX_LENGTH - MAX_CUT_LENGTH ? space : MAX_LENGTH;
   return letters
     .slice(0, end)
     .join("")

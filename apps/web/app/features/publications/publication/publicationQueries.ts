@@ -29,7 +29,7 @@ export const publicationKeys = {
 };
 
 const PAGE_SIZE = 20;
-const LARGEST_PAGE = 100;
+const MAX_PAGE = 100;
 /** Events tell of every change; this is for the time their stream is down. Each fetch starts the wait anew. */
 export const UNHEARD_MS = 10_000;
 
@@ -144,7 +144,7 @@ async function fetchBatch(batchId: string, signal: AbortSignal): Promise<Publica
   const publications: Publication[] = [];
   let cursor: string | undefined;
   do {
-    const page = await fetchPublications({ batchId, cursor, limit: LARGEST_PAGE }, signal);
+    const page = await fetchPublications({ batchId, cursor, limit: MAX_PAGE }, signal);
     publications.push(...page.publications);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);

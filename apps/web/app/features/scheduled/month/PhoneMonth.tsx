@@ -13,7 +13,7 @@ import { Spoken } from "../items/Spoken.tsx";
 import { useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 /** A month on a phone: days with dots or a count, and below them what is due on the chosen one. */
 export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt }: MonthViewProps) {
@@ -117,7 +117,7 @@ function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
 
 function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
   const { number } = useFormat();
-  if (items.length > MOST_DOTS) {
+  if (items.length > MAX_DOTS) {
     return <span className={classes["count"]}>{number(items.length)}</span>;
   }
   return (

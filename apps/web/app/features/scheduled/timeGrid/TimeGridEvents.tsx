@@ -33,7 +33,7 @@ const CROWD_PX = 34;
 const PX_A_MINUTE = 24 / EVENT_MINUTES;
 
 /** With more than these nobody could read each in a seventh of the width. */
-const MOST_A_NARROW_DAY = 48;
+const MAX_A_NARROW_DAY = 48;
 
 type Crowd = Pick<ItemListDialogProps, "title" | "items">;
 
@@ -98,7 +98,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEven
   const { t } = useTranslation("scheduled");
   const minutes = minutesOf(items, day, kit.zone);
   const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
-  const isCounted = isNarrow && items.length > MOST_A_NARROW_DAY;
+  const isCounted = isNarrow && items.length > MAX_A_NARROW_DAY;
   const { placed, crowds } = isCounted
     ? countDay(timed)
     : layOutDay(timed, isNarrow ? LANES.week : LANES.day);

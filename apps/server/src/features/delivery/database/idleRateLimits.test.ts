@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../db/db.ts";
-import { paces } from "../../../db/schema.ts";
+import { rateLimits } from "../../../db/schema.ts";
 import { openTestDatabase } from "../../../testing/testDatabase.ts";
-import { forgetIdlePaces } from "./idlePaces.ts";
+import { forgetIdleRateLimits } from "./idleRateLimits.ts";
 
 let database: Database;
 beforeEach(async () => {
@@ -12,10 +12,10 @@ afterEach(async () => await database.close());
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-async function keptOf(rows: readonly (typeof paces.$inferInsert)[]): Promise<string[]> {
-  await database.db.insert(paces).values([...rows]);
-  await forgetIdlePaces(database.db);
-  return (await database.db.select().from(paces)).map(({ key }) => key).sort();
+async function keptOf(rows: readonly (typeof rateLimits.$inferInsert)[]): Promise<string[]> {
+  await database.db.insert(rateLimits).values([...rows]);
+  await forgetIdleRateLimits(database.db);
+  return (await database.db.select().from(rateLimits)).map(({ key }) => key).sort();
 }
 
 it("a bot or channel that has to wait, or had to within the hour, is remembered", async () => {

@@ -1,23 +1,23 @@
 /** Work done from time to time, once however many processes there are. Kept by pg-boss in a schema of its own, which holds nothing of value. */
 import type { PgBoss } from "pg-boss";
-import { isDatabaseAway } from "./away.ts";
+import { isConnectionError } from "./connectionErrors.ts";
 import type { Database } from "./db.ts";
 
 /** One piece of work; `every` is a cron expression. Who is stopped meanwhile is told by the signal. */
-export type Entry = {
+export type Job = {
   readonly name: string;
   readonly every: string;
   run(signal: AbortSignal): Promise<void>;
 };
 
-export type Timetable = {
+export type Scheduler = {
   /** Puts it into the queue, as its time does; nothing happens while it waits there or runs. */
-  ask(name: string): Promise<void>;
+  trigger(name: string): Promise<void>;
   /** Waits a moment for what is running; tells whether all of it ended. */
   stop(): Promise<boolean>;
 };
 
-export type TimetableOptions = {
+export type SchedulerOptions = {
   /** How long after the start the first look at the database is. */
   readonly startAfterMs: number;
   /** How often it looks for what is to be done. */
@@ -49,11 +49,11 @@ const queueSettings = {
 
 const POLL_SECONDS = 10;
 
-export function startTimetable(
+export function startScheduler(
   { foreign, kind }: Pick<Database, "foreign" | "kind">,
-  entries: readonly Entry[],
-  { startAfterMs, pollSeconds = POLL_SECONDS, onTrouble }: TimetableOptions,
-): Timetable {
+  jobs: readonly Job[],
+  { startAfterMs, pollSeconds = POLL_SECONDS, onTrouble }: SchedulerOptions,
+): Scheduler {
   const stopped = new AbortController();
   const running = new Set<Promise<void>>();
   let queue: Queue | undefined;
@@ -62,11 +62,11 @@ export function startTimetable(
 
   /** A database that is away is others' to report; the next look comes anyway. */
   function report(error: unknown): void {
-    if (!stopped.signal.aborted && !isDatabaseAway(error)) onTrouble(error);
+    if (!stopped.signal.aborted && !isConnectionError(error)) onTrouble(error);
   }
 
-  async function run(entry: Entry): Promise<void> {
-    const work = entry.run(stopped.signal).catch(report);
+  async function run(job: Job): Promise<void> {
+    const work = job.run(stopped.signal).catch(report);
     running.add(work);
     await work;
     running.delete(work);
@@ -74,10 +74,10 @@ export function startTimetable(
 
   /** Opens what is not open, and opens anew what somebody emptied. */
   async function look(): Promise<Queue> {
-    if (queue && (await isComplete(queue.boss, entries))) return queue;
+    if (queue && (await isComplete(queue.boss, jobs))) return queue;
     if (queue) await close(queue.boss);
     queue = undefined;
-    queue = await openQueue({ foreign, kind }, entries, { pollSeconds, run, report });
+    queue = await openQueue({ foreign, kind }, jobs, { pollSeconds, run, report });
     return queue;
   }
 
@@ -106,7 +106,7 @@ export function startTimetable(
 
   lookLater(startAfterMs);
   return {
-    async ask(name) {
+    async trigger(name) {
       const { boss, workers } = await lookAlone();
       await boss.send(name);
       boss.notifyWorker(workers.get(name) ?? "");
@@ -125,13 +125,13 @@ type Queue = { readonly boss: PgBoss; readonly workers: ReadonlyMap<string, stri
 
 type QueueOptions = {
   readonly pollSeconds: number;
-  readonly run: (entry: Entry) => Promise<void>;
+  readonly run: (job: Job) => Promise<void>;
   readonly report: (error: unknown) => void;
 };
 
 async function openQueue(
   { foreign, kind }: Pick<Database, "foreign" | "kind">,
-  entries: readonly Entry[],
+  jobs: readonly Job[],
   { pollSeconds, run, report }: QueueOptions,
 ): Promise<Queue> {
   // Loaded only now: it takes a while, and the server is to answer first.
@@ -147,11 +147,11 @@ async function openQueue(
   try {
     await boss.start();
     const workers = new Map<string, string>();
-    for (const entry of entries) {
-      await boss.createQueue(entry.name, queueSettings);
-      await boss.schedule(entry.name, entry.every);
+    for (const job of jobs) {
+      await boss.createQueue(job.name, queueSettings);
+      await boss.schedule(job.name, job.every);
       const options = { pollingIntervalSeconds: pollSeconds };
-      workers.set(entry.name, await boss.work(entry.name, options, async () => await run(entry)));
+      workers.set(job.name, await boss.work(job.name, options, async () => await run(job)));
     }
     return { boss, workers };
   } catch (error) {
@@ -160,14 +160,14 @@ async function openQueue(
   }
 }
 
-async function isComplete(boss: PgBoss, entries: readonly Entry[]): Promise<boolean> {
+async function isComplete(boss: PgBoss, jobs: readonly Job[]): Promise<boolean> {
   try {
     const times = new Set((await boss.getSchedules()).map(({ name }) => name));
     const queues = new Set((await boss.getQueues()).map(({ name }) => name));
-    return entries.every(({ name }) => times.has(name) && queues.has(name));
+    return jobs.every(({ name }) => times.has(name) && queues.has(name));
   } catch (error) {
     // It comes back by itself; without its tables it does not.
-    if (isDatabaseAway(error)) throw error;
+    if (isConnectionError(error)) throw error;
     return false;
   }
 }

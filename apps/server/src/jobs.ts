@@ -1,10 +1,10 @@
 /** Upkeep: what is done from time to time, by one process, however many there are. Losing all of its tables loses nothing. */
-import { startTimetable } from "./db/timetable.ts";
-import type { Entry, Timetable } from "./db/timetable.ts";
+import { startScheduler } from "./db/scheduler.ts";
+import type { Job, Scheduler } from "./db/scheduler.ts";
 import type { Deps } from "./deps.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
-import { forgetIdlePaces } from "./features/delivery/database/idlePaces.ts";
+import { forgetIdleRateLimits } from "./features/delivery/database/idleRateLimits.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/lookAhead.ts";
@@ -14,14 +14,14 @@ import { clearLeftovers } from "./features/uploads/leftovers.ts";
 /** Bringing the queue's own tables up to date must not keep the first visitor waiting. */
 const START_AFTER_MS = 5000;
 
-export function startChores(deps: Deps, startAfterMs = START_AFTER_MS): Timetable {
-  return startTimetable(deps.database, choresOf(deps), {
+export function startJobs(deps: Deps, startAfterMs = START_AFTER_MS): Scheduler {
+  return startScheduler(deps.database, jobsOf(deps), {
     startAfterMs,
-    onTrouble: (error) => deps.log.warn({ err: error }, "a chore broke off"),
+    onTrouble: (error) => deps.log.warn({ err: error }, "a job failed"),
   });
 }
 
-function choresOf(deps: Deps): readonly Entry[] {
+function jobsOf(deps: Deps): readonly Job[] {
   const { db } = deps.database;
   return [
     // The second line behind the sweep of every dispatcher, for the time when none of them runs.
@@ -47,7 +47,7 @@ function choresOf(deps: Deps): readonly Entry[] {
       run: async () => {
         await purgeDeleted(db);
         await purgeDeletedDrafts(deps, deps.clock());
-        await forgetIdlePaces(db);
+        await forgetIdleRateLimits(db);
       },
     },
   ];

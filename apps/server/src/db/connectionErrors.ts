@@ -1,6 +1,6 @@
 /** Telling "the database is away" from "this query is wrong". */
 
-const CONNECTION_TROUBLE = new Set([
+const CONNECTION_ERROR_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -21,10 +21,10 @@ const CONNECTION_TROUBLE = new Set([
 ]);
 
 /** True when a query failed because the database could not be reached, whatever the driver wrapped around it. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = "code" in cause ? String(cause.code) : "";
-    if (CONNECTION_TROUBLE.has(code) && isFromDatabase(cause)) return true;
+    if (CONNECTION_ERROR_CODES.has(code) && isFromDatabase(cause)) return true;
     if (code.startsWith("08")) return true;
     if (
       /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client was closed|PGlite is closed/.test(

@@ -1,17 +1,20 @@
 /** How fast bots and channels have been written to, and until when they rest. */
-import type { Pace, PaceKey } from "@vestnik/domain/pacing";
+import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../db/db.ts";
-import { milliseconds } from "../../../db/pieces.ts";
-import { paces } from "../../../db/schema.ts";
+import { milliseconds } from "../../../db/sqlFragments.ts";
+import { rateLimits } from "../../../db/schema.ts";
 
 /** Locked, so that workers count one after the other. */
-export async function findPaces(tx: Tx, keys: readonly PaceKey[]): Promise<Map<PaceKey, Pace>> {
+export async function findRateLimits(
+  tx: Tx,
+  keys: readonly RateLimitKey[],
+): Promise<Map<RateLimitKey, RateLimitState>> {
   const rows = await tx
     .select()
-    .from(paces)
-    .where(sql`${paces.key} = any(${sql.param([...keys])}::text[])`)
-    .orderBy(paces.key)
+    .from(rateLimits)
+    .where(sql`${rateLimits.key} = any(${sql.param([...keys])}::text[])`)
+    .orderBy(rateLimits.key)
     .for("update");
   return new Map(
     rows.map(({ key, until, recent }) => [key, { until: until.getTime(), recent }] as const),
@@ -19,17 +22,20 @@ export async function findPaces(tx: Tx, keys: readonly PaceKey[]): Promise<Map<P
 }
 
 /** A longer wait that is running already stays. */
-export async function savePaces(tx: Tx, changed: ReadonlyMap<PaceKey, Pace>): Promise<void> {
+export async function saveRateLimits(
+  tx: Tx,
+  changed: ReadonlyMap<RateLimitKey, RateLimitState>,
+): Promise<void> {
   if (changed.size === 0) return;
   const rows = [...changed]
     .map(([key, { until, recent }]) => ({ key, until: new Date(until), recent }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
   await tx.execute(
-    sql`insert into ${paces} (key, until, recent)
+    sql`insert into ${rateLimits} (key, until, recent)
       select s.key, s.until, s.recent
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(key text, until timestamptz, recent jsonb)
       on conflict (key) do update
-      set until = greatest(${paces.until}, excluded.until), recent = excluded.recent`,
+      set until = greatest(${rateLimits.until}, excluded.until), recent = excluded.recent`,
   );
 }
 
@@ -37,10 +43,10 @@ export async function savePaces(tx: Tx, changed: ReadonlyMap<PaceKey, Pace>): Pr
 export async function pauseBot(tx: Tx, botId: number, pauseMs: number): Promise<void> {
   const until = sql`now() + ${milliseconds(pauseMs)}`;
   await tx
-    .insert(paces)
+    .insert(rateLimits)
     .values({ key: `bot:${botId}`, until })
     .onConflictDoUpdate({
-      target: paces.key,
-      set: { until: sql`greatest(${paces.until}, excluded.until)` },
+      target: rateLimits.key,
+      set: { until: sql`greatest(${rateLimits.until}, excluded.until)` },
     });
 }

@@ -1,19 +1,19 @@
-/** How many publications a worker takes in hand, and of whom: a slow or noisy bot does not delay the others. */
+/** How many publications a worker takes in flight, and of whom: a slow or noisy bot does not delay the others. */
 import type { WorkerState } from "./workerState.ts";
 
 /** Requests one bot may have under way at once. */
-export const BOT_ROOM = 8;
+export const BOT_CONCURRENCY = 8;
 /** A bot whose request takes longer than this is slow: it gets little more, and no longer takes a quick one's place. */
 const SLOW_MS = 2000;
-const SLOW_BOT_ROOM = 3;
+const SLOW_BOT_CONCURRENCY = 3;
 const SMALLEST_BATCH = 64;
-/** How long others finish before a suspect is tried. */
+/** How long others finish before a possible poison message is tried. */
 export const DRAIN_MS = 2000;
 
 /** Slow requests do not take the places of quick ones, and what is answered takes none. */
-export function freePlaces({ deliveries, slowCount, answeredCount, limits }: WorkerState): number {
+export function freeSlots({ deliveries, slowCount, answeredCount, limits }: WorkerState): number {
   const quick = Math.max(0, deliveries.size - answeredCount - slowCount);
-  return Math.min(limits.inFlight - quick, limits.inHand - deliveries.size);
+  return Math.min(limits.inFlight - quick, limits.claimed - deliveries.size);
 }
 
 export function countSlow({ deliveries }: WorkerState, now: number): number {
@@ -23,25 +23,28 @@ export function countSlow({ deliveries }: WorkerState, now: number): number {
 }
 
 /** A question to the database for one free place would cost as much as one for many. */
-export function isWorthAsking({ deliveries, limits }: WorkerState, places: number): boolean {
+export function isWorthClaiming({ deliveries, limits }: WorkerState, places: number): boolean {
   return (
     places >= Math.min(SMALLEST_BATCH, limits.inFlight) || (places > 0 && deliveries.size === 0)
   );
 }
 
-/** A suspect is tried alone, so that it takes nobody with it; slow requests are not waited for. */
-export function mayTrySuspect({ deliveries, suspectSince }: WorkerState, now: number): boolean {
-  return deliveries.size === 0 || now - (suspectSince ?? now) >= DRAIN_MS;
+/** A possible poison message is tried alone, so that it takes nobody with it; slow requests are not waited for. */
+export function mayTryPoison({ deliveries, poisonSince }: WorkerState, now: number): boolean {
+  return deliveries.size === 0 || now - (poisonSince ?? now) >= DRAIN_MS;
 }
 
-export function isTryingSuspect({ deliveries }: WorkerState): boolean {
+export function isTryingPoison({ deliveries }: WorkerState): boolean {
   return [...deliveries.values()].some(
-    ({ claim, phase }) => claim.isSuspect && phase === "preparing",
+    ({ claim, phase }) => claim.isPoison && phase === "preparing",
   );
 }
 
-/** How many more each bot in hand may have under way. */
-export function roomOfBots({ deliveries }: WorkerState, now: number): ReadonlyMap<number, number> {
+/** How many more each bot in flight may have under way. */
+export function botConcurrency(
+  { deliveries }: WorkerState,
+  now: number,
+): ReadonlyMap<number, number> {
   const taken = new Map<number, { count: number; isSlow: boolean }>();
   for (const { claim, startedAt } of deliveries.values()) {
     if (claim.botId === null) continue;
@@ -50,7 +53,7 @@ export function roomOfBots({ deliveries }: WorkerState, now: number): ReadonlyMa
   }
   const rooms = [...taken].map(([botId, { count, isSlow }]): [number, number] => [
     botId,
-    Math.max(0, (isSlow ? SLOW_BOT_ROOM : BOT_ROOM) - count),
+    Math.max(0, (isSlow ? SLOW_BOT_CONCURRENCY : BOT_CONCURRENCY) - count),
   ]);
   return new Map(rooms);
 }

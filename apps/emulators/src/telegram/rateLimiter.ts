@@ -9,12 +9,12 @@ const BURST = 3;
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
-export type Pacing = {
+export type RateLimiter = {
   /** Seconds to wait, or 0 when the messages may go now; they are counted only then. */
   waitSeconds: (botId: number, chatId: number, messages: number, nowMs: number) => number;
 };
 
-export function createPacing(): Pacing {
+export function createRateLimiter(): RateLimiter {
   const sentByBot = new Map<number, number[]>();
   const sentInChat = new Map<string, number[]>();
   const budgets = new Map<string, { messages: number; atMs: number }>();

@@ -1,25 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { takeTurns } from "./pacing.ts";
-import type { Candidate, Pace, PaceKey } from "./pacing.ts";
+import { applyRateLimits } from "./rateLimiter.ts";
+import type { Candidate, RateLimitState, RateLimitKey } from "./rateLimiter.ts";
 
 const post = (botId: number, channelId: string, weight = 1): Candidate => ({
   botId,
   channelId,
   weight,
 });
-const freely = { known: new Map<PaceKey, Pace>(), room: () => Infinity, limit: Infinity };
+const freely = {
+  known: new Map<RateLimitKey, RateLimitState>(),
+  slotsOf: () => Infinity,
+  limit: Infinity,
+};
 
 /** Lets everything go as soon as it may, in steps of `stepMs`; answers with when each one went. */
 function sendAll(waiting: readonly Candidate[], stepMs: number) {
-  const paces = new Map<PaceKey, Pace>();
+  const rateLimits = new Map<RateLimitKey, RateLimitState>();
   const sent: (Candidate & { at: number })[] = [];
   let left = [...waiting];
   for (let now = 1_000_000; left.length > 0; now += stepMs) {
-    const turns = takeTurns(left, { ...freely, known: paces, now });
-    for (const [key, pace] of turns.paces) paces.set(key, pace);
-    sent.push(...turns.started.map((candidate) => ({ ...candidate, at: now })));
-    left = left.filter((candidate) => !turns.started.includes(candidate));
+    const admitted = applyRateLimits(left, { ...freely, known: rateLimits, now });
+    for (const [key, state] of admitted.rateLimits) rateLimits.set(key, state);
+    sent.push(...admitted.started.map((candidate) => ({ ...candidate, at: now })));
+    left = left.filter((candidate) => !admitted.started.includes(candidate));
   }
   return sent;
 }
@@ -70,21 +74,28 @@ describe("Telegram's limits are kept", () => {
 
 it("a bot at its limit does not hold back another", () => {
   const noisy = Array.from({ length: 100 }, (_, n) => post(1, `noisy-${n}`));
-  const { started, paces } = takeTurns([...noisy, post(2, "calm")], { ...freely, now: 5000 });
+  const { started, rateLimits } = applyRateLimits([...noisy, post(2, "calm")], {
+    ...freely,
+    now: 5000,
+  });
   expect(started).toHaveLength(26);
   expect(started).toContainEqual(post(2, "calm"));
-  expect(paces.get("bot:1")?.until).toBe(6000);
-  expect(paces.get("bot:2")?.until).toBeLessThanOrEqual(5000);
+  expect(rateLimits.get("bot:1")?.until).toBe(6000);
+  expect(rateLimits.get("bot:2")?.until).toBeLessThanOrEqual(5000);
 });
 
 it("a bot that was told to wait starts nothing before the wait is over", () => {
-  const told = new Map<PaceKey, Pace>([["bot:1", { until: 9000, recent: [] }]]);
-  expect(takeTurns([post(1, "a")], { ...freely, known: told, now: 8999 }).started).toEqual([]);
-  expect(takeTurns([post(1, "a")], { ...freely, known: told, now: 9000 }).started).toHaveLength(1);
+  const told = new Map<RateLimitKey, RateLimitState>([["bot:1", { until: 9000, recent: [] }]]);
+  expect(applyRateLimits([post(1, "a")], { ...freely, known: told, now: 8999 }).started).toEqual(
+    [],
+  );
+  expect(
+    applyRateLimits([post(1, "a")], { ...freely, known: told, now: 9000 }).started,
+  ).toHaveLength(1);
 });
 
-it("a bot takes no more places than it has room for", () => {
+it("a bot takes no more places than it has slotsOf for", () => {
   const waiting = Array.from({ length: 10 }, (_, n) => post(1, `c${n}`));
-  expect(takeTurns(waiting, { ...freely, limit: 2, now: 0 }).started).toHaveLength(2);
-  expect(takeTurns(waiting, { ...freely, room: () => 3, now: 0 }).started).toHaveLength(3);
+  expect(applyRateLimits(waiting, { ...freely, limit: 2, now: 0 }).started).toHaveLength(2);
+  expect(applyRateLimits(waiting, { ...freely, slotsOf: () => 3, now: 0 }).started).toHaveLength(3);
 });

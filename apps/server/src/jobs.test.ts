@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startChores } from "./chores.ts";
+import { startJobs } from "./jobs.ts";
 import {
   attempts,
   channels,
   drafts,
   loginProofs,
-  paces,
+  rateLimits,
   publications,
   uploads,
 } from "./db/schema.ts";
@@ -21,7 +21,7 @@ const SOON = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
 let testApp: TestApp;
-let chores: ReturnType<typeof startChores>;
+let jobs: ReturnType<typeof startJobs>;
 let owner: Owner;
 let channel: TestChannel;
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
   testApp = await startTestApp();
   owner = await signUp(testApp);
   channel = await connectChannel(testApp, owner);
-  chores = startChores(testApp.deps, 0);
+  jobs = startJobs(testApp.deps, 0);
 });
 afterEach(async () => {
-  await chores.stop();
+  await jobs.stop();
   await testApp.close();
 });
 
@@ -50,14 +50,14 @@ async function change(id: string, values: Record<string, unknown>): Promise<void
   await db.update(publications).set(values).where(eq(publications.id, id));
 }
 
-it("every chore is done when its turn comes", async () => {
+it("every job is done when its turn comes", async () => {
   const { db } = testApp.deps.database;
   const longAgo = sql`now() - interval '100 days'`;
   const [orphaned, deleted] = [await schedule(), await schedule()];
   await change(orphaned, { status: "sending", leaseUntil: longAgo, fence: 1 });
   await change(deleted, { status: "deleted", createdAt: longAgo, updatedAt: longAgo });
   await schedule();
-  await db.insert(paces).values({ key: "bot:1", until: new Date(0) });
+  await db.insert(rateLimits).values({ key: "bot:1", until: new Date(0) });
   await db.insert(loginProofs).values({ hash: "old", expiresAt: new Date(0) });
   const image = { contentType: "image/jpeg", byteSize: 1, width: 1, height: 1 };
   await db.insert(uploads).values({
@@ -76,26 +76,26 @@ it("every chore is done when its turn comes", async () => {
       ?.status,
     deleted: await db.$count(publications, eq(publications.id, deleted)),
     channel: (await db.select().from(channels))[0]?.status,
-    paces: await db.$count(paces),
+    rateLimits: await db.$count(rateLimits),
     proofs: await db.$count(loginProofs, eq(loginProofs.hash, "old")),
     uploads: await db.$count(uploads),
     drafts: await db.$count(drafts),
   });
   for (const name of ["sweep", "look-ahead", "uploads", "sign-ins", "purge"]) {
-    await chores.ask(name);
+    await jobs.trigger(name);
   }
   await expect.poll(state, SOON).toEqual({
     orphaned: "unconfirmed",
     deleted: 0,
     channel: "not_admin",
-    paces: 0,
+    rateLimits: 0,
     proofs: 0,
     uploads: 0,
     drafts: 0,
   });
 });
 
-it("every chore has its time, in a schema of its own", async () => {
+it("every job has its time, in a schema of its own", async () => {
   const { database } = testApp.deps;
   const times = async () =>
     (
@@ -112,10 +112,10 @@ it("every chore has its time, in a schema of its own", async () => {
     ]);
 });
 
-it("emptying every queue table loses nothing: what waits goes out, and chores go on", async () => {
+it("emptying every queue table loses nothing: what waits goes out, and jobs go on", async () => {
   const { db } = testApp.deps.database;
   const id = await schedule();
-  await chores.ask("sweep");
+  await jobs.trigger("sweep");
   await testApp.startWorker();
   await db.execute(sql`drop schema pgboss cascade`);
   await change(id, { dueAt: sql`now()`, notBefore: sql`now()` });
@@ -124,7 +124,7 @@ it("emptying every queue table loses nothing: what waits goes out, and chores go
   expect(testApp.telegram.control.posts(channel.chatId)).toHaveLength(1);
   expect(await db.$count(attempts)).toBe(1);
   await db.insert(loginProofs).values({ hash: "old", expiresAt: new Date(0) });
-  await chores.ask("sign-ins");
+  await jobs.trigger("sign-ins");
   await expect
     .poll(async () => await db.$count(loginProofs, eq(loginProofs.hash, "old")), SOON)
     .toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseAway, isDatabaseBusy, isRefusedForGood } from "./away.ts";
+import { isConnectionError, isDatabaseBusy, isRefusedForGood } from "./connectionErrors.ts";
 
 const wrapped = (code: string) =>
   new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
@@ -15,13 +15,13 @@ describe("a failed query", () => {
     "25006",
     "25P03",
   ])("with %s means that the database is away: it is worth asking again", (code) => {
-    expect(isDatabaseAway(wrapped(code))).toBe(true);
+    expect(isConnectionError(wrapped(code))).toBe(true);
     expect(isRefusedForGood(wrapped(code))).toBe(false);
   });
 
   it.each(["22P05", "22021", "23505", "23514"])("with %s will not pass a second time", (code) => {
     expect(isRefusedForGood(wrapped(code))).toBe(true);
-    expect(isDatabaseAway(wrapped(code))).toBe(false);
+    expect(isConnectionError(wrapped(code))).toBe(false);
   });
 
   it.each(["40001", "40P01", "53100", "53200", "57014"])(
@@ -39,6 +39,6 @@ describe("a failed query", () => {
 
   it("of a file is not the database's", () => {
     const missing = Object.assign(new Error("no such file"), { code: "ENOENT", path: "/x" });
-    expect(isDatabaseAway(missing)).toBe(false);
+    expect(isConnectionError(missing)).toBe(false);
   });
 });

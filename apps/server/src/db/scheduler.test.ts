@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestDatabase } from "../testing/testDatabase.ts";
 import type { Database } from "./db.ts";
-import { startTimetable } from "./timetable.ts";
-import type { Entry, Timetable } from "./timetable.ts";
+import { startScheduler } from "./scheduler.ts";
+import type { Job, Scheduler } from "./scheduler.ts";
 
 const NEVER = "0 0 29 2 *";
 const SOON = { timeout: 30_000 };
@@ -11,38 +11,38 @@ const SOON = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: Database;
-let timetables: Timetable[];
+let schedulers: Scheduler[];
 let troubles: unknown[];
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  timetables = [];
+  schedulers = [];
   troubles = [];
 });
 
 afterEach(async () => {
-  for (const timetable of timetables) await timetable.stop();
+  for (const scheduler of schedulers) await scheduler.stop();
   await database.close();
 });
 
 function start(
-  entries: readonly Entry[],
+  jobs: readonly Job[],
   where: Pick<Database, "foreign" | "kind"> = database,
-): Timetable {
-  const timetable = startTimetable(where, entries, {
+): Scheduler {
+  const scheduler = startScheduler(where, jobs, {
     startAfterMs: 0,
     pollSeconds: 1,
     onTrouble: (error) => troubles.push(error),
   });
-  timetables.push(timetable);
-  return timetable;
+  schedulers.push(scheduler);
+  return scheduler;
 }
 
 /** Work that ends when it is told to. */
 function createWork(name: string, every = NEVER) {
   const gate = Promise.withResolvers<void>();
   const work = { runs: 0, signal: undefined as AbortSignal | undefined };
-  const entry: Entry = {
+  const job: Job = {
     name,
     every,
     run: async (signal) => {
@@ -51,22 +51,22 @@ function createWork(name: string, every = NEVER) {
       await gate.promise;
     },
   };
-  return { work, entry, finish: () => gate.resolve() };
+  return { work, job, finish: () => gate.resolve() };
 }
 
 describe("a stop", () => {
   it("does not wait for work that hangs, but tells it and whoever stops", async () => {
-    const { work, entry } = createWork("hanging");
-    const timetable = start([entry]);
-    await timetable.ask("hanging");
+    const { work, job } = createWork("hanging");
+    const scheduler = start([job]);
+    await scheduler.trigger("hanging");
     await expect.poll(() => work.runs, SOON).toBe(1);
-    expect(await timetable.stop()).toBe(false);
+    expect(await scheduler.stop()).toBe(false);
     expect(work.signal?.aborted).toBe(true);
   });
 
   it("before anything was begun leaves nothing behind", async () => {
-    const timetable = start([createWork("early").entry]);
-    expect(await timetable.stop()).toBe(true);
+    const scheduler = start([createWork("early").job]);
+    expect(await scheduler.stop()).toBe(true);
     expect(troubles).toEqual([]);
   });
 });
@@ -78,13 +78,13 @@ describe("a piece of work", () => {
       runs += 1;
       throw new Error(`failure ${runs}`);
     };
-    const timetable = start([{ name: "failing", every: NEVER, run }]);
-    await timetable.ask("failing");
+    const scheduler = start([{ name: "failing", every: NEVER, run }]);
+    await scheduler.trigger("failing");
     await expect.poll(() => troubles, SOON).toEqual([new Error("failure 1")]);
     // The end of the first run may still be on its way into the database; until then it counts as running.
     await expect
       .poll(async () => {
-        await timetable.ask("failing");
+        await scheduler.trigger("failing");
         return runs;
       }, SOON)
       .toBe(2);
@@ -93,12 +93,12 @@ describe("a piece of work", () => {
   it("is not begun a second time while it runs, whoever asks", async () => {
     const slow = createWork("slow");
     const next = createWork("next");
-    const processes = [start([slow.entry, next.entry]), start([slow.entry, next.entry])];
-    await processes[0]?.ask("slow");
+    const processes = [start([slow.job, next.job]), start([slow.job, next.job])];
+    await processes[0]?.trigger("slow");
     await expect.poll(() => slow.work.runs, SOON).toBe(1);
-    for (const one of processes) await one.ask("slow");
+    for (const one of processes) await one.trigger("slow");
     // What is asked for later has come round: the earlier question was answered with nothing.
-    for (const one of processes) await one.ask("next");
+    for (const one of processes) await one.trigger("next");
     await expect.poll(() => next.work.runs, SOON).toBe(1);
     expect(slow.work.runs).toBe(1);
     slow.finish();
@@ -106,9 +106,9 @@ describe("a piece of work", () => {
   });
 
   it("is done when its time comes, without being asked for", async () => {
-    const { work, entry, finish } = createWork("regular", "* * * * *");
+    const { work, job, finish } = createWork("regular", "* * * * *");
     finish();
-    start([entry]);
+    start([job]);
     await expect.poll(() => work.runs, SOON).toBeGreaterThan(0);
   });
 });
@@ -118,28 +118,28 @@ describe("the queue's tables", () => {
     ["emptied", emptyEveryTable],
     ["dropped", async () => void (await database.db.execute(sql`drop schema pgboss cascade`))],
   ])("are made anew after they were %s", async (_, ruin) => {
-    const { work, entry, finish } = createWork("work");
+    const { work, job, finish } = createWork("work");
     finish();
-    const timetable = start([entry]);
-    await timetable.ask("work");
+    const scheduler = start([job]);
+    await scheduler.trigger("work");
     await expect.poll(() => work.runs, SOON).toBe(1);
     await ruin();
-    await timetable.ask("work");
+    await scheduler.trigger("work");
     await expect.poll(() => work.runs, SOON).toBe(2);
   });
 
   it("are asked for in silence while the database is away, until it is back", async () => {
     let isAway = true;
-    const { work, entry, finish } = createWork("work");
+    const { work, job, finish } = createWork("work");
     finish();
     const executeSql: Database["foreign"]["executeSql"] = async (text, values) => {
       if (isAway) throw Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
       return await database.foreign.executeSql(text, values);
     };
-    const timetable = start([entry], { kind: database.kind, foreign: { executeSql } });
-    await expect(timetable.ask("work")).rejects.toThrow("connect");
+    const scheduler = start([job], { kind: database.kind, foreign: { executeSql } });
+    await expect(scheduler.trigger("work")).rejects.toThrow("connect");
     isAway = false;
-    await timetable.ask("work");
+    await scheduler.trigger("work");
     await expect.poll(() => work.runs, SOON).toBe(1);
     expect(troubles).toEqual([]);
   });

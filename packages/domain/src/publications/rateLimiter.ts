@@ -14,10 +14,10 @@ const limits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** Whose pace it is: a bot's or a channel's, as in `bot:42`. */
-export type PaceKey = `${keyof typeof limits}:${string}`;
+/** Whose state it is: a bot's or a channel's, as in `bot:42`. */
+export type RateLimitKey = `${keyof typeof limits}:${string}`;
 
-export type Pace = {
+export type RateLimitState = {
   /** Nothing more before this moment, in milliseconds since 1970. */
   readonly until: number;
   /** When messages were sent lately, oldest first; what no limit looks at any more is left out. */
@@ -32,54 +32,60 @@ export type Candidate = {
   readonly weight: number;
 };
 
-export type Turns<T> = {
+export type Admitted<T> = {
   readonly started: readonly T[];
-  /** The paces that changed. */
-  readonly paces: ReadonlyMap<PaceKey, Pace>;
+  /** The rateLimits that changed. */
+  readonly rateLimits: ReadonlyMap<RateLimitKey, RateLimitState>;
 };
 
 export type Circumstances = {
-  readonly known: ReadonlyMap<PaceKey, Pace>;
+  readonly known: ReadonlyMap<RateLimitKey, RateLimitState>;
   /** How many more a bot may have under way, so that one bot cannot take all the places. */
-  readonly room: (botId: number) => number;
+  readonly slotsOf: (botId: number) => number;
   /** How many may start at most. */
   readonly limit: number;
   readonly now: number;
 };
 
-/** Who of the candidates starts now. The others stay due: the pace of their bot or channel says until when. */
-export function takeTurns<T extends Candidate>(
+/** Who of the candidates starts now. The others stay due: the state of their bot or channel says until when. */
+export function applyRateLimits<T extends Candidate>(
   candidates: readonly T[],
-  { known, room, limit, now }: Circumstances,
-): Turns<T> {
-  const paces = new Map<PaceKey, Pace>();
+  { known, slotsOf, limit, now }: Circumstances,
+): Admitted<T> {
+  const rateLimits = new Map<RateLimitKey, RateLimitState>();
   const startsOf = new Map<number, number>();
   const started: T[] = [];
-  const paceOf = (key: PaceKey) => paces.get(key) ?? known.get(key) ?? { until: 0, recent: [] };
+  const stateOf = (key: RateLimitKey) =>
+    rateLimits.get(key) ?? known.get(key) ?? { until: 0, recent: [] };
   for (const candidate of candidates) {
     const { botId, weight } = candidate;
     const starts = startsOf.get(botId) ?? 0;
-    if (started.length >= limit || starts >= room(botId)) continue;
-    const waits = keysOf(candidate).map((key): [PaceKey, number] => [
+    if (started.length >= limit || starts >= slotsOf(botId)) continue;
+    const waits = keysOf(candidate).map((key): [RateLimitKey, number] => [
       key,
-      waitUntil(key, paceOf(key), weight, now),
+      waitUntil(key, stateOf(key), weight, now),
     ]);
     const waiting = waits.filter(([, until]) => until > now);
-    for (const [key, until] of waiting) paces.set(key, { ...paceOf(key), until });
+    for (const [key, until] of waiting) rateLimits.set(key, { ...stateOf(key), until });
     if (waiting.length > 0) continue;
-    for (const [key] of waits) paces.set(key, afterSending(key, paceOf(key), weight, now));
+    for (const [key] of waits) rateLimits.set(key, afterSending(key, stateOf(key), weight, now));
     startsOf.set(botId, starts + 1);
     started.push(candidate);
   }
-  return { started, paces };
+  return { started, rateLimits };
 }
 
-function keysOf({ botId, channelId }: Candidate): readonly PaceKey[] {
+function keysOf({ botId, channelId }: Candidate): readonly RateLimitKey[] {
   return [`bot:${botId}`, `channel:${channelId}`];
 }
 
 /** The earliest moment for `weight` more messages. */
-function waitUntil(key: PaceKey, { until, recent }: Pace, weight: number, now: number): number {
+function waitUntil(
+  key: RateLimitKey,
+  { until, recent }: RateLimitState,
+  weight: number,
+  now: number,
+): number {
   const free = limitsOf(key).map(({ messages, perMs }) => {
     const inWindow = recent.filter((sentAt) => sentAt > now - perMs);
     // What is larger than the limit itself goes when nothing else is in the window.
@@ -90,13 +96,18 @@ function waitUntil(key: PaceKey, { until, recent }: Pace, weight: number, now: n
   return Math.max(until, ...free);
 }
 
-function afterSending(key: PaceKey, pace: Pace, weight: number, now: number): Pace {
+function afterSending(
+  key: RateLimitKey,
+  state: RateLimitState,
+  weight: number,
+  now: number,
+): RateLimitState {
   const longestMs = Math.max(...limitsOf(key).map(({ perMs }) => perMs));
-  const kept = pace.recent.filter((sentAt) => sentAt > now - longestMs);
+  const kept = state.recent.filter((sentAt) => sentAt > now - longestMs);
   const recent = [...kept, ...Array.from({ length: weight }, () => now)];
-  return { until: waitUntil(key, { until: pace.until, recent }, 1, now), recent };
+  return { until: waitUntil(key, { until: state.until, recent }, 1, now), recent };
 }
 
-function limitsOf(key: PaceKey): readonly Limit[] {
+function limitsOf(key: RateLimitKey): readonly Limit[] {
   return key.startsWith("bot:") ? limits.bot : limits.channel;
 }
