@@ -2,7 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { Suspense } from "react";
 import { ContentPanels } from "../features/composer/ContentPanels.tsx";
-import { tellBegun, useBegun } from "../features/composer/formStore/begun.ts";
+import {
+  countStartedDraft,
+  useStartedDrafts,
+} from "../features/composer/formStore/startedDrafts.ts";
 import { draftEditorAddress } from "../shared/addresses/contentPanel.ts";
 import { useDraftCopy } from "../features/composer/arrival/useComposerArrival.ts";
 import { publicationKeys } from "../features/publications/publication/publicationQueries.ts";
@@ -24,7 +27,7 @@ const DraftsPanel = lazyPart(
 export function ContentTab() {
   const followPublished = useFollowPublished();
   const queryClient = useQueryClient();
-  const begun = useBegun(({ count }) => count);
+  const begun = useStartedDrafts(({ count }) => count);
   const copyDraft = useDraftCopy();
 
   return (
@@ -38,7 +41,7 @@ export function ContentTab() {
       onPublished={followPublished}
       // What goes out later has no progress yet; the scheduled tab shows it.
       onScheduled={() => {
-        tellBegun();
+        countStartedDraft();
         void queryClient.invalidateQueries({ queryKey: publicationKeys.all });
       }}
     >

@@ -9,13 +9,13 @@ import { useCreditInfo } from "../../shared/api/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { contentText } from "../../shared/text/contentText.ts";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { DeskNotices } from "./autosave/DeskNotices.tsx";
+import { AutosaveNotices } from "./autosave/AutosaveNotices.tsx";
 import { emptyComposer, useEmptiedDraft, wasSent } from "./postForm/emptiedDraft.ts";
 import { EmptiedNotice } from "./postForm/EmptiedNotice.tsx";
 import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import { Generator } from "./generator/Generator.tsx";
-import { keptPost, usePostDraft } from "./formStore/postDesk.ts";
+import { postAutosave, usePostDraft } from "./formStore/postFormStore.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./formStore/postDraft.ts";
 import { PostFields } from "./postForm/PostFields.tsx";
 import { PublishBar } from "./publish/PublishBar.tsx";
@@ -37,7 +37,7 @@ const NOW_MS = 10_000;
 
 /** What is written is kept in this browser. */
 export function Composer(props: ContentPanelsProps) {
-  useDraftFlush(keptPost.flush);
+  useDraftFlush(postAutosave.flush);
   const editor = useDraftEditor();
   const isEmpty = usePostDraft((state) => isEmptyDraft(state.draft));
   return (
@@ -53,19 +53,25 @@ export function Composer(props: ContentPanelsProps) {
 
 function PostNotices() {
   const { t } = useTranslation("composer");
-  const isFailed = useStore(keptPost.state, ({ saving }) => saving.is === "failed");
+  const isFailed = useStore(postAutosave.state, ({ saving }) => saving.is === "failed");
   const draft = usePostDraft((state) => (isFailed ? state.draft : undefined));
   const inReach = useEmptiedDraft((state) => state.emptied?.draft);
   const textOf = (each: PostDraft) =>
     [contentText(each.text), each.tags.join(" ")].filter(Boolean).join("\n") ||
     t("preview.album", { count: draftImages(each).length });
   return (
-    <DeskNotices kind="post" kept={keptPost} draft={draft} inReach={inReach} textOf={textOf} />
+    <AutosaveNotices
+      kind="post"
+      autosave={postAutosave}
+      draft={draft}
+      inReach={inReach}
+      textOf={textOf}
+    />
   );
 }
 
 function PostSaved() {
-  const saving = useStore(keptPost.state, (state) => state.saving);
+  const saving = useStore(postAutosave.state, (state) => state.saving);
   return <SavedText saving={saving} />;
 }
 
@@ -97,7 +103,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
     meter: credits?.publications,
     now,
   });
-  const publishing = usePublishing(post.request, post.obstacles, (publications, asked) => {
+  const publishing = usePublishing(post.request, post.problems, (publications, asked) => {
     if (asked.scheduledDate === null) {
       emptyComposer({ why: "published" });
       onPublished(publications);
@@ -126,7 +132,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
         label={usePublishLabel(timing, post.channelIds.length, now)}
         scheduleType={timing.scheduleType}
         channelCount={post.channelIds.length}
-        obstacles={post.obstacles}
+        problems={post.problems}
         credits={credits}
         isFresh={isFresh}
         publishing={publishing}

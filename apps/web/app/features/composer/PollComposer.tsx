@@ -7,12 +7,12 @@ import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
-import { DeskNotices } from "./autosave/DeskNotices.tsx";
+import { AutosaveNotices } from "./autosave/AutosaveNotices.tsx";
 import {
   changePoll,
   clearPollForm,
   emptyPollForm,
-  keptPoll,
+  pollAutosave,
   usePollDraft,
   wasPollSent,
 } from "./poll/pollDraft.ts";
@@ -38,11 +38,11 @@ const NOW_MS = 10_000;
 
 export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {
   const { t } = useTranslation("polls");
-  useDraftFlush(keptPoll.flush);
+  useDraftFlush(pollAutosave.flush);
   const chosenIds = usePollDraft((state) => state.draft.selectedChannelIds);
   const timing = usePollDraft(useShallow((state) => timingOf(state.draft)));
   const isFresh = usePollDraft((state) => wasPollSent(state.earlier));
-  const saving = useStore(keptPoll.state, (state) => state.saving);
+  const saving = useStore(pollAutosave.state, (state) => state.saving);
   const channels = useChannels();
   const credits = useCreditInfo().data;
   const now = useNow(NOW_MS);
@@ -60,7 +60,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
     isCleared,
     choose: chooseChannels,
   });
-  const publishing = usePublishing(composed.request, composed.obstacles, (publications, asked) => {
+  const publishing = usePublishing(composed.request, composed.problems, (publications, asked) => {
     const isNow = asked.scheduledDate === null;
     emptyPollForm(isNow ? undefined : summaryOf(publications));
     if (isNow) onPublished(publications);
@@ -90,7 +90,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             label={usePublishLabel(timing, composed.channelIds.length, now)}
             scheduleType={timing.scheduleType}
             channelCount={composed.channelIds.length}
-            obstacles={composed.obstacles}
+            problems={composed.problems}
             credits={credits}
             isFresh={isFresh}
             publishing={publishing}
@@ -106,11 +106,17 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
 }
 
 function PollNotices() {
-  const isFailed = useStore(keptPoll.state, (state) => state.saving.is === "failed");
+  const isFailed = useStore(pollAutosave.state, (state) => state.saving.is === "failed");
   const draft = usePollDraft((state) => (isFailed ? state.draft : undefined));
   const inReach = usePollDraft((state) => state.earlier?.draft);
   return (
-    <DeskNotices kind="poll" kept={keptPoll} draft={draft} inReach={inReach} textOf={pollText} />
+    <AutosaveNotices
+      kind="poll"
+      autosave={pollAutosave}
+      draft={draft}
+      inReach={inReach}
+      textOf={pollText}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { panelAddress, type ContentPanel } from "../../../shared/addresses/contentPanel.ts";
-import { composerDesk } from "../formStore/postDesk.ts";
+import { composerFormStore } from "../formStore/postFormStore.ts";
 import { withoutPastTime } from "../whereAndWhen/timing.ts";
 
 const arrivalSchema = z.union([
@@ -58,7 +58,7 @@ export function useComposerArrival(): void {
 
   async function copy(id: string, channelIds: readonly string[] | undefined) {
     try {
-      const { copyPublication } = await import("./arrivalCopies.ts");
+      const { copyPublication } = await import("./copyIntoComposer.ts");
       const { panel, putBack } = await copyPublication(id, channelIds);
       show(panel);
       await tell(t("arrival.copied"), panel, putBack);
@@ -70,7 +70,7 @@ export function useComposerArrival(): void {
 
   async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
     try {
-      const copies = await import("./arrivalCopies.ts");
+      const copies = await import("./copyIntoComposer.ts");
       const { putBack, leftOut } = await copies.copyDraft(queryClient, draft, to);
       show(to, isEdit ? draft : undefined);
       const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
@@ -94,9 +94,11 @@ export function useComposerArrival(): void {
     if ("duplicate" in arrival) return void copy(arrival.duplicate, arrival.channelIds);
     if ("draft" in arrival) return void copyDraft(arrival);
     const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
-    composerDesk.draft.getState().change(withoutPastTime(chosen, new Date()));
+    composerFormStore.draft.getState().change(withoutPastTime(chosen, new Date()));
     show("post");
-    void import("./newStart.ts").then(({ startAnew }) => startAnew()).catch(() => undefined);
+    void import("./startNewPost.ts")
+      .then(({ startNewPost }) => startNewPost())
+      .catch(() => undefined);
   });
   // Outside React: the state in the browser's history.
   useEffect(() => arrive(), [key]);

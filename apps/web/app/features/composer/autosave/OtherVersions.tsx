@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
-import { isEarlier } from "./asideVersions.ts";
+import { isEarlier } from "./conflictCopies.ts";
 import classes from "../Composer.module.css";
-import { KeptActions } from "./KeptActions.tsx";
+import { UnsavedActions } from "./UnsavedActions.tsx";
 import type { PublishedKind } from "../publish/publishAttempt.ts";
 
 export type OtherVersionsProps = {
@@ -29,7 +29,7 @@ export function OtherVersions({ kind, versions, onShow, onDiscard }: OtherVersio
         role="status"
         title={t(`${sort}.${kind}`)}
         actions={
-          <KeptActions
+          <UnsavedActions
             show={t(`${sort}.show`)}
             discard={t(`${sort}.discard`)}
             onShow={() => onShow(id)}

@@ -3,7 +3,7 @@ import { IconEraser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
-import type { Saving } from "./keptKind.ts";
+import type { Saving } from "./autosaveKind.ts";
 
 /** Whether the form is kept, quietly: whoever writes is not to hear of every letter. A failure has a notice of its own. */
 export function SavedText({ saving }: { readonly saving: Saving }) {

@@ -1,6 +1,6 @@
 /** Reading versions of a draft, and finding those somebody has to decide about. */
-import { isEarlier, type AsideVersion } from "./asideVersions.ts";
-import type { KeptKind, OtherVersion } from "./keptKind.ts";
+import { isEarlier, type ConflictCopy } from "./conflictCopies.ts";
+import type { AutosaveKind, OtherVersion } from "./autosaveKind.ts";
 import { addsNothing, type Content } from "./twoTabs.ts";
 
 /** Another shape than zustand's is as good as nothing: it must not keep the form from opening. */
@@ -14,7 +14,7 @@ export function opened(raw: string): { readonly state: unknown; readonly version
   }
 }
 
-export function readVersion<Draft>(kind: KeptKind<Draft>, raw: string): Draft | undefined {
+export function readVersion<Draft>(kind: AutosaveKind<Draft>, raw: string): Draft | undefined {
   const { state, version } = opened(raw);
   return kind.read(state, version, new Date());
 }
@@ -24,13 +24,13 @@ export function readVersion<Draft>(kind: KeptKind<Draft>, raw: string): Draft | 
  * comes first, and says more than its words: it may hold images.
  */
 export function waitingVersions<Draft>(
-  kind: KeptKind<Draft>,
-  versions: readonly AsideVersion[],
+  kind: AutosaveKind<Draft>,
+  versions: readonly ConflictCopy[],
   mine: Content,
   discarded: ReadonlySet<string>,
 ): readonly OtherVersion<Draft>[] {
   const seen = new Set([...discarded, mine.identity]);
-  const place = ({ id }: AsideVersion) => Number(!isEarlier(id));
+  const place = ({ id }: ConflictCopy) => Number(!isEarlier(id));
   const inOrder = versions.toSorted((one, other) => place(one) - place(other));
   return inOrder.flatMap(({ id, raw }) => {
     const draft = readVersion(kind, raw);
@@ -43,7 +43,7 @@ export function waitingVersions<Draft>(
 }
 
 export function areSame<Draft>(
-  { contentOf }: KeptKind<Draft>,
+  { contentOf }: AutosaveKind<Draft>,
   versions: readonly OtherVersion<Draft>[],
   before: readonly OtherVersion<Draft>[],
 ): boolean {

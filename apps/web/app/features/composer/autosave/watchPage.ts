@@ -1,17 +1,21 @@
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
-import type { KeptDraft, KeptKind } from "./keptKind.ts";
+import type { Autosave, AutosaveKind } from "./autosaveKind.ts";
 
 /** Reads when the account is known, writes when the page goes, looks when it comes back or another one has written. */
-export function watchPage<Draft>(kept: KeptDraft<Draft>, { key, asideKey }: KeptKind<Draft>): void {
-  whenOwned(kept.load);
+export function watchPage<Draft>(
+  autosave: Autosave<Draft>,
+  { key, conflictCopiesKey }: AutosaveKind<Draft>,
+): void {
+  whenOwned(autosave.load);
   if (typeof window === "undefined") return;
-  window.addEventListener("pagehide", kept.flush);
-  window.addEventListener("blur", kept.flush);
-  window.addEventListener("pageshow", ({ persisted }) => persisted && kept.hear());
+  window.addEventListener("pagehide", autosave.flush);
+  window.addEventListener("blur", autosave.flush);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && autosave.onStorage());
   document.addEventListener("visibilitychange", () =>
-    document.visibilityState === "hidden" ? kept.flush() : kept.hear(),
+    document.visibilityState === "hidden" ? autosave.flush() : autosave.onStorage(),
   );
   window.addEventListener("storage", (event) => {
-    if (event.key === null || event.key === key || event.key === asideKey) kept.hear();
+    if (event.key === null || event.key === key || event.key === conflictCopiesKey)
+      autosave.onStorage();
   });
 }

@@ -8,19 +8,19 @@ import { useDrafts } from "../../../shared/api/draftQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { draftListAddress, NEW_DRAFT } from "../../../shared/addresses/contentPanel.ts";
-import { DraftEditorDesk } from "./DraftEditorDesk.tsx";
+import { DraftEditorForm } from "./DraftEditorForm.tsx";
 import { useDraftCopy } from "../arrival/useComposerArrival.ts";
 
 /** The editor of one draft: of a post here, of a poll in the form that writes polls (decision 55). */
 export function DraftEditor({ id }: { id: string }) {
-  return id === NEW_DRAFT ? <DraftEditorDesk draft={undefined} /> : <KeptDraft id={id} />;
+  return id === NEW_DRAFT ? <DraftEditorForm draft={undefined} /> : <StoredDraft id={id} />;
 }
 
-function KeptDraft({ id }: { id: string }) {
+function StoredDraft({ id }: { id: string }) {
   const { t } = useTranslation("drafts");
   const { drafts, opened } = useOpened(id);
   if (opened?.poll) return <PollInItsForm id={id} />;
-  if (opened) return <DraftEditorDesk draft={opened} />;
+  if (opened) return <DraftEditorForm draft={opened} />;
   if (drafts.isFetching) return <Skeleton height={480} />;
   return (
     <Stack gap="md" align="flex-start">

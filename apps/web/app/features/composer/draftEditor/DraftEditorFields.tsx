@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import classes from "./DraftEditor.module.css";
 import { ImagePanel } from "../images/ImagePanel.tsx";
 import { LengthCounter } from "../postForm/LengthCounter.tsx";
-import { usePostDraft } from "../formStore/postDesk.ts";
+import { usePostDraft } from "../formStore/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { TagsField } from "../postForm/TagsField.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";

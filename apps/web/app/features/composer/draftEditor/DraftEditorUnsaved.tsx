@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import composer from "../Composer.module.css";
-import { KeptActions } from "../autosave/KeptActions.tsx";
-import { plainTextOf } from "./DraftEditorKept.tsx";
+import { UnsavedActions } from "../autosave/UnsavedActions.tsx";
+import { plainTextOf } from "./DraftEditorStored.tsx";
 import { dropUnsaved, unsavedElsewhere, type FoundWriting } from "./unsavedDraft.ts";
 
 /** Drafts that were begun in other tabs, or before the page was closed, and are saved nowhere. Gone as soon as one writes. */
@@ -28,7 +28,7 @@ export function DraftEditorUnsaved({ onGoOn }: { onGoOn: (found: FoundWriting) =
       role="status"
       title={t("begun.title")}
       actions={
-        <KeptActions
+        <UnsavedActions
           show={t("begun.goOn")}
           discard={t("begun.discard")}
           onShow={() => onGoOn(each)}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLocal } from "../../../shared/storage/localValue.ts";
 import { Shelf } from "../../../shared/storage/shelf.ts";
-import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
 import { emptyDraft } from "../formStore/postDraft.ts";
 import {
   dropUnsaved,

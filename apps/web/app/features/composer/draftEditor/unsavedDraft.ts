@@ -4,8 +4,8 @@
  * other's place; what a closed tab left behind is offered by the next one.
  */
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
-import { asideVersions } from "../autosave/asideVersions.ts";
-import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import { conflictCopies } from "../autosave/conflictCopies.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
 import { emptyDraft, isEmptyDraft, type PostDraft } from "../formStore/postDraft.ts";
 import { randomKey } from "../../../shared/storage/randomKey.ts";
 import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStore/storedDraft.ts";
@@ -28,7 +28,7 @@ export type UnsavedDraft = {
 };
 
 const PAGE_KEY = "unsaved-draft";
-const versions = asideVersions("unsaved-drafts");
+const versions = conflictCopies("unsaved-drafts");
 
 export function unsavedDraft(page = pageName()): UnsavedDraft {
   /** As it stands in the storage. */

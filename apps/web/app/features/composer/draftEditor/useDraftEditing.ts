@@ -1,11 +1,11 @@
-/** A kept draft on a desk of its own, and what its owner wrote when somebody else was faster. */
+/** A kept draft on a form store of its own, and what its owner wrote when somebody else was faster. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useState } from "react";
 import { fetchDraft } from "../../../shared/api/draftQueries.ts";
 import { draftParts } from "../formStore/draftParts.ts";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
-import { postDeskFor, type PostDesk } from "../formStore/postDesk.ts";
+import { createPostFormStore, type PostFormStore } from "../formStore/postFormStore.ts";
 import { draftImages, emptyDraft, type PostDraft } from "../formStore/postDraft.ts";
 import {
   dropUnsaved,
@@ -14,15 +14,15 @@ import {
   type FoundWriting,
   type Writing,
 } from "./unsavedDraft.ts";
-import { useKeptUnsaved } from "../formStore/useKeptUnsaved.ts";
+import { useStoredUnsaved } from "../formStore/useStoredUnsaved.ts";
 
 export type DraftEditing = {
-  readonly desk: PostDesk;
+  readonly formStore: PostFormStore;
   readonly title: string;
   readonly setTitle: (title: string) => void;
   /** As the server had it when it was loaded last; undefined for a draft that does not exist yet. */
   readonly loaded: Draft | undefined;
-  /** The same on the desk: what is no longer this has been changed. */
+  /** The same on the form store: what is no longer this has been changed. */
   readonly original: Writing;
   /** What was written here before another version was loaded. */
   readonly kept: Writing | undefined;
@@ -52,10 +52,10 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
   }));
   const [begun] = useState(unsaved?.found ?? state.original);
   const [title, writeTitle] = useState(begun.title);
-  const [desk] = useState(() => deskFor(begun.draft));
+  const [formStore] = useState(() => storeFor(begun.draft));
   const [images] = useState(() => new Set(draftImages(begun.draft)));
-  useKeptUnsaved(unsaved, desk);
-  useClearedOnLeaving(desk, images);
+  useStoredUnsaved(unsaved, formStore);
+  useClearedOnLeaving(formStore, images);
 
   function setTitle(next: string) {
     writeTitle(next);
@@ -64,7 +64,7 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
 
   function show(next: Writing) {
     setTitle(next.title);
-    desk.draft.getState().replace(next.draft);
+    formStore.draft.getState().replace(next.draft);
   }
 
   async function loadCurrent() {
@@ -74,7 +74,11 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
       return false;
     }
     const original = writingOf(current);
-    setState({ loaded: current, original, kept: { title, draft: desk.draft.getState().draft } });
+    setState({
+      loaded: current,
+      original,
+      kept: { title, draft: formStore.draft.getState().draft },
+    });
     show(original);
     return true;
   }
@@ -98,14 +102,14 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
   }
 
   return {
-    ...{ ...state, desk, title, setTitle, loadCurrent, putBackKept, settle, goOnWith },
+    ...{ ...state, formStore, title, setTitle, loadCurrent, putBackKept, settle, goOnWith },
     isKept: () => unsaved?.isKept() ?? false,
     forget: () => unsaved?.forget(),
   };
 }
 
-function deskFor(draft: PostDraft): PostDesk {
-  return { ...postDeskFor(draft), keepsFiles: true };
+function storeFor(draft: PostDraft): PostFormStore {
+  return { ...createPostFormStore(draft), keepsFiles: true };
 }
 
 function writingOf(draft: Draft | undefined): Writing {
@@ -117,18 +121,18 @@ function writingOf(draft: Draft | undefined): Writing {
  * Images that were uploaded here for nothing, and that no unsaved draft shows. Those the draft has or had may have been
  * copied elsewhere: the server sweeps them.
  */
-function useClearedOnLeaving(desk: PostDesk, settled: ReadonlySet<string>): void {
+function useClearedOnLeaving(formStore: PostFormStore, settled: ReadonlySet<string>): void {
   // Outside React: uploads under way and files on the server.
   useEffect(() => {
     const uploaded = new Set<string>();
-    const stop = desk.draft.subscribe(({ draft }) => {
+    const stop = formStore.draft.subscribe(({ draft }) => {
       for (const imageUrl of draftImages(draft)) uploaded.add(imageUrl);
     });
     return () => {
       stop();
-      discardAllUploads(desk);
+      discardAllUploads(formStore);
       const left = [...uploaded].filter((imageUrl) => !settled.has(imageUrl));
       deleteUploadedImages(left.filter((imageUrl) => !isInUnsaved(imageUrl)));
     };
-  }, [desk, settled]);
+  }, [formStore, settled]);
 }

@@ -9,9 +9,9 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ChannelSelect } from "../whereAndWhen/ChannelSelect.tsx";
 import { EditHead } from "./EditHead.tsx";
-import { BackNotice, KeptVersion } from "./KeptVersion.tsx";
+import { BackNotice, UnsavedVersion } from "./UnsavedVersion.tsx";
 import { LeaveWarning } from "./LeaveWarning.tsx";
-import { PostDeskContext, usePostDraft } from "../formStore/postDesk.ts";
+import { PostFormStoreContext, usePostDraft } from "../formStore/postFormStore.ts";
 import { PostFields } from "../postForm/PostFields.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import { SaveBar } from "./SaveBar.tsx";
@@ -27,15 +27,15 @@ import { WhenField } from "../whereAndWhen/WhenField.tsx";
 /** How soon a chosen time is seen to have passed. */
 const NOW_MS = 10_000;
 
-/** Editing one scheduled post, on a desk of its own: what is changed is kept in this browser until it is saved. */
+/** Editing one scheduled post, on a form store of its own: what is changed is kept in this browser until it is saved. */
 export function EditPost({ publication }: { publication: PostPublication }) {
   const editing = useEditing(publication);
   return (
-    <PostDeskContext value={editing.desk}>
+    <PostFormStoreContext value={editing.formStore}>
       <Container component="main" id="content" tabIndex={-1} size="lg" py="lg">
         <OpenPost editing={editing} />
       </Container>
-    </PostDeskContext>
+    </PostFormStoreContext>
   );
 }
 
@@ -60,7 +60,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const surroundings = { channels: channels.data, meter: undefined, now, keptChannelId };
   const post = useComposedPost(editor, surroundings);
 
-  const isUploading = () => editing.desk.uploads.getState().uploads.length > 0;
+  const isUploading = () => editing.formStore.uploads.getState().uploads.length > 0;
 
   function leave(message?: string) {
     const notification =
@@ -78,7 +78,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
     editing.keepImages();
     leave(savedWords(saved));
   });
-  const save = () => saving.save(post.obstacles.length > 0);
+  const save = () => saving.save(post.problems.length > 0);
 
   return (
     <Stack gap="lg">
@@ -109,14 +109,14 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
       >
         <SaveBar
           saving={saving}
-          obstacles={post.obstacles}
+          problems={post.problems}
           timing={timing}
           now={now}
           isChanged={isChanged}
           onSave={save}
           onLoadCurrent={editing.loadCurrent}
         />
-        <KeptVersion editing={editing} />
+        <UnsavedVersion editing={editing} />
       </PostFields>
     </Stack>
   );

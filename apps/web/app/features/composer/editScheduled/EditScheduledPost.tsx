@@ -9,7 +9,7 @@ import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useOwnStorage } from "../../../shared/session/useOwnStorage.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { EditPost } from "./EditPost.tsx";
-import { LeftVersion } from "./KeptVersion.tsx";
+import { LeftVersion } from "./UnsavedVersion.tsx";
 import { isEditable } from "../formStore/publicationDraft.ts";
 import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
 import { HISTORY_TAB, SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
 import { PublishHint } from "../publish/PublishHint.tsx";
-import type { Obstacle } from "../publish/readiness.ts";
+import type { ValidationProblem } from "../publish/validation.ts";
 import { SaveProblem } from "./SaveProblem.tsx";
 import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
 import type { SavePost } from "./useSavePost.ts";
@@ -13,7 +13,7 @@ const HINT_ID = "save-hint";
 
 export type SaveBarProps = {
   readonly saving: SavePost;
-  readonly obstacles: readonly Obstacle[];
+  readonly problems: readonly ValidationProblem[];
   readonly timing: Timing;
   readonly now: Date;
   readonly isChanged: boolean;
@@ -22,13 +22,13 @@ export type SaveBarProps = {
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { saving, obstacles, timing, now, isChanged } = props;
+  const { saving, problems, timing, now, isChanged } = props;
   const { t } = useTranslation("editScheduledPost");
   const { shortDateTime } = useFormat();
   const isNow = timing.scheduleType === "now";
   const dueAt = dueAtOf(timing);
   const Icon = isNow ? IconSend : IconDeviceFloppy;
-  const isHinted = obstacles.length > 0;
+  const isHinted = problems.length > 0;
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""}>
       <SaveProblem saving={saving} onSave={props.onSave} onLoadCurrent={props.onLoadCurrent} />
@@ -56,7 +56,7 @@ export function SaveBar(props: SaveBarProps) {
         </div>
       )}
       {isHinted && (
-        <PublishHint id={HINT_ID} intent="save" obstacles={obstacles} spoken={saving.triedInVain} />
+        <PublishHint id={HINT_ID} intent="save" problems={problems} spoken={saving.triedInVain} />
       )}
     </Stack>
   );

@@ -4,8 +4,8 @@
  */
 import { latePolicies } from "@vestnik/domain/publication";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
-import { asideVersions } from "../autosave/asideVersions.ts";
-import { AUTOSAVE_DELAY_MS } from "../autosave/keptDraft.ts";
+import { conflictCopies } from "../autosave/conflictCopies.ts";
+import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
 import type { PostDraft } from "../formStore/postDraft.ts";
 import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStore/storedDraft.ts";
 import { opened } from "../autosave/waitingVersions.ts";
@@ -30,7 +30,7 @@ export type UnsavedEdit = {
   readonly forget: () => void;
 };
 
-const versions = asideVersions("unsaved-edits");
+const versions = conflictCopies("unsaved-edits");
 
 export function unsavedEdit(publicationId: string): UnsavedEdit {
   const found = foundEdit(publicationId);

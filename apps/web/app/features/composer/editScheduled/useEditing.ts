@@ -1,7 +1,7 @@
-/** A scheduled post on the desk of the edit screen, and what its owner wrote when somebody else was faster. */
+/** A scheduled post on the form store of the edit screen, and what its owner wrote when somebody else was faster. */
 import { useEffect, useState } from "react";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
-import { postDeskFor, type PostDesk } from "../formStore/postDesk.ts";
+import { createPostFormStore, type PostFormStore } from "../formStore/postFormStore.ts";
 import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
 import {
   scheduledDraftOf,
@@ -10,10 +10,10 @@ import {
 } from "../formStore/publicationDraft.ts";
 import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
 import { isInUnsavedEdit, unsavedEdit, type UnsavedEdit } from "./unsavedEdit.ts";
-import { useKeptUnsaved } from "../formStore/useKeptUnsaved.ts";
+import { useStoredUnsaved } from "../formStore/useStoredUnsaved.ts";
 
 export type Editing = {
-  readonly desk: PostDesk;
+  readonly formStore: PostFormStore;
   /** As the server had it when it was loaded last; its version is the one that may be changed. */
   readonly publication: PostPublication;
   /** The same as a draft: what is no longer this draft has been changed. */
@@ -24,14 +24,14 @@ export type Editing = {
   readonly loadCurrent: () => Promise<boolean>;
   /** Puts one's own version back into the editor, on top of what the post says now. */
   readonly putBackKept: () => void;
-  /** What was changed here before the page was closed is back on the desk. */
+  /** What was changed here before the page was closed is back on the form store. */
   readonly isBack: boolean;
   /** Nobody wants what is written here. Gives what takes that back. */
   readonly throwAway: () => () => void;
   /** Whether it would be found again if the page went now. */
   readonly isKept: () => boolean;
   readonly forget: () => void;
-  /** The images on the desk belong to the saved post; files of it that were taken out are nobody's any more. */
+  /** The images on the form store belong to the saved post; files of it that were taken out are nobody's any more. */
   readonly keepImages: () => void;
 };
 
@@ -40,17 +40,17 @@ type Loaded = Pick<Editing, "publication" | "original" | "kept" | "isBack">;
 export function useEditing(first: PostPublication): Editing {
   const [unsaved] = useState(() => unsavedEdit(first.id));
   const [loaded, setLoaded] = useState<Loaded>(() => firstLoaded(first, unsaved.found));
-  const [desk] = useState(() => {
+  const [formStore] = useState(() => {
     unsaved.showing(loaded.publication.version, loaded.original);
-    return deskWith((loaded.isBack && unsaved.found?.draft) || loaded.original);
+    return storeWith((loaded.isBack && unsaved.found?.draft) || loaded.original);
   });
-  useKeptUnsaved(unsaved, desk);
-  useClearedOnLeaving(desk);
+  useStoredUnsaved(unsaved, formStore);
+  useClearedOnLeaving(formStore);
 
   async function loadCurrent() {
     const publication = await fetchPublication(loaded.publication.id);
     if (!isEditable(publication)) return false;
-    const { draft, replace } = desk.draft.getState();
+    const { draft, replace } = formStore.draft.getState();
     const original = scheduledDraftOf(publication);
     unsaved.showing(publication.version, original);
     setLoaded({ publication, original, kept: draft, isBack: false });
@@ -60,12 +60,12 @@ export function useEditing(first: PostPublication): Editing {
 
   function putBackKept() {
     if (!loaded.kept) return;
-    desk.draft.getState().replace(loaded.kept);
+    formStore.draft.getState().replace(loaded.kept);
     setLoaded({ ...loaded, kept: undefined });
   }
 
   function throwAway() {
-    const { draft, replace } = desk.draft.getState();
+    const { draft, replace } = formStore.draft.getState();
     replace(loaded.original);
     unsaved.forget();
     setLoaded({ ...loaded, isBack: false });
@@ -79,13 +79,13 @@ export function useEditing(first: PostPublication): Editing {
 
   function keepImages() {
     unsaved.forget();
-    desk.keepImages();
-    const kept = draftImages(desk.draft.getState().draft);
+    formStore.keepImages();
+    const kept = draftImages(formStore.draft.getState().draft);
     deleteUploadedImages(draftImages(loaded.original).filter((each) => !kept.includes(each)));
   }
 
   const { isKept, forget } = unsaved;
-  return { ...loaded, desk, loadCurrent, putBackKept, throwAway, isKept, forget, keepImages };
+  return { ...loaded, formStore, loadCurrent, putBackKept, throwAway, isKept, forget, keepImages };
 }
 
 /** What was written upon another version waits beside what the post says now. */
@@ -95,33 +95,33 @@ function firstLoaded(publication: PostPublication, found: UnsavedEdit["found"]):
   return { publication, original: scheduledDraftOf(publication), kept, isBack };
 }
 
-type EditDesk = PostDesk & {
-  /** Whether the images on the desk are nobody's when it is left. */
+type EditFormStore = PostFormStore & {
+  /** Whether the images on the form store are nobody's when it is left. */
   areImagesLoose: boolean;
   readonly keepImages: () => void;
 };
 
-function deskWith(draft: PostDraft): EditDesk {
-  const desk: EditDesk = {
-    ...postDeskFor(draft),
+function storeWith(draft: PostDraft): EditFormStore {
+  const formStore: EditFormStore = {
+    ...createPostFormStore(draft),
     areImagesLoose: true,
     keepImages: () => {
-      desk.areImagesLoose = false;
+      formStore.areImagesLoose = false;
     },
   };
-  return desk;
+  return formStore;
 }
 
 /** Images that were uploaded for nothing; those of the scheduled post are in use, and the server keeps them. */
-function useClearedOnLeaving(desk: EditDesk): void {
+function useClearedOnLeaving(formStore: EditFormStore): void {
   // Outside React: uploads under way and files on the server.
   useEffect(
     () => () => {
-      discardAllUploads(desk);
-      if (!desk.areImagesLoose) return;
-      const images = draftImages(desk.draft.getState().draft);
+      discardAllUploads(formStore);
+      if (!formStore.areImagesLoose) return;
+      const images = draftImages(formStore.draft.getState().draft);
       deleteUploadedImages(images.filter((imageUrl) => !isInUnsavedEdit(imageUrl)));
     },
-    [desk],
+    [formStore],
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { aiSettings } from "../../../shared/api/aiSettings.ts";
-import { GeneratorDesk } from "./GeneratorDesk.tsx";
+import { GeneratorPanel } from "./GeneratorPanel.tsx";
 
 /** A text for the post, out of a prompt (specification, section 2). */
 export function GeneratorCard({ editor }: { readonly editor: Editor }) {
@@ -29,5 +29,5 @@ export function GeneratorCard({ editor }: { readonly editor: Editor }) {
       </Notice>
     );
   }
-  return <GeneratorDesk editor={editor} />;
+  return <GeneratorPanel editor={editor} />;
 }

@@ -1,7 +1,7 @@
 /** Whether the card of the generator is open: in this browser, whoever is signed in. */
 import { create } from "zustand";
 import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
-import { composerDesk } from "../formStore/postDesk.ts";
+import { composerFormStore } from "../formStore/postFormStore.ts";
 import { isEmptyDraft } from "../formStore/postDraft.ts";
 
 const KEY = "generator-open";
@@ -23,7 +23,7 @@ export function foldOnPhone(): void {
 
 /** Whoever has put something else into the editor wants to see that. */
 export function foldForArrivals(): () => void {
-  return composerDesk.draft.subscribe((now, before) => {
+  return composerFormStore.draft.subscribe((now, before) => {
     if (now.revision !== before.revision && !isEmptyDraft(now.draft)) foldOnPhone();
   });
 }

@@ -8,7 +8,7 @@ import { creditKeys, takeBalance } from "../../../shared/api/creditQueries.ts";
 import { request } from "../../../shared/api/request.ts";
 import { readOwned, whenOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
-import { composerDesk } from "../formStore/postDesk.ts";
+import { composerFormStore } from "../formStore/postFormStore.ts";
 import { isEmptyDraft } from "../formStore/postDraft.ts";
 
 const KEY = "text-generation";
@@ -63,7 +63,7 @@ whenOwned(() => {
 
 settleUsed();
 useEmptiedDraft.subscribe(settleUsed);
-composerDesk.draft.subscribe((now, before) => {
+composerFormStore.draft.subscribe((now, before) => {
   // Another post, which it was not put into.
   if (now.revision !== before.revision && !isEmptyDraft(now.draft)) mark(false);
 });

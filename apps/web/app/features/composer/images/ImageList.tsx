@@ -8,7 +8,7 @@ import classes from "./ImagePanel.module.css";
 import { ImageTile } from "./ImageTile.tsx";
 import { discardUpload } from "./imageUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
-import { useImageUploads, usePostDesk } from "../formStore/postDesk.ts";
+import { useImageUploads, usePostFormStore } from "../formStore/postFormStore.ts";
 import { UploadTile } from "./UploadTile.tsx";
 import { useTileDrag } from "./useTileDrag.ts";
 
@@ -22,7 +22,7 @@ export type ImageListProps = {
 /** The images in the order they are sent, then those on their way. */
 export function ImageList({ images, uploads }: ImageListProps) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const arrived = useImageUploads((state) => state.arrived);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -31,7 +31,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
 
   function move(from: number, to: number) {
     if (to < 0 || to >= images.length) return;
-    flushSync(() => moveImage(desk, from, to));
+    flushSync(() => moveImage(formStore, from, to));
     setAnnouncement(t("images.moved", { position: to + 1, count: images.length }));
     list.current?.querySelectorAll("[data-tile]")[to]?.scrollIntoView({ block: "nearest" });
   }
@@ -66,14 +66,14 @@ export function ImageList({ images, uploads }: ImageListProps) {
             onPointerDown={(event) => onPointerDown(event, place)}
             onEnlarge={() => setEnlarged({ place, opened: true })}
             onMove={(to) => move(place, to)}
-            onRemove={() => takeOut(place, () => removeImage(desk, place))}
+            onRemove={() => takeOut(place, () => removeImage(formStore, place))}
           />
         ))}
         {uploads.map((upload, place) => (
           <UploadTile
             key={upload.id}
             upload={upload}
-            onDiscard={() => takeOut(images.length + place, () => discardUpload(desk, upload))}
+            onDiscard={() => takeOut(images.length + place, () => discardUpload(formStore, upload))}
           />
         ))}
       </ol>

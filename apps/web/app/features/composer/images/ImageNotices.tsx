@@ -9,7 +9,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { isExternal, putBackRemoved, takeOutImages } from "./draftImageChanges.ts";
 import { ImageRefusals } from "./ImageRefusals.tsx";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
-import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 
 /** What there is to say about the images as a whole. */
 export function ImageNotices({ images }: { images: readonly string[] }) {
@@ -34,7 +34,7 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
 /** What the server no longer has: said with what to do, beside the places that stay empty. */
 function GoneNotice({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const missing = useKeptImages((state) => state.missing);
   const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
   if (gone.length === 0) return null;
@@ -47,7 +47,7 @@ function GoneNotice({ images }: { images: readonly string[] }) {
           variant="default"
           size="compact-sm"
           h={36}
-          onClick={() => takeOutImages(desk, new Set(gone))}
+          onClick={() => takeOutImages(formStore, new Set(gone))}
         >
           {t("images.takeOutGone")}
         </Button>
@@ -73,11 +73,11 @@ function AnimatedNotice({ images }: { images: readonly string[] }) {
   );
 }
 
-/** Said beforehand (decision 68). A desk that keeps files shows what is saved on the server already. */
+/** Said beforehand (decision 68). A form store that keeps files shows what is saved on the server already. */
 function KeptUntil({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const { longDate } = useFormat();
-  const { keepsFiles } = usePostDesk();
+  const { keepsFiles } = usePostFormStore();
   const told = useKeptImages((state) => state.keptUntil);
   const [fromNow] = useState(() => new Date(Date.now() + UNUSED_KEPT_FOR_MS));
   if (keepsFiles || images.every(isExternal)) return null;
@@ -91,7 +91,7 @@ function KeptUntil({ images }: { images: readonly string[] }) {
 /** The way back, until something else is done with the images. */
 function RemovedNotice() {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const removed = useImageUploads((state) => state.removed);
   const revision = usePostDraft((state) => state.revision);
   if (!removed || removed.revision !== revision) return null;
@@ -100,7 +100,12 @@ function RemovedNotice() {
       tone="quiet"
       role="status"
       actions={
-        <Button variant="default" size="compact-sm" h={36} onClick={() => putBackRemoved(desk)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={36}
+          onClick={() => putBackRemoved(formStore)}
+        >
           {t("images.putBack")}
         </Button>
       }
@@ -112,7 +117,7 @@ function RemovedNotice() {
 
 function InterruptedNotice() {
   const { t } = useTranslation("composer");
-  const { uploads } = usePostDesk();
+  const { uploads } = usePostFormStore();
   const names = useImageUploads((state) => state.interrupted);
   if (names.length === 0) return null;
   return (

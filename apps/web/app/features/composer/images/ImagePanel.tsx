@@ -11,7 +11,7 @@ import { addImageFiles, setImageAddress, setSeveralImages } from "./draftImageCh
 import { ImageAddress } from "./ImageAddress.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
-import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 import { draftImages } from "../formStore/postDraft.ts";
 
 const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
@@ -61,7 +61,7 @@ export const ImagePanel = memo(function ImagePanel() {
 /** Switching off keeps the first image only, so it asks where there are more. */
 function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const [question, setQuestion] = useState<"open" | "answered">();
   return (
     <>
@@ -69,7 +69,7 @@ function SeveralSwitch({ several, present }: { several: boolean; present: number
         label={t("images.multiple")}
         checked={several}
         onChange={({ currentTarget: { checked } }) =>
-          !checked && present > 1 ? setQuestion("open") : setSeveralImages(desk, checked)
+          !checked && present > 1 ? setQuestion("open") : setSeveralImages(formStore, checked)
         }
       />
       {question && (
@@ -87,10 +87,10 @@ function SeveralSwitch({ several, present }: { several: boolean; present: number
 
 function AddImages({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const forgetChoice = useRef<() => void>(null);
   function add(files: File[]) {
-    addImageFiles(desk, files);
+    addImageFiles(formStore, files);
     // Otherwise the browser stays silent when the same file is chosen again.
     forgetChoice.current?.();
   }
@@ -120,7 +120,9 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
           {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
         </Text>
       ) : (
-        present === 0 && <ImageAddress onAddress={(address) => setImageAddress(desk, address)} />
+        present === 0 && (
+          <ImageAddress onAddress={(address) => setImageAddress(formStore, address)} />
+        )
       )}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { dismissRefusals, replaceAddress } from "./draftImageChanges.ts";
 import type { ImageRefusal } from "./imageFile.ts";
-import { useImageUploads, usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 
 /** Why a choice was not (wholly) taken, in the words of the error catalogue, and which files it was about. */
 export function ImageRefusals() {
@@ -52,14 +52,14 @@ function RefusalText({ refusal: { code, names } }: { refusal: ImageRefusal }) {
 /** The files are held until one of the two is chosen. */
 function AddressOrFiles({ files }: { files: readonly File[] }) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   return (
     <Group gap="xs">
       <Button
         variant="default"
         size="compact-sm"
         h={36}
-        onClick={() => replaceAddress(desk, files)}
+        onClick={() => replaceAddress(formStore, files)}
       >
         {t("images.replaceAddress", { count: files.length, name: files[0]?.name ?? "" })}
       </Button>
@@ -68,7 +68,7 @@ function AddressOrFiles({ files }: { files: readonly File[] }) {
         c="var(--v-text)"
         size="compact-sm"
         h={36}
-        onClick={() => dismissRefusals(desk)}
+        onClick={() => dismissRefusals(formStore)}
       >
         {t("images.keepAddress")}
       </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
 import { setSeveralImages } from "./draftImageChanges.ts";
-import { usePostDesk } from "../formStore/postDesk.ts";
+import { usePostFormStore } from "../formStore/postFormStore.ts";
 
 export type OnlyFirstQuestionProps = {
   readonly opened: boolean;
@@ -13,7 +13,7 @@ export type OnlyFirstQuestionProps = {
 /** Without several images only the first one stays. */
 export function OnlyFirstQuestion({ opened, present, onClose }: OnlyFirstQuestionProps) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   return (
     <ConfirmDialog
       opened={opened}
@@ -23,7 +23,7 @@ export function OnlyFirstQuestion({ opened, present, onClose }: OnlyFirstQuestio
       onClose={onClose}
       onConfirm={() => {
         onClose();
-        setSeveralImages(desk, false);
+        setSeveralImages(formStore, false);
       }}
     >
       {t("images.onlyFirstText", { count: present - 1 })}

@@ -10,7 +10,7 @@ import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
 import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
-import { usePostDesk } from "../formStore/postDesk.ts";
+import { usePostFormStore } from "../formStore/postFormStore.ts";
 
 export type UploadTileProps = {
   readonly upload: ImageUpload;
@@ -21,7 +21,7 @@ export type UploadTileProps = {
 /** An image on its way, or one that did not arrive. */
 export function UploadTile({ upload, onDiscard }: UploadTileProps) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const discard = useRef<HTMLButtonElement>(null);
   const { name } = upload.file;
   const failed = upload.error !== undefined;
@@ -29,7 +29,7 @@ export function UploadTile({ upload, onDiscard }: UploadTileProps) {
   function retry() {
     // The button that was pressed is about to go.
     discard.current?.focus();
-    retryUpload(desk, upload);
+    retryUpload(formStore, upload);
   }
 
   return (

@@ -4,105 +4,106 @@ import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.
 import { deleteLeftImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";
-import type { PostDesk } from "../formStore/postDesk.ts";
+import type { PostFormStore } from "../formStore/postFormStore.ts";
 
-export function addImageFiles(desk: PostDesk, files: readonly File[]): void {
+export function addImageFiles(formStore: PostFormStore, files: readonly File[]): void {
   if (files.length === 0) return;
-  const images = presentImages(desk);
+  const images = presentImages(formStore);
   // What was given is held until its owner has decided; nobody should have to choose it a second time.
-  if (images.some(isExternal)) return refuse(desk, addressIsThere(files));
-  const present = images.length + desk.uploads.getState().uploads.length;
+  if (images.some(isExternal)) return refuse(formStore, addressIsThere(files));
+  const present = images.length + formStore.uploads.getState().uploads.length;
   const choice = chooseImageFiles(files, roomForImages(present));
-  refuse(desk, ...choice.refusals);
+  refuse(formStore, ...choice.refusals);
   // Nobody who drops a second picture wants to lose the first: it becomes an album.
-  if (present + choice.accepted.length > 1) setImages(desk, images, true);
-  startUploads(desk, choice.accepted);
+  if (present + choice.accepted.length > 1) setImages(formStore, images, true);
+  startUploads(formStore, choice.accepted);
 }
 
 /** The files that had to wait take the place of the image at an address. */
-export function replaceAddress(desk: PostDesk, files: readonly File[]): void {
-  const uploaded = presentImages(desk).filter((imageUrl) => !isExternal(imageUrl));
-  setImages(desk, uploaded, isSeveral(desk));
-  addImageFiles(desk, files);
+export function replaceAddress(formStore: PostFormStore, files: readonly File[]): void {
+  const uploaded = presentImages(formStore).filter((imageUrl) => !isExternal(imageUrl));
+  setImages(formStore, uploaded, isSeveral(formStore));
+  addImageFiles(formStore, files);
 }
 
 /** Says no more what it said about the last choice. */
-export function dismissRefusals(desk: PostDesk): void {
-  desk.uploads.setState({ refusals: [] });
+export function dismissRefusals(formStore: PostFormStore): void {
+  formStore.uploads.setState({ refusals: [] });
 }
 
 /** A single image at an address of its own; false when the address cannot be one. */
-export function setImageAddress(desk: PostDesk, address: string): boolean {
+export function setImageAddress(formStore: PostFormStore, address: string): boolean {
   const facts = { length: 0, hasText: true, images: [address], tags: [] };
   if (checkPost(facts).length > 0) return false;
-  refuse(desk);
-  setImages(desk, [address], isSeveral(desk));
+  refuse(formStore);
+  setImages(formStore, [address], isSeveral(formStore));
   return true;
 }
 
 /** Its file stays until it can no longer be put back. */
-export function removeImage(desk: PostDesk, place: number): void {
-  const images = presentImages(desk);
+export function removeImage(formStore: PostFormStore, place: number): void {
+  const images = presentImages(formStore);
   const imageUrl = images[place];
   if (imageUrl === undefined) return;
-  refuse(desk);
-  const { revision } = desk.draft.getState();
-  desk.uploads.setState({ removed: { imageUrl, place, revision } });
+  refuse(formStore);
+  const { revision } = formStore.draft.getState();
+  formStore.uploads.setState({ removed: { imageUrl, place, revision } });
   setImages(
-    desk,
+    formStore,
     images.filter((_, other) => other !== place),
-    isSeveral(desk),
+    isSeveral(formStore),
   );
 }
 
 /** Those that can no longer be shown or sent. */
-export function takeOutImages(desk: PostDesk, gone: ReadonlySet<string>): void {
-  const left = presentImages(desk).filter((imageUrl) => !gone.has(imageUrl));
-  setImages(desk, left, isSeveral(desk));
+export function takeOutImages(formStore: PostFormStore, gone: ReadonlySet<string>): void {
+  const left = presentImages(formStore).filter((imageUrl) => !gone.has(imageUrl));
+  setImages(formStore, left, isSeveral(formStore));
 }
 
-export function putBackRemoved(desk: PostDesk): void {
-  const { removed } = desk.uploads.getState();
+export function putBackRemoved(formStore: PostFormStore): void {
+  const { removed } = formStore.uploads.getState();
   if (!removed) return;
-  const images = presentImages(desk);
-  desk.uploads.setState({ removed: undefined });
+  const images = presentImages(formStore);
+  formStore.uploads.setState({ removed: undefined });
   const back = [
     ...images.slice(0, removed.place),
     removed.imageUrl,
     ...images.slice(removed.place),
   ];
-  setImages(desk, back, isSeveral(desk));
+  setImages(formStore, back, isSeveral(formStore));
 }
 
-export function moveImage(desk: PostDesk, from: number, to: number): void {
-  setImages(desk, withMovedItem(presentImages(desk), from, to), isSeveral(desk));
+export function moveImage(formStore: PostFormStore, from: number, to: number): void {
+  setImages(formStore, withMovedItem(presentImages(formStore), from, to), isSeveral(formStore));
 }
 
 /** On: the single image joins the list. Off: the first stays, also on its way; the others are deleted from the server. */
-export function setSeveralImages(desk: PostDesk, several: boolean): void {
-  const images = presentImages(desk);
-  refuse(desk);
-  if (several) return setImages(desk, images, true);
-  const { uploads } = desk.uploads.getState();
-  for (const upload of images.length > 0 ? uploads : uploads.slice(1)) discardUpload(desk, upload);
-  setImages(desk, images.slice(0, 1), false);
-  deleteLeftImages(desk, images.slice(1));
+export function setSeveralImages(formStore: PostFormStore, several: boolean): void {
+  const images = presentImages(formStore);
+  refuse(formStore);
+  if (several) return setImages(formStore, images, true);
+  const { uploads } = formStore.uploads.getState();
+  for (const upload of images.length > 0 ? uploads : uploads.slice(1))
+    discardUpload(formStore, upload);
+  setImages(formStore, images.slice(0, 1), false);
+  deleteLeftImages(formStore, images.slice(1));
 }
 
 export function isExternal(imageUrl: string): boolean {
   return uploadFilename(imageUrl) === undefined;
 }
 
-function presentImages(desk: PostDesk): readonly string[] {
-  return draftImages(desk.draft.getState().draft);
+function presentImages(formStore: PostFormStore): readonly string[] {
+  return draftImages(formStore.draft.getState().draft);
 }
 
-function isSeveral(desk: PostDesk): boolean {
-  return desk.draft.getState().draft.useMultipleImages;
+function isSeveral(formStore: PostFormStore): boolean {
+  return formStore.draft.getState().draft.useMultipleImages;
 }
 
-function setImages(desk: PostDesk, images: readonly string[], several: boolean): void {
-  desk.draft.getState().change(withImages(images, several));
+function setImages(formStore: PostFormStore, images: readonly string[], several: boolean): void {
+  formStore.draft.getState().change(withImages(images, several));
 }
 
 function addressIsThere(files: readonly File[]): ImageRefusal {
@@ -110,7 +111,7 @@ function addressIsThere(files: readonly File[]): ImageRefusal {
 }
 
 /** Something else is done: says why it was not (wholly) taken, and takes back what was said or offered before. */
-function refuse(desk: PostDesk, ...refusals: readonly ImageRefusal[]): void {
-  forgetRemoved(desk);
-  desk.uploads.setState({ refusals });
+function refuse(formStore: PostFormStore, ...refusals: readonly ImageRefusal[]): void {
+  forgetRemoved(formStore);
+  formStore.uploads.setState({ refusals });
 }

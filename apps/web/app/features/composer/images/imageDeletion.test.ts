@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { removeLocal } from "../../../shared/storage/localValue.ts";
 import { claimStorage, useStorageOwner, writeOwned } from "../../../shared/storage/ownedValue.ts";
-import { asideVersions } from "../autosave/asideVersions.ts";
+import { conflictCopies } from "../autosave/conflictCopies.ts";
 import { removeImage, setSeveralImages } from "./draftImageChanges.ts";
 import { forgetRemoved } from "./imageUploads.ts";
-import { composerDesk, keptPost } from "../formStore/postDesk.ts";
+import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
 import { emptyDraft, type PostDraft } from "../formStore/postDraft.ts";
 import { storedPart } from "../formStore/storedDraft.ts";
 
@@ -37,35 +37,35 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** It stands in the composer, and is kept. */
 function write(draft: PostDraft): void {
-  composerDesk.draft.getState().replace(draft);
-  keptPost.flush();
+  composerFormStore.draft.getState().replace(draft);
+  postAutosave.flush();
 }
 
 test("an image that was taken out is deleted once it can no longer be put back", () => {
   write(album(first, second));
-  removeImage(composerDesk, 0);
-  forgetRemoved(composerDesk);
+  removeImage(composerFormStore, 0);
+  forgetRemoved(composerFormStore);
   expect(deleted).toEqual([first]);
 });
 
 test("one that another tab's version of the post still shows stays", () => {
   write(album(first, second));
   const raw = envelope(elsewhere);
-  asideVersions("tab-content-aside").put({ id: "another-tab", raw });
-  removeImage(composerDesk, 0);
-  forgetRemoved(composerDesk);
+  conflictCopies("tab-content-aside").put({ id: "another-tab", raw });
+  removeImage(composerFormStore, 0);
+  forgetRemoved(composerFormStore);
   expect(deleted).toEqual([]);
 });
 
 test("so do those of an album that another tab has changed meanwhile, when this one keeps the first alone", () => {
   write(album(first, second));
   writeOwned("tab-content-storage", envelope(elsewhere));
-  setSeveralImages(composerDesk, false);
+  setSeveralImages(composerFormStore, false);
   expect(deleted).toEqual([]);
 });
 
 test("the others of an album nobody else shows go with the album", () => {
   write(album(first, second));
-  setSeveralImages(composerDesk, false);
+  setSeveralImages(composerFormStore, false);
   expect(deleted).toEqual([second]);
 });

@@ -12,7 +12,7 @@ import { roomForImages } from "./imageFile.ts";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";
-import { keptPost, type PostDesk } from "../formStore/postDesk.ts";
+import { postAutosave, type PostFormStore } from "../formStore/postFormStore.ts";
 
 /** How long the bar of an image that has arrived is seen at its end (specification, section 4). */
 const FULL_BAR_MS = 500;
@@ -20,30 +20,30 @@ const FULL_BAR_MS = 500;
 let lastId = 0;
 let queue: Promise<void> = Promise.resolve();
 
-export function startUploads(desk: PostDesk, files: readonly File[]): void {
+export function startUploads(formStore: PostFormStore, files: readonly File[]): void {
   const started = files.map((file) => {
     lastId += 1;
     return { id: lastId, file, ...waiting() };
   });
-  desk.uploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
+  formStore.uploads.setState(({ uploads }) => ({ uploads: [...uploads, ...started] }));
   forgetInterrupted(
-    desk.uploads,
+    formStore.uploads,
     files.map(({ name }) => name),
   );
-  for (const upload of started) enqueue(desk, upload);
+  for (const upload of started) enqueue(formStore, upload);
 }
 
 /** Once more, in the same place. */
-export function retryUpload(desk: PostDesk, upload: ImageUpload): void {
+export function retryUpload(formStore: PostFormStore, upload: ImageUpload): void {
   const again = { ...upload, ...waiting() };
-  change(desk, upload, again);
-  enqueue(desk, again);
+  change(formStore, upload, again);
+  enqueue(formStore, again);
 }
 
 /** Those that found no connection try again when there is one. */
-export function retryUnreached(desk: PostDesk): void {
-  for (const upload of desk.uploads.getState().uploads) {
-    if (isUnreached(upload.error)) retryUpload(desk, upload);
+export function retryUnreached(formStore: PostFormStore): void {
+  for (const upload of formStore.uploads.getState().uploads) {
+    if (isUnreached(upload.error)) retryUpload(formStore, upload);
   }
 }
 
@@ -52,89 +52,89 @@ export function isUnreached(error: unknown): boolean {
 }
 
 /** Cancels an upload on its way, or forgets one that failed. */
-export function discardUpload(desk: PostDesk, upload: ImageUpload): void {
+export function discardUpload(formStore: PostFormStore, upload: ImageUpload): void {
   upload.abort.abort();
-  forget(desk, upload);
+  forget(formStore, upload);
 }
 
 /** The draft is left or exchanged: nothing of it arrives or comes back any more. */
-export function discardAllUploads(desk: PostDesk): void {
-  for (const upload of desk.uploads.getState().uploads) discardUpload(desk, upload);
-  forgetRemoved(desk);
+export function discardAllUploads(formStore: PostFormStore): void {
+  for (const upload of formStore.uploads.getState().uploads) discardUpload(formStore, upload);
+  forgetRemoved(formStore);
 }
 
 /** What was taken out can no longer be put back, so its file goes. */
-export function forgetRemoved(desk: PostDesk): void {
-  const { removed } = desk.uploads.getState();
+export function forgetRemoved(formStore: PostFormStore): void {
+  const { removed } = formStore.uploads.getState();
   if (!removed) return;
-  desk.uploads.setState({ removed: undefined });
-  deleteLeftImages(desk, [removed.imageUrl]);
+  formStore.uploads.setState({ removed: undefined });
+  deleteLeftImages(formStore, [removed.imageUrl]);
 }
 
 function waiting(): Pick<ImageUpload, "share" | "error" | "abort"> {
   return { share: undefined, error: undefined, abort: new AbortController() };
 }
 
-function enqueue(desk: PostDesk, upload: ImageUpload): void {
-  queue = queue.then(() => run(desk, upload));
+function enqueue(formStore: PostFormStore, upload: ImageUpload): void {
+  queue = queue.then(() => run(formStore, upload));
 }
 
-async function run(desk: PostDesk, upload: ImageUpload): Promise<void> {
+async function run(formStore: PostFormStore, upload: ImageUpload): Promise<void> {
   const { signal } = upload.abort;
   if (signal.aborted) return;
-  change(desk, upload, { share: 0 });
+  change(formStore, upload, { share: 0 });
   try {
-    const onProgress = (share: number) => change(desk, upload, { share });
+    const onProgress = (share: number) => change(formStore, upload, { share });
     const { imageUrl, isAnimated, ...size } = await uploadImage(upload.file, {
       signal,
       onProgress,
     });
-    forget(desk, upload);
+    forget(formStore, upload);
     if (signal.aborted) return deleteUploadedImages([imageUrl]);
     rememberImageSize(imageUrl, size);
-    if (isAnimated) rememberAnimated(desk, imageUrl, upload.file.name);
-    addImage(desk, imageUrl, upload.file.name);
+    if (isAnimated) rememberAnimated(formStore, imageUrl, upload.file.name);
+    addImage(formStore, imageUrl, upload.file.name);
   } catch (error) {
-    if (!signal.aborted) change(desk, upload, { error });
+    if (!signal.aborted) change(formStore, upload, { error });
   }
 }
 
-function rememberAnimated(desk: PostDesk, imageUrl: string, name: string): void {
-  desk.uploads.setState(({ animated }) => ({ animated: [...animated, { imageUrl, name }] }));
+function rememberAnimated(formStore: PostFormStore, imageUrl: string, name: string): void {
+  formStore.uploads.setState(({ animated }) => ({ animated: [...animated, { imageUrl, name }] }));
 }
 
-function addImage(desk: PostDesk, imageUrl: string, name: string): void {
-  const { draft, change: changeDraft } = desk.draft.getState();
+function addImage(formStore: PostFormStore, imageUrl: string, name: string): void {
+  const { draft, change: changeDraft } = formStore.draft.getState();
   const images = draftImages(draft);
   // The draft may have been filled from elsewhere meanwhile.
   if (roomForImages(images.length) === 0) {
-    desk.uploads.setState({ refusals: [{ code: "too_many_images", names: [name] }] });
+    formStore.uploads.setState({ refusals: [{ code: "too_many_images", names: [name] }] });
     return deleteUploadedImages([imageUrl]);
   }
   changeDraft(withImages([...images, imageUrl], draft.useMultipleImages));
-  desk.uploads.setState(({ arrived }) => ({ arrived: [...arrived, imageUrl] }));
+  formStore.uploads.setState(({ arrived }) => ({ arrived: [...arrived, imageUrl] }));
   setTimeout(() => {
-    desk.uploads.setState(({ arrived }) => ({
+    formStore.uploads.setState(({ arrived }) => ({
       arrived: arrived.filter((other) => other !== imageUrl),
     }));
   }, FULL_BAR_MS);
 }
 
-function change(desk: PostDesk, upload: ImageUpload, part: Partial<ImageUpload>): void {
-  desk.uploads.setState(({ uploads }) => ({
+function change(formStore: PostFormStore, upload: ImageUpload, part: Partial<ImageUpload>): void {
+  formStore.uploads.setState(({ uploads }) => ({
     uploads: uploads.map((other) => (other.id === upload.id ? { ...other, ...part } : other)),
   }));
 }
 
-function forget(desk: PostDesk, upload: ImageUpload): void {
-  desk.uploads.setState(({ uploads }) => ({
+function forget(formStore: PostFormStore, upload: ImageUpload): void {
+  formStore.uploads.setState(({ uploads }) => ({
     uploads: uploads.filter((other) => other.id !== upload.id),
   }));
 }
 
 /** Images that were taken out of the draft for good. */
-export function deleteLeftImages(desk: PostDesk, imageUrls: readonly string[]): void {
-  if (!desk.keepsFiles) deleteUploadedImages(imageUrls);
+export function deleteLeftImages(formStore: PostFormStore, imageUrls: readonly string[]): void {
+  if (!formStore.keepsFiles) deleteUploadedImages(imageUrls);
 }
 
 /**
@@ -143,10 +143,10 @@ export function deleteLeftImages(desk: PostDesk, imageUrls: readonly string[]): 
  */
 export function deleteUploadedImages(imageUrls: readonly string[]): void {
   // What was taken out a moment ago is not what the browser still keeps of this page.
-  keptPost.flush();
+  postAutosave.flush();
   for (const imageUrl of imageUrls) {
     const filename = uploadFilename(imageUrl);
-    if (filename === undefined || keptPost.isElsewhere(imageUrl)) continue;
+    if (filename === undefined || postAutosave.isElsewhere(imageUrl)) continue;
     request(successSchema, "DELETE", `/upload/image/${filename}`).catch(() => undefined);
   }
 }

@@ -6,7 +6,7 @@ import {
   clearPollForm,
   emptyPollForm,
   fillPollForm,
-  keptPoll,
+  pollAutosave,
   moveOption,
   refillPollForm,
   removeOption,
@@ -97,21 +97,21 @@ describe("the poll that is being written", () => {
       scheduledDate: expect.any(String) as unknown,
     });
     changePoll({ question: "Tea or not?" });
-    keptPoll.flush();
-    keptPoll.swap(id);
+    pollAutosave.flush();
+    pollAutosave.swap(id);
     expect(draft()).toMatchObject({ question: "My own?", selectedChannelIds: ["1"] });
   });
 });
 
 describe("the poll that is kept in this browser", () => {
-  const reopen = () => keptPoll.load();
+  const reopen = () => pollAutosave.load();
 
   beforeEach(() => removeLocal("poll-draft"));
 
   it("does not lose the last letters when the page is reloaded", () => {
     changePoll({ question: "Coffee?", allowsMultipleAnswers: true });
     writeOption(draft().options[1]?.id ?? 0, "With milk");
-    keptPoll.flush();
+    pollAutosave.flush();
     usePollDraft.setState({ draft: { ...draft(), question: "", options: [] } });
     const kept = readLocal("poll-draft") ?? "";
     reopen();
@@ -130,7 +130,7 @@ describe("the poll that is kept in this browser", () => {
       scheduleType: "later",
       scheduledDate: "2020-01-01T10:00:00Z",
     });
-    keptPoll.flush();
+    pollAutosave.flush();
     reopen();
     expect(draft()).toMatchObject({ scheduledDate: null, hasTimePassed: true, latePolicy: "hour" });
   });

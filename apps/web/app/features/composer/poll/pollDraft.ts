@@ -2,9 +2,9 @@
 import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import { create } from "zustand";
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
-import { tellBegun } from "../formStore/begun.ts";
-import { keepDraft } from "../autosave/keptDraft.ts";
-import type { KeptKind } from "../autosave/keptKind.ts";
+import { countStartedDraft } from "../formStore/startedDrafts.ts";
+import { createAutosave } from "../autosave/autosave.ts";
+import type { AutosaveKind } from "../autosave/autosaveKind.ts";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
 import { withPastedLines, type Paste, type PasteResult } from "./pastedLines.ts";
 import type { SentSummary } from "../publish/sentSummary.ts";
@@ -39,9 +39,9 @@ export const usePollDraft = create<PollDraftState>()(() => ({
   earlier: undefined,
 }));
 
-const kind: KeptKind<PollDraft> = {
+const kind: AutosaveKind<PollDraft> = {
   key: "poll-draft",
-  asideKey: "poll-draft-aside",
+  conflictCopiesKey: "poll-draft-aside",
   version: POLL_DRAFT_VERSION,
   stored: storedPoll,
   read: pollDraftFrom,
@@ -64,20 +64,20 @@ function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
   return { ...next, options };
 }
 
-export const keptPoll = keepDraft(kind);
+export const pollAutosave = createAutosave(kind);
 
 usePollDraft.subscribe((now, before) => {
-  keptPoll.changed(now.draft, before.draft);
-  if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) tellBegun();
+  pollAutosave.changed(now.draft, before.draft);
+  if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) countStartedDraft();
 });
 
 /** Another page has sent what stood here; it comes back like anything that was sent. */
-keptPoll.state.subscribe(({ sentElsewhere }, before) => {
+pollAutosave.state.subscribe(({ sentElsewhere }, before) => {
   if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
   usePollDraft.setState({ earlier: { draft: sentElsewhere, why: "sentElsewhere" } });
 });
 
-watchPage(keptPoll, kind);
+watchPage(pollAutosave, kind);
 // What one account had in the form is nothing for the next.
 whenOwned(() => usePollDraft.setState({ earlier: undefined }));
 
@@ -128,7 +128,7 @@ export function pasteLines(paste: Paste): PasteResult {
 /** `sent` says where and when it goes out later; undefined when it goes out now. */
 export function emptyPollForm(sent: SentSummary | undefined): void {
   const { draft } = usePollDraft.getState();
-  keptPoll.tellSent(draft);
+  pollAutosave.tellSent(draft);
   leaveForm(sent ? { draft, why: "scheduled", sent } : { draft, why: "published" });
 }
 
@@ -141,7 +141,7 @@ function leaveForm(earlier: EarlierPoll): void {
   const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
   usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds }, earlier });
   // Pages that show the same must not offer it a moment longer.
-  keptPoll.flush();
+  pollAutosave.flush();
 }
 
 /** What was sent comes back without its channels: one more tap must not send it a second time. */
@@ -170,5 +170,5 @@ export function fillPollForm(poll: Poll, channelIds: readonly string[]): string 
     selectedChannelIds: channelIds,
     ...inOneHourFrom(new Date()),
   };
-  return keptPoll.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
+  return pollAutosave.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
 }

@@ -7,7 +7,11 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
 import { usePollDraft } from "./pollDraft.ts";
 import { publicationsLeft } from "../publish/publicationsLeft.ts";
-import { asObstacle, obstaclesAround, type Obstacle } from "../publish/readiness.ts";
+import {
+  asValidationProblem,
+  problemsAround,
+  type ValidationProblem,
+} from "../publish/validation.ts";
 import { pollOf } from "./storedPoll.ts";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 import type { Surroundings } from "../postForm/useComposedPost.ts";
@@ -19,7 +23,7 @@ export type ComposedPoll = {
   readonly groupIds: readonly string[];
   /** What the chosen channels have against this poll. */
   readonly voterProblems: readonly Problem[];
-  readonly obstacles: readonly Obstacle[];
+  readonly problems: readonly ValidationProblem[];
   readonly request: CreatePublicationsInput;
 };
 
@@ -40,9 +44,9 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
     channelIds,
     groupIds,
     voterProblems,
-    obstacles: [
-      ...[...checkPoll(poll), ...voterProblems].map(asObstacle),
-      ...obstaclesAround({
+    problems: [
+      ...[...checkPoll(poll), ...voterProblems].map(asValidationProblem),
+      ...problemsAround({
         channelCount: channelIds.length,
         channelChoice: channelChoice(channels),
         publicationsLeft: publicationsLeft(meter),

@@ -16,7 +16,7 @@ import classes from "../Composer.module.css";
 import { addImageFiles } from "../images/draftImageChanges.ts";
 import { ImagePanel } from "../images/ImagePanel.tsx";
 import { LengthCounter } from "./LengthCounter.tsx";
-import { usePostDesk, usePostDraft } from "../formStore/postDesk.ts";
+import { usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
@@ -53,12 +53,12 @@ export type PostFieldsProps = {
 /** What a post is made of, with its preview: the same in the composer and on the edit screen. */
 export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
+  const formStore = usePostFormStore();
   const tags = usePostDraft((state) => state.draft.tags);
   const dueAt = usePostDraft((state) => dueAtOf(state.draft)?.getTime());
   const change = usePostDraft((state) => state.change);
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
-  const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
   const message = useDeferredValue(post.message);
   return (
     <section

@@ -2,7 +2,7 @@
 import { create } from "zustand";
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
-import { composerDesk, keptPost } from "../formStore/postDesk.ts";
+import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
 import { draftImages, emptyDraft, isEmptyDraft, type PostDraft } from "../formStore/postDraft.ts";
 import type { SentSummary } from "../publish/sentSummary.ts";
 
@@ -28,26 +28,26 @@ whenOwned(() => {
 });
 
 export function emptyComposer(emptying: Emptying): void {
-  const { draft } = composerDesk.draft.getState();
-  if (wasSent(emptying)) keptPost.tellSent(draft);
-  leaveDesk();
+  const { draft } = composerFormStore.draft.getState();
+  if (wasSent(emptying)) postAutosave.tellSent(draft);
+  leaveForm();
   // The next post mostly goes where the last one went; clearing the fields clears this one, too.
   const selectedChannelIds = wasSent(emptying) ? draft.selectedChannelIds : [];
-  composerDesk.draft.getState().replace({ ...emptyDraft, selectedChannelIds });
+  composerFormStore.draft.getState().replace({ ...emptyDraft, selectedChannelIds });
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
   watchForNew();
   // Pages that show the same must not offer it a moment longer.
-  keptPost.flush();
+  postAutosave.flush();
 }
 
 function watchForNew(): void {
-  stopWatching = composerDesk.draft.subscribe((state) => {
+  stopWatching = composerFormStore.draft.subscribe((state) => {
     if (!isEmptyDraft(state.draft)) forgetEmptied();
   });
 }
 
 /** Another page has sent what stood here; it comes back like anything that was sent. */
-keptPost.state.subscribe(({ sentElsewhere }, before) => {
+postAutosave.state.subscribe(({ sentElsewhere }, before) => {
   if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
   forgetEmptied();
   useEmptiedDraft.setState({ emptied: { why: "sentElsewhere", draft: sentElsewhere } });
@@ -56,8 +56,8 @@ keptPost.state.subscribe(({ sentElsewhere }, before) => {
 
 /** A copy takes the place of what was being written, which is put aside: gives its id where there was anything. */
 export function fillComposer(draft: PostDraft): string | undefined {
-  leaveDesk();
-  return keptPost.exchange(() => composerDesk.draft.getState().replace(draft));
+  leaveForm();
+  return postAutosave.exchange(() => composerFormStore.draft.getState().replace(draft));
 }
 
 /** What was published comes back without its channels: one more tap must not publish it a second time. */
@@ -68,13 +68,13 @@ export function refillComposer(): void {
   useEmptiedDraft.setState({ emptied: undefined });
   const { draft } = emptied;
   const selectedChannelIds = wasSent(emptied) ? [] : draft.selectedChannelIds;
-  composerDesk.draft.getState().replace({ ...draft, selectedChannelIds });
+  composerFormStore.draft.getState().replace({ ...draft, selectedChannelIds });
 }
 
-function leaveDesk(): void {
+function leaveForm(): void {
   forgetEmptied();
-  discardAllUploads(composerDesk);
-  composerDesk.uploads.setState({ refusals: [] });
+  discardAllUploads(composerFormStore);
+  composerFormStore.uploads.setState({ refusals: [] });
 }
 
 /** Images of a published post belong to it; those of a cleared draft are nobody's any more. */

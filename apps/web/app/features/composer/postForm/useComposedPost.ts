@@ -12,10 +12,10 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
 import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
 import { lengthState, type LengthState } from "./lengthState.ts";
-import { useImageUploads, usePostDraft } from "../formStore/postDesk.ts";
+import { useImageUploads, usePostDraft } from "../formStore/postFormStore.ts";
 import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
 import { publicationsLeft } from "../publish/publicationsLeft.ts";
-import { obstaclesOf, type Obstacle } from "../publish/readiness.ts";
+import { validationProblems, type ValidationProblem } from "../publish/validation.ts";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 import { useEditorDocument } from "../editor/useEditorDocument.ts";
 
@@ -30,7 +30,7 @@ export type ComposedPost = {
   readonly hasImages: boolean;
   readonly length: LengthState;
   readonly channelIds: readonly string[];
-  readonly obstacles: readonly Obstacle[];
+  readonly problems: readonly ValidationProblem[];
   readonly request: PostRequest;
 };
 
@@ -66,7 +66,7 @@ export function useComposedPost(
   const channelIds = isKept
     ? draft.selectedChannelIds
     : publishableIds(draft.selectedChannelIds, channels ?? []);
-  const obstacles = obstaclesOf({
+  const problems = validationProblems({
     post: {
       length: message.length,
       hasText: richText.blocks.length > 0,
@@ -89,7 +89,7 @@ export function useComposedPost(
     hasImages: images.length + count > 0,
     length: lengthState(message.length, images.length + count),
     channelIds,
-    obstacles,
+    problems,
     request: useMemo(
       () => publicationRequest(richText, draft, channelIds, timeZone),
       // oxlint-disable-next-line react/exhaustive-deps -- the ids are compared by value

@@ -8,7 +8,7 @@ import { isFew, publicationsLeft } from "./publicationsLeft.ts";
 import type { PublishedKind } from "./publishAttempt.ts";
 import { PublishHint } from "./PublishHint.tsx";
 import { PublishProblem } from "./PublishProblem.tsx";
-import type { Obstacle } from "./readiness.ts";
+import type { ValidationProblem } from "./validation.ts";
 import type { ScheduleType } from "../whereAndWhen/timing.ts";
 import type { Publishing } from "./usePublishing.ts";
 
@@ -20,7 +20,7 @@ export type PublishBarProps = {
   readonly label: string;
   readonly scheduleType: ScheduleType;
   readonly channelCount: number;
-  readonly obstacles: readonly Obstacle[];
+  readonly problems: readonly ValidationProblem[];
   /** Undefined until it is known. */
   readonly credits: CreditInfo | undefined;
   /** Nobody who has just published wants to hear what the next post lacks. */
@@ -29,17 +29,17 @@ export type PublishBarProps = {
 };
 
 export function PublishBar(props: PublishBarProps) {
-  const { kind, obstacles, publishing } = props;
-  const isHinted = obstacles.length > 0 && (publishing.triedInVain || !props.isFresh);
+  const { kind, problems, publishing } = props;
+  const isHinted = problems.length > 0 && (publishing.triedInVain || !props.isFresh);
   const Icon = props.scheduleType === "now" ? IconSend : IconClock;
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""}>
-      <PublishProblem kind={kind} publishing={publishing} mayTry={obstacles.length === 0} />
+      <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
       <Button
         className={classes["publish"] ?? ""}
         size="lg"
         leftSection={<Icon size={20} aria-hidden />}
-        disabled={obstacles.length > 0}
+        disabled={problems.length > 0}
         loading={publishing.isSending}
         aria-describedby={isHinted ? HINT_ID : undefined}
         aria-keyshortcuts="Control+Enter Meta+Enter"
@@ -52,7 +52,7 @@ export function PublishBar(props: PublishBarProps) {
         <PublishHint
           id={HINT_ID}
           intent={props.scheduleType}
-          obstacles={obstacles}
+          problems={problems}
           spoken={publishing.triedInVain}
         />
       )}

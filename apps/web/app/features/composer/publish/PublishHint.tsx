@@ -7,30 +7,30 @@ import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
-import type { Obstacle } from "./readiness.ts";
+import type { ValidationProblem } from "./validation.ts";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 export type PublishHintProps = {
   readonly id: string;
   /** What somebody wants to do: publish now, schedule, or save. */
   readonly intent: "now" | "later" | "save";
-  readonly obstacles: readonly Obstacle[];
+  readonly problems: readonly ValidationProblem[];
   readonly spoken: boolean;
 };
 
 /** Why the button is off, in words. */
-export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps) {
+export function PublishHint({ id, intent, problems, spoken }: PublishHintProps) {
   const { t } = useTranslation("composer");
-  const sentence = useObstacleSentence();
+  const sentence = useProblemSentence();
   // There the bar stands over the page, and takes as little of it as it can.
   const isBar = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
-  const [first, ...others] = obstacles;
+  const [first, ...others] = problems;
   const heading = t(`publish.missing.${intent}`);
   const said = { className: classes["hint"], id, ...(spoken && { role: "alert" }) };
-  const line = (obstacle: Obstacle) => (
+  const line = (problem: ValidationProblem) => (
     <>
-      {sentence(obstacle)}
-      {leadsToChannels(obstacle) && (
+      {sentence(problem)}
+      {leadsToChannels(problem) && (
         <>
           {" "}
           <Anchor component={Link} to={CHANNELS_TAB} inherit>
@@ -40,10 +40,10 @@ export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps)
       )}
     </>
   );
-  const list = (some: readonly Obstacle[]) => (
+  const list = (some: readonly ValidationProblem[]) => (
     <ul>
-      {some.map((obstacle) => (
-        <li key={sentence(obstacle)}>{line(obstacle)}</li>
+      {some.map((problem) => (
+        <li key={sentence(problem)}>{line(problem)}</li>
       ))}
     </ul>
   );
@@ -55,7 +55,7 @@ export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps)
         ) : (
           <details>
             <summary>{sentence(first)}</summary>
-            {list(leadsToChannels(first) ? obstacles : others)}
+            {list(leadsToChannels(first) ? problems : others)}
           </details>
         )}
       </div>
@@ -64,26 +64,26 @@ export function PublishHint({ id, intent, obstacles, spoken }: PublishHintProps)
   return (
     <div {...said}>
       {heading}
-      {list(obstacles)}
+      {list(problems)}
     </div>
   );
 }
 
-function leadsToChannels({ kind }: Obstacle): boolean {
+function leadsToChannels({ kind }: ValidationProblem): boolean {
   return kind === "channelsMissing" || kind === "channelsUnusable";
 }
 
-function useObstacleSentence(): (obstacle: Obstacle) => string {
+function useProblemSentence(): (problem: ValidationProblem) => string {
   const { t } = useTranslation("composer");
   const language = useLanguage();
   const { number } = useFormat();
-  return (obstacle) => {
-    if (obstacle.kind === "tooFewLeft") {
-      const count = obstacle.left;
+  return (problem) => {
+    if (problem.kind === "tooFewLeft") {
+      const count = problem.left;
       return count === 0 ? t("publish.noneLeft") : t("publish.tooFewLeft", { count });
     }
-    if (obstacle.kind !== "refusal") return t(`publish.${obstacle.kind}`);
-    return errorSentence(obstacle.code, language, written(obstacle.details, number)).text;
+    if (problem.kind !== "refusal") return t(`publish.${problem.kind}`);
+    return errorSentence(problem.code, language, written(problem.details, number)).text;
   };
 }
 

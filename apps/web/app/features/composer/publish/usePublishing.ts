@@ -2,7 +2,7 @@
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import type { Obstacle } from "./readiness.ts";
+import type { ValidationProblem } from "./validation.ts";
 import { publicationBody, usePublish, type Publish, type WhenAccepted } from "./usePublish.ts";
 
 export type Publishing = Publish & {
@@ -16,7 +16,7 @@ export type Publishing = Publish & {
 
 export function usePublishing(
   request: CreatePublicationsInput,
-  obstacles: readonly Obstacle[],
+  problems: readonly ValidationProblem[],
   onAccepted: WhenAccepted,
 ): Publishing {
   const [triedInVain, setTriedInVain] = useState(false);
@@ -29,7 +29,7 @@ export function usePublishing(
     triedInVain,
     isUnchanged: publish.unansweredBody === publicationBody(request),
     submit: () => {
-      if (obstacles.length > 0) setTriedInVain(true);
+      if (problems.length > 0) setTriedInVain(true);
       else publish.publish(request);
     },
   };

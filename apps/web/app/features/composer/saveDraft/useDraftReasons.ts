@@ -10,9 +10,9 @@ import type { ComposedPost } from "../postForm/useComposedPost.ts";
 export function usePostDraftReasons(title: string, post: ComposedPost): readonly string[] {
   const { t } = useTranslation("composer");
   const problems = useDraftProblems();
-  const { images, request, obstacles } = post;
+  const { images, request, problems: publishProblems } = post;
   const waits = (["uploading", "uploadFailed"] as const).filter((wait) =>
-    obstacles.some(({ kind }) => kind === wait),
+    publishProblems.some(({ kind }) => kind === wait),
   );
   return [
     ...problems({ title, hasText: (request.text ?? "") !== "", images }),

@@ -1,5 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
-import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ChannelName } from "../publication/ChannelName.tsx";
 import { PublicationProblem } from "../publication/PublicationProblem.tsx";
 import classes from "../publication/publications.module.css";
@@ -12,7 +12,7 @@ export function BatchItem({ publication }: { publication: Publication }) {
     <li className={classes["item"]} tabIndex={-1}>
       <div className={classes["line"]}>
         <ChannelName publication={publication} />
-        <StandingBadge standing={publication.status} />
+        <DisplayStatusBadge displayStatus={publication.status} />
       </div>
       <PublicationWait publication={publication} />
       <MessageLink publication={publication} />

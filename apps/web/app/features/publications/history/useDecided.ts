@@ -30,10 +30,10 @@ export function useDecided(filter: HistoryFilter): readonly DecidedPublication[]
     }),
   });
   const last = Math.max(0, ...decisions.map(({ number }) => number));
-  const [list, setList] = useState({ filter, begunAfter: last });
-  if (list.filter !== filter) setList({ filter, begunAfter: last });
+  const [list, setList] = useState({ filter, startedAfter: last });
+  if (list.filter !== filter) setList({ filter, startedAfter: last });
   const ended = decisions.filter(
-    ({ number, before }) => number > list.begunAfter && before.status !== "scheduled",
+    ({ number, before }) => number > list.startedAfter && before.status !== "scheduled",
   );
   // Decided twice, it stays where it was at the first time.
   const first = [...new Map(ended.toReversed().map((each) => [each.before.id, each])).values()];

@@ -4,7 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { AttemptList } from "./AttemptList.tsx";
 import { BringBack } from "./BringBack.tsx";
 import { ChannelName, useChannelLabel } from "./ChannelName.tsx";
@@ -25,7 +25,7 @@ export function ChannelRow({ publication }: { publication: Publication }) {
     <li className={classes["row"]} tabIndex={-1}>
       <div className={classes["rowHead"]}>
         <ChannelName publication={publication} />
-        <StandingBadge standing={publication.status} />
+        <DisplayStatusBadge displayStatus={publication.status} />
         <MessageLink publication={publication} />
         <Button
           variant="subtle"

@@ -1,8 +1,8 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
-import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { kindIcons } from "../items/itemLook.ts";
 import classes from "./ItemRow.module.css";
-import { Heard } from "../items/Spoken.tsx";
+import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
 export type ItemRowProps = {
@@ -29,13 +29,13 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         </time>
         <span className={classes["kind"]} data-kind={words.kind}>
           <KindIcon size={16} aria-hidden />
-          <Heard>{words.kindWord}: </Heard>
+          <ScreenReaderText>{words.kindWord}: </ScreenReaderText>
         </span>
         <span className={classes["words"]}>
           <span className={classes["excerpt"]}>{words.excerpt}</span>
           <span className={classes["channel"]}>{words.channel}</span>
         </span>
-        <StandingBadge standing={words.standing} />
+        <DisplayStatusBadge displayStatus={words.displayStatus} />
       </button>
     </li>
   );

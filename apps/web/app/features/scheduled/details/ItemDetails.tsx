@@ -3,8 +3,8 @@ import type { Publication } from "@vestnik/contract/publications";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
-import { standingOf } from "../../../shared/publications/standing.ts";
-import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { displayStatusOf } from "../../../shared/publications/displayStatus.ts";
+import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { usePublication } from "../calendar/calendarQueries.ts";
 import { ContentPreview } from "./ContentPreview.tsx";
 import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
@@ -42,7 +42,7 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
   const { publication } = details.data;
   return (
     <Stack gap="md">
-      <Standing publication={publication} />
+      <DisplayStatus publication={publication} />
       <dl className={classes["facts"]}>
         <div>
           <dt>{t("details.time")}</dt>
@@ -76,14 +76,14 @@ function ChannelLine({ publication }: { publication: Publication }) {
   );
 }
 
-function Standing({ publication }: { publication: Publication }) {
+function DisplayStatus({ publication }: { publication: Publication }) {
   const { t } = useTranslation("scheduled");
-  const standing = standingOf(publication);
+  const displayStatus = displayStatusOf(publication);
   return (
-    <div className={classes["standing"]}>
-      <StandingBadge standing={standing} />
-      {standing !== "held" && standing !== "warned" && (
-        <span>{t(`details.explained.${standing}`)}</span>
+    <div className={classes["displayStatus"]}>
+      <DisplayStatusBadge displayStatus={displayStatus} />
+      {displayStatus !== "held" && displayStatus !== "warned" && (
+        <span>{t(`details.explained.${displayStatus}`)}</span>
       )}
     </div>
   );

@@ -1,10 +1,10 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import type { CSSProperties } from "react";
-import { lookOf } from "../../../shared/publications/standing.ts";
+import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import classes from "../calendar/Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
 import { isMovable } from "../items/itemLook.ts";
-import { Spoken } from "../items/Spoken.tsx";
+import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
 export type EventChipProps = {
@@ -19,7 +19,7 @@ export type EventChipProps = {
 
 /** A publication in a cell of the calendar. Plain elements: there may be a thousand of them. */
 export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: EventChipProps) {
-  const { tone, icon: StandingIcon } = lookOf(words.standing);
+  const { tone, icon: DisplayStatusIcon } = lookOf(words.displayStatus);
   const mayMove = isMovable(item);
   return (
     <button
@@ -38,12 +38,12 @@ export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: Eve
         if (mayMove) beginDrag(event, item, rulesOf(item, `${words.title} · ${words.channel}`));
       }}
     >
-      <Spoken text={words.label}>
-        <StandingIcon size={13} stroke={2.2} />
+      <WithScreenReaderText text={words.label}>
+        <DisplayStatusIcon size={13} stroke={2.2} />
         <span className={classes["chipTime"]}>{words.time}</span>
         <span className={classes["chipTitle"]}>{words.title}</span>
         {words.isOneOfSeveral && <span className={classes["chipChannel"]}>{words.channel}</span>}
-      </Spoken>
+      </WithScreenReaderText>
     </button>
   );
 }

@@ -2,13 +2,13 @@ import type { CalendarItem } from "@vestnik/contract/publications";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/channelQueries.ts";
-import { standingOf, type Standing } from "../../../shared/publications/standing.ts";
+import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
 
 export type ItemWords = {
   readonly kind: ItemKind;
-  readonly standing: Standing;
+  readonly displayStatus: DisplayStatus;
   /** The first thirty characters, or what stands for them. */
   readonly title: string;
   /** The first hundred. */
@@ -30,7 +30,7 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
   const { time } = useFormat();
   return useCallback(
     (item) => {
-      const [kind, standing] = [kindOf(item), standingOf(item)];
+      const [kind, displayStatus] = [kindOf(item), displayStatusOf(item)];
       const untitled =
         item.imageCount > 0
           ? t("scheduled:item.images", { count: item.imageCount })
@@ -42,11 +42,11 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
         time: time(item.dueAt),
       };
       const kindWord = t(`scheduled:kind.${kind}`);
-      const status = t(`publications:status.${standing}`);
+      const status = t(`publications:status.${displayStatus}`);
       const label = t("scheduled:item.label", { ...said, kind: kindWord, status });
       return {
         kind,
-        standing,
+        displayStatus,
         excerpt: line || untitled,
         ...said,
         isOneOfSeveral,

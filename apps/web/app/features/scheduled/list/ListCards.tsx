@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
-import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { kindIcons } from "../items/itemLook.ts";
 import type { ListRowsProps } from "./ListTable.tsx";
@@ -21,7 +21,7 @@ export function ListCards({ items, actions, onDialog }: ListRowsProps) {
           <li key={item.id} data-kind={words.kind}>
             <div className={classes["cardHead"]}>
               <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
-              <StandingBadge standing={words.standing} />
+              <DisplayStatusBadge displayStatus={words.displayStatus} />
             </div>
             <div className={classes["content"]}>
               <button

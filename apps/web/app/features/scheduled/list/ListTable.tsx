@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
-import { StandingBadge } from "../../../shared/publications/StandingBadge.tsx";
+import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemDate } from "./ItemDate.tsx";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
@@ -58,7 +58,7 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
                 </span>
               </td>
               <td>
-                <StandingBadge standing={words.standing} />
+                <DisplayStatusBadge displayStatus={words.displayStatus} />
               </td>
               <td>
                 <ItemButtons

@@ -6,7 +6,7 @@ import { instantOn, weekdayOf, type Day } from "../calendar/calendarDay.ts";
 import { batchesOfSeveral } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { timeForNewPost } from "../drag/movedTime.ts";
-import { Heard, Spoken } from "../items/Spoken.tsx";
+import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 
 const SHOWN_A_DAY = 3;
@@ -55,9 +55,9 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
         write();
       }}
     >
-      <Heard>
+      <ScreenReaderText>
         {count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
-      </Heard>
+      </ScreenReaderText>
       {/* By keyboard the key D does the same. */}
       <button
         type="button"
@@ -65,9 +65,9 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
         tabIndex={-1}
         onClick={() => callbacks.onOpenDay(day)}
       >
-        <Spoken text={t("day.open", { day: full })}>
+        <WithScreenReaderText text={t("day.open", { day: full })}>
           {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
-        </Spoken>
+        </WithScreenReaderText>
       </button>
       {items.slice(0, SHOWN_A_DAY).map((item) => (
         <EventChip
@@ -85,9 +85,9 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
           className={classes["moreOfDay"]}
           onClick={() => callbacks.onOpenDay(day)}
         >
-          <Spoken text={t("day.moreOf", { number: formatNumber(rest), day: full })}>
+          <WithScreenReaderText text={t("day.moreOf", { number: formatNumber(rest), day: full })}>
             {t("day.more", { number: formatNumber(rest) })}
-          </Spoken>
+          </WithScreenReaderText>
         </button>
       )}
     </div>

@@ -9,7 +9,7 @@ import { DayList } from "../agenda/DayList.tsx";
 import { kindOf } from "../items/itemLook.ts";
 import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
-import { Spoken } from "../items/Spoken.tsx";
+import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
@@ -105,12 +105,12 @@ function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
       aria-current={day === today ? "date" : undefined}
       onClick={() => onPoint(day)}
     >
-      <Spoken
+      <WithScreenReaderText
         text={count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
       >
         {formats.number(day)}
         <DayMarks items={items} />
-      </Spoken>
+      </WithScreenReaderText>
     </button>
   );
 }

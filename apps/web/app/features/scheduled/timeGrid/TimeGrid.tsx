@@ -13,7 +13,7 @@ import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { dayAt, instantOn, isDay, minuteOf, type Day } from "../calendar/calendarDay.ts";
 import type { CalendarFormats } from "../calendar/calendarFormats.ts";
 import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
-import { Heard, Spoken } from "../items/Spoken.tsx";
+import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
 import { EVENT_MINUTES, firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
@@ -88,7 +88,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
       >
         <div role="row" className={classes["timeHead"]}>
           <div role="columnheader">
-            <Heard>{t("details.time")}</Heard>
+            <ScreenReaderText>{t("details.time")}</ScreenReaderText>
           </div>
           {days.map((day) => (
             <div key={day} role="columnheader" data-today={day === today}>
@@ -151,9 +151,9 @@ function DayButton({ day, formats, onOpenDay }: DayButtonProps) {
   const { t } = useTranslation("scheduled");
   return (
     <button type="button" onClick={() => onOpenDay(day)}>
-      <Spoken text={t("day.open", { day: formats.full(day) })}>
+      <WithScreenReaderText text={t("day.open", { day: formats.full(day) })}>
         {formats.weekday(day)} <b>{formats.number(day)}</b>
-      </Spoken>
+      </WithScreenReaderText>
     </button>
   );
 }

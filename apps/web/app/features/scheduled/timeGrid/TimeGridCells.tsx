@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import classes from "../calendar/Calendar.module.css";
 import type { Day } from "../calendar/calendarDay.ts";
 import type { CalendarFormats } from "../calendar/calendarFormats.ts";
-import { Heard } from "../items/Spoken.tsx";
+import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { EVENT_MINUTES, ROWS, type Rows } from "./timeGridLayout.ts";
 
 type Cell = { readonly day: Day; readonly row: number };
@@ -31,7 +31,9 @@ export const TimeGridCells = memo(
       const time = formats.clock(row * EVENT_MINUTES);
       return (
         <div key={row} role="row" className={classes["timeRow"]} data-half={row % 2 === 1}>
-          <div role="rowheader">{row % 2 === 0 ? time : <Heard>{time}</Heard>}</div>
+          <div role="rowheader">
+            {row % 2 === 0 ? time : <ScreenReaderText>{time}</ScreenReaderText>}
+          </div>
           {days.map((day) => (
             <div
               key={day}

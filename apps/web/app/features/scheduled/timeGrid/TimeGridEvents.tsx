@@ -7,7 +7,7 @@ import type { Day } from "../calendar/calendarDay.ts";
 import { batchesOfSeveral, minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
-import { Spoken } from "../items/Spoken.tsx";
+import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import {
   countDay,
   EVENT_MINUTES,
@@ -35,7 +35,7 @@ const PX_A_MINUTE = 24 / EVENT_MINUTES;
 /** With more than these nobody could read each in a seventh of the width. */
 const MAX_A_NARROW_DAY = 48;
 
-type Crowd = Pick<ItemListDialogProps, "title" | "items">;
+type OverlapGroup = Pick<ItemListDialogProps, "title" | "items">;
 
 /** The publications over the half hours, side by side where they overlap. */
 export function TimeGridEvents({
@@ -46,7 +46,7 @@ export function TimeGridEvents({
   kit,
   callbacks,
 }: TimeGridEventsProps) {
-  const [crowd, setCrowd] = useState<Crowd>();
+  const [overlapGroup, setOpenGroup] = useState<OverlapGroup>();
   const isNarrow = days.length > 1;
   return (
     <div className={classes["timeEvents"]}>
@@ -59,7 +59,7 @@ export function TimeGridEvents({
             isNarrow={isNarrow}
             kit={kit}
             onOpen={callbacks.onOpen}
-            onCrowd={setCrowd}
+            onOpenGroup={setOpenGroup}
           />
           {day === nowLine.day && (
             <li
@@ -71,12 +71,12 @@ export function TimeGridEvents({
         </ul>
       ))}
       <ItemListDialog
-        opened={crowd !== undefined}
-        title={crowd?.title ?? ""}
-        items={crowd?.items ?? []}
-        onClose={() => setCrowd(undefined)}
+        opened={overlapGroup !== undefined}
+        title={overlapGroup?.title ?? ""}
+        items={overlapGroup?.items ?? []}
+        onClose={() => setOpenGroup(undefined)}
         onOpen={(id) => {
-          setCrowd(undefined);
+          setOpenGroup(undefined);
           callbacks.onOpen(id);
         }}
       />
@@ -91,15 +91,15 @@ type DayEventsProps = {
   readonly isNarrow: boolean;
   readonly kit: CalendarKit;
   readonly onOpen: (id: string) => void;
-  readonly onCrowd: (crowd: Crowd) => void;
+  readonly onOpenGroup: (overlapGroup: OverlapGroup) => void;
 };
 
-function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEventsProps) {
+function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: DayEventsProps) {
   const { t } = useTranslation("scheduled");
   const minutes = minutesOf(items, day, kit.zone);
   const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
   const isCounted = isNarrow && items.length > MAX_A_NARROW_DAY;
-  const { placed, crowds } = isCounted
+  const { placed, overlapGroups } = isCounted
     ? countDay(timed)
     : layOutDay(timed, isNarrow ? LANES.week : LANES.day);
   const shared = batchesOfSeveral(items);
@@ -118,26 +118,28 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEven
           />
         </li>
       ))}
-      {crowds.filter(isDrawn).map(({ minute, items: crowd, isAll }) => {
-        const [number, time] = [kit.formatNumber(crowd.length), kit.formats.clock(minute)];
+      {overlapGroups.filter(isDrawn).map(({ minute, items: overlapGroup, isAll }) => {
+        const [number, time] = [kit.formatNumber(overlapGroup.length), kit.formats.clock(minute)];
         const title = t("day.at", { day: kit.formats.full(day), time });
-        const count = crowd.length;
+        const count = overlapGroup.length;
         const inlineSize = isAll ? "100%" : CROWD_PX - 2;
         return (
           <li key={minute}>
             <button
               type="button"
-              className={classes["crowd"]}
+              className={classes["overlapGroup"]}
               style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize }}
               aria-haspopup="dialog"
-              onClick={() => onCrowd({ title, items: crowd })}
+              onClick={() => onOpenGroup({ title, items: overlapGroup })}
             >
               {isAll ? (
-                <Spoken text={t("day.items", { day: time, count })}>
+                <WithScreenReaderText text={t("day.items", { day: time, count })}>
                   {t("day.all", { count })}
-                </Spoken>
+                </WithScreenReaderText>
               ) : (
-                <Spoken text={t("day.moreAt", { number, time })}>+{number}</Spoken>
+                <WithScreenReaderText text={t("day.moreAt", { number, time })}>
+                  +{number}
+                </WithScreenReaderText>
               )}
             </button>
           </li>
@@ -147,8 +149,8 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onCrowd }: DayEven
   );
 }
 
-function placeOf({ minute, lane, lanes, isCrowded }: Placed<CalendarItem>) {
-  const room = isCrowded ? `100% - ${CROWD_PX}px` : "100%";
+function placeOf({ minute, lane, lanes, overlapsTooMuch }: Placed<CalendarItem>) {
+  const room = overlapsTooMuch ? `100% - ${CROWD_PX}px` : "100%";
   return {
     insetBlockStart: minute * PX_A_MINUTE,
     insetInlineStart: `calc((${room}) * ${lane / lanes})`,

@@ -16,21 +16,21 @@ describe("publications whose half hours overlap", () => {
   });
 
   test("beyond the room there is are counted by their half hour, and none is lost", () => {
-    const { placed, crowds } = layOutDay(at(600, 600, 600, 605, 631), 2);
-    expect(placed.map(({ item, isCrowded }) => [item, isCrowded])).toEqual([
+    const { placed, overlapGroups } = layOutDay(at(600, 600, 600, 605, 631), 2);
+    expect(placed.map(({ item, overlapsTooMuch }) => [item, overlapsTooMuch])).toEqual([
       [0, true],
       [1, true],
       [4, true],
     ]);
-    expect(crowds).toEqual([{ minute: 600, items: [2, 3], isAll: false }]);
+    expect(overlapGroups).toEqual([{ minute: 600, items: [2, 3], isAll: false }]);
   });
 });
 
 test("a day with too many to read shows one line a half hour, and none is lost", () => {
-  const { placed, crowds } = countDay(at(600, 605, 629, 630, 665));
+  const { placed, overlapGroups } = countDay(at(600, 605, 629, 630, 665));
   expect(placed.map(({ item, minute, lanes }) => [item, minute, lanes])).toEqual([
     [3, 630, 1],
     [4, 660, 1],
   ]);
-  expect(crowds).toEqual([{ minute: 600, items: [0, 1, 2], isAll: true }]);
+  expect(overlapGroups).toEqual([{ minute: 600, items: [0, 1, 2], isAll: true }]);
 });

@@ -25,11 +25,11 @@ export type Placed<Item> = {
   readonly lane: number;
   readonly lanes: number;
   /** The strip at the right is taken by what found no room. */
-  readonly isCrowded: boolean;
+  readonly overlapsTooMuch: boolean;
 };
 
 /** Those that found no room, by the half hour they begin in. */
-type Crowd<Item> = {
+type OverlapGroup<Item> = {
   readonly minute: number;
   readonly items: readonly Item[];
   /** Nothing of that half hour is shown beside it. */
@@ -38,7 +38,7 @@ type Crowd<Item> = {
 
 export type DayLayout<Item> = {
   readonly placed: readonly Placed<Item>[];
-  readonly crowds: readonly Crowd<Item>[];
+  readonly overlapGroups: readonly OverlapGroup<Item>[];
 };
 
 type Timed<Item> = { readonly item: Item; readonly minute: number };
@@ -46,31 +46,31 @@ type Timed<Item> = { readonly item: Item; readonly minute: number };
 /** `items` come earliest first; at most `most` stand side by side. */
 export function layOutDay<Item>(items: readonly Timed<Item>[], most: number): DayLayout<Item> {
   const placed: Placed<Item>[] = [];
-  const crowds: Crowd<Item>[] = [];
+  const overlapGroups: OverlapGroup<Item>[] = [];
   for (const cluster of clustersOf(items)) {
     const { lanes, laneCount } = lanesOf(cluster);
-    const shown = { lanes: Math.min(laneCount, most), isCrowded: laneCount > most };
+    const shown = { lanes: Math.min(laneCount, most), overlapsTooMuch: laneCount > most };
     const laned = cluster.map((timed, index) => ({ ...timed, lane: lanes[index] ?? 0 }));
     for (const each of laned) if (each.lane < most) placed.push({ ...each, ...shown });
     const rest = laned.filter(({ lane }) => lane >= most);
-    for (const [minute, crowd] of byHalfHour(rest)) {
-      crowds.push({ minute, items: crowd.map(({ item }) => item), isAll: false });
+    for (const [minute, overlapGroup] of byHalfHour(rest)) {
+      overlapGroups.push({ minute, items: overlapGroup.map(({ item }) => item), isAll: false });
     }
   }
-  return { placed, crowds };
+  return { placed, overlapGroups };
 }
 
 /** A day of which nobody could read each: one line a half hour, its publication or how many there are. */
 export function countDay<Item>(items: readonly Timed<Item>[]): DayLayout<Item> {
   const placed: Placed<Item>[] = [];
-  const crowds: Crowd<Item>[] = [];
+  const overlapGroups: OverlapGroup<Item>[] = [];
   for (const [minute, [first, ...rest]] of byHalfHour(items)) {
     if (!first) continue;
     const all = [first, ...rest].map(({ item }) => item);
-    if (rest.length > 0) crowds.push({ minute, items: all, isAll: true });
-    else placed.push({ item: first.item, minute, lane: 0, lanes: 1, isCrowded: false });
+    if (rest.length > 0) overlapGroups.push({ minute, items: all, isAll: true });
+    else placed.push({ item: first.item, minute, lane: 0, lanes: 1, overlapsTooMuch: false });
   }
-  return { placed, crowds };
+  return { placed, overlapGroups };
 }
 
 function byHalfHour<Item>(items: readonly Timed<Item>[]): Map<number, Timed<Item>[]> {

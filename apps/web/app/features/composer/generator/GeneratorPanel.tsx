@@ -11,7 +11,7 @@ import { useGenerating } from "./useGenerating.ts";
 import { useKeptFocus } from "../../../shared/ui/useKeptFocus.ts";
 
 /** What to write about, and what came of it: side by side where there is room. */
-export function GeneratorDesk({ editor }: { readonly editor: Editor }) {
+export function GeneratorPanel({ editor }: { readonly editor: Editor }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const generating = useGenerating(field);
@@ -19,7 +19,7 @@ export function GeneratorDesk({ editor }: { readonly editor: Editor }) {
   const phase = useTextGeneration(({ work, generated }) => `${work.is} ${generated !== null}`);
   const focusButton = () => button.current?.focus({ preventScroll: true });
   return (
-    <div className={classes["desk"]} {...useKeptFocus(focusButton, phase)}>
+    <div className={classes["panel"]} {...useKeptFocus(focusButton, phase)}>
       <div className={classes["ask"]}>
         <GeneratorPrompt
           field={field}

@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { useStore } from "zustand";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
-import type { KeptDraft } from "./keptKind.ts";
+import type { Autosave } from "./autosaveKind.ts";
 import type { PublishedKind } from "../publish/publishAttempt.ts";
 
 /** Most people never meet them. */
 const NotSavedNotice = lazyPart(async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice);
 const OtherVersions = lazyPart(async () => (await import("./OtherVersions.tsx")).OtherVersions);
 
-export type DeskNoticesProps<Draft> = {
+export type AutosaveNoticesProps<Draft> = {
   readonly kind: PublishedKind;
-  readonly kept: KeptDraft<Draft>;
+  readonly autosave: Autosave<Draft>;
   /** The draft in the form; needed only where it is not kept. */
   readonly draft: Draft | undefined;
   /** The words of a draft, for people. */
@@ -20,9 +20,9 @@ export type DeskNoticesProps<Draft> = {
 };
 
 /** What has to be said about the keeping of a draft: that it does not work, and that there is another version. */
-export function DeskNotices<Draft>(props: DeskNoticesProps<Draft>) {
-  const { kind, kept, draft, textOf, inReach } = props;
-  const { saving, others } = useStore(kept.state);
+export function AutosaveNotices<Draft>(props: AutosaveNoticesProps<Draft>) {
+  const { kind, autosave, draft, textOf, inReach } = props;
+  const { saving, others } = useStore(autosave.state);
   const reached = inReach === undefined ? undefined : textOf(inReach);
   const shown = others
     .map((other) => ({ id: other.id, text: textOf(other.draft) }))
@@ -30,10 +30,15 @@ export function DeskNotices<Draft>(props: DeskNoticesProps<Draft>) {
   return (
     <Suspense fallback={null}>
       {saving.is === "failed" && (
-        <NotSavedNotice why={saving.why} text={draft ? textOf(draft) : ""} onSave={kept.save} />
+        <NotSavedNotice why={saving.why} text={draft ? textOf(draft) : ""} onSave={autosave.save} />
       )}
       {shown.length > 0 && (
-        <OtherVersions kind={kind} versions={shown} onShow={kept.swap} onDiscard={kept.discard} />
+        <OtherVersions
+          kind={kind}
+          versions={shown}
+          onShow={autosave.swap}
+          onDiscard={autosave.discard}
+        />
       )}
     </Suspense>
   );

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
 import { Shelf } from "../../../shared/storage/shelf.ts";
-import { AUTOSAVE_DELAY_MS, keepDraft } from "./keptDraft.ts";
-import type { KeptDraft } from "./keptKind.ts";
+import { AUTOSAVE_DELAY_MS, createAutosave } from "./autosave.ts";
+import type { Autosave } from "./autosaveKind.ts";
 
 type Note = { readonly text: string; readonly where: string };
 
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 type Page = {
-  readonly kept: KeptDraft<Note>;
+  readonly autosave: Autosave<Note>;
   readonly type: (text: string) => void;
   /** Types, and lets the hands rest. */
   readonly write: (text: string) => void;
@@ -39,9 +39,9 @@ type Page = {
 function openPage(): Page {
   const empty: Note = { text: "", where: "" };
   let note = empty;
-  const kept = keepDraft<Note>({
+  const autosave = createAutosave<Note>({
     key: KEY,
-    asideKey: ASIDE,
+    conflictCopiesKey: ASIDE,
     version: 2,
     stored: (draft) => draft,
     read: (state) =>
@@ -55,28 +55,28 @@ function openPage(): Page {
   function set(next: Note): void {
     const before = note;
     note = next;
-    kept.changed(next, before);
+    autosave.changed(next, before);
   }
-  kept.load();
+  autosave.load();
   return {
-    kept,
+    autosave,
     type: (text) => set({ ...note, text }),
     write: (text) => {
       set({ ...note, text });
-      kept.flush();
+      autosave.flush();
     },
     goTo: (where) => {
       set({ ...note, where });
-      kept.flush();
+      autosave.flush();
     },
-    copy: (text) => kept.exchange(() => set({ ...note, text })),
+    copy: (text) => autosave.exchange(() => set({ ...note, text })),
     text: () => note.text,
     where: () => note.where,
-    others: () => kept.state.getState().others.map(({ draft }) => draft.text),
+    others: () => autosave.state.getState().others.map(({ draft }) => draft.text),
   };
 }
 
-const saving = (page: Page) => page.kept.state.getState().saving;
+const saving = (page: Page) => page.autosave.state.getState().saving;
 
 describe("a draft that is kept in this browser", () => {
   it("is written 300 ms after the last letter, and read when the page is opened again", () => {
@@ -106,7 +106,7 @@ describe("a draft that is kept in this browser", () => {
     expect(saving(page)).toEqual({ is: "failed", why });
     expect(page.text()).toBe("our plans");
     shelf.refuse(undefined);
-    page.kept.save();
+    page.autosave.save();
     expect(saving(page)).toMatchObject({ is: "saved" });
     expect(openPage().text()).toBe("our plans");
   });
@@ -123,13 +123,13 @@ describe("two pages that write at the same draft", () => {
   it("show the same while nothing is lost by it", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans");
-    second.kept.hear();
+    second.autosave.onStorage();
     expect(second.text()).toBe("our plans");
     second.write("our plans for the winter");
-    first.kept.hear();
+    first.autosave.onStorage();
     expect(first.text()).toBe("our plans for the winter");
     first.goTo("news");
-    second.kept.hear();
+    second.autosave.onStorage();
     expect(second.where()).toBe("news");
     expect([...first.others(), ...second.others()]).toEqual([]);
   });
@@ -137,10 +137,10 @@ describe("two pages that write at the same draft", () => {
   it("each keep their own text when these are two posts, also when one page is closed without a word", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
-    second.kept.hear();
+    second.autosave.onStorage();
     second.write("coffee is back");
-    first.kept.hear();
-    second.kept.hear();
+    first.autosave.onStorage();
+    second.autosave.onStorage();
     expect([first.text(), second.text()]).toEqual(["our plans for the winter", "coffee is back"]);
     expect(first.others()).toEqual(["coffee is back"]);
     expect(second.others()).toEqual(["our plans for the winter"]);
@@ -154,12 +154,12 @@ describe("two pages that write at the same draft", () => {
   it("lose nothing when both go on writing in turns", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
-    second.kept.hear();
+    second.autosave.onStorage();
     for (const word of ["coffee", "coffee is", "coffee is back"]) {
       second.write(word);
-      first.kept.hear();
+      first.autosave.onStorage();
       first.write(`${first.text()} and`);
-      second.kept.hear();
+      second.autosave.onStorage();
     }
     const reopened = openPage();
     expect([reopened.text(), ...reopened.others()].toSorted()).toEqual([
@@ -172,10 +172,10 @@ describe("two pages that write at the same draft", () => {
     const [first, second] = [openPage(), openPage()];
     first.type("our plans");
     second.type("coffee");
-    first.kept.flush();
-    second.kept.flush();
+    first.autosave.flush();
+    second.autosave.flush();
     expect(second.others()).toEqual(["our plans"]);
-    first.kept.hear();
+    first.autosave.onStorage();
     expect(first.text()).toBe("our plans");
     expect(first.others()).toEqual(["coffee"]);
   });
@@ -183,23 +183,23 @@ describe("two pages that write at the same draft", () => {
   it("are both empty when one has sent what both show, and say what that was", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans");
-    second.kept.hear();
-    second.kept.tellSent({ text: "our plans", where: "" });
+    second.autosave.onStorage();
+    second.autosave.tellSent({ text: "our plans", where: "" });
     second.write("");
-    first.kept.hear();
+    first.autosave.onStorage();
     expect(first.text()).toBe("");
-    expect(first.kept.state.getState().sentElsewhere).toMatchObject({ text: "our plans" });
+    expect(first.autosave.state.getState().sentElsewhere).toMatchObject({ text: "our plans" });
   });
 
   it("keep what was not sent", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
-    second.kept.hear();
+    second.autosave.onStorage();
     second.write("coffee is back");
-    first.kept.hear();
-    second.kept.tellSent({ text: "coffee is back", where: "" });
+    first.autosave.onStorage();
+    second.autosave.tellSent({ text: "coffee is back", where: "" });
     second.write("");
-    first.kept.hear();
+    first.autosave.onStorage();
     expect(first.text()).toBe("our plans for the winter");
     expect(first.others()).toEqual([]);
     expect(second.others()).toEqual(["our plans for the winter"]);
@@ -208,15 +208,15 @@ describe("two pages that write at the same draft", () => {
   it("change places with the other version as often as somebody likes", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
-    second.kept.hear();
+    second.autosave.onStorage();
     second.write("coffee is back");
-    first.kept.hear();
+    first.autosave.onStorage();
     for (const [shown, other] of [
       ["coffee is back", "our plans for the winter"],
       ["our plans for the winter", "coffee is back"],
       ["coffee is back", "our plans for the winter"],
     ] as const) {
-      first.kept.swap(first.kept.state.getState().others[0]?.id ?? "");
+      first.autosave.swap(first.autosave.state.getState().others[0]?.id ?? "");
       expect(first.text()).toBe(shown);
       expect(first.others()).toEqual([other]);
     }
@@ -225,14 +225,14 @@ describe("two pages that write at the same draft", () => {
   it("forget a version that was discarded, and bring it back when that is taken back", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
-    second.kept.hear();
+    second.autosave.onStorage();
     second.write("coffee is back");
-    first.kept.hear();
-    const takeBack = first.kept.discard(first.kept.state.getState().others[0]?.id ?? "");
+    first.autosave.onStorage();
+    const takeBack = first.autosave.discard(first.autosave.state.getState().others[0]?.id ?? "");
     expect(first.others()).toEqual([]);
-    second.kept.hear();
+    second.autosave.onStorage();
     expect(second.text()).toBe("coffee is back");
-    first.kept.hear();
+    first.autosave.onStorage();
     expect(first.others()).toEqual([]);
     takeBack();
     expect(first.others()).toEqual(["coffee is back"]);
@@ -257,11 +257,11 @@ describe("a text a copy has taken the place of", () => {
     expect(page.others()).toEqual(["our plans for the winter"]);
     const reopened = openPage();
     expect(reopened.others()).toEqual(["our plans for the winter"]);
-    reopened.kept.tellSent({ text: reopened.text(), where: "" });
+    reopened.autosave.tellSent({ text: reopened.text(), where: "" });
     reopened.write("");
     reopened.write("something new");
     expect(reopened.others()).toEqual(["our plans for the winter"]);
-    reopened.kept.swap(reopened.kept.state.getState().others[0]?.id ?? "");
+    reopened.autosave.swap(reopened.autosave.state.getState().others[0]?.id ?? "");
     expect(reopened.text()).toBe("our plans for the winter");
     expect(openPage().others()).toEqual(["something new"]);
   });
@@ -271,7 +271,7 @@ describe("a text a copy has taken the place of", () => {
     page.write("our plans");
     const id = page.copy("coffee");
     page.write("coffee is back");
-    page.kept.swap(id ?? "");
+    page.autosave.swap(id ?? "");
     expect(page.text()).toBe("our plans");
     expect(page.others()).toEqual(["coffee is back"]);
   });
@@ -293,7 +293,7 @@ describe("a text a copy has taken the place of", () => {
     const page = openPage();
     page.write("our plans");
     const id = page.copy("coffee") ?? "";
-    const takeBack = page.kept.discard(id);
+    const takeBack = page.autosave.discard(id);
     expect(openPage().others()).toEqual([]);
     takeBack();
     expect(openPage().others()).toEqual(["our plans"]);
@@ -302,9 +302,9 @@ describe("a text a copy has taken the place of", () => {
   it("is no other tab's version: those make room for one another only", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
-    second.kept.hear();
+    second.autosave.onStorage();
     second.write("coffee is back");
-    first.kept.hear();
+    first.autosave.onStorage();
     for (let n = 0; n < 7; n += 1) {
       first.write(`thought ${n}`);
       first.copy(`copy ${n}`);

@@ -1,7 +1,7 @@
 /** For whoever comes to write something new: the page from its top, without the news of what was sent before. Loaded on arrival. */
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 
-export async function startAnew(): Promise<void> {
+export async function startNewPost(): Promise<void> {
   if (wasSent(useEmptiedDraft.getState().emptied)) useEmptiedDraft.setState({ emptied: undefined });
   scrollTo({ top: 0, behavior: "instant" });
   // Where one writes with the fingers, the focus would call up the keyboard over half of the page.

@@ -16,11 +16,11 @@ import type { PublicationStatus } from "@vestnik/domain/publication";
 import type { Tone } from "../ui/tone.ts";
 
 /** A status, or what a waiting publication suffers from. */
-export type Standing = PublicationStatus | "held" | "warned";
+export type DisplayStatus = PublicationStatus | "held" | "warned";
 
-type StandingLook = { readonly tone: Tone; readonly icon: Icon };
+type DisplayStatusLook = { readonly tone: Tone; readonly icon: Icon };
 
-const looks: Readonly<Record<Standing, StandingLook>> = {
+const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   scheduled: { tone: "quiet", icon: IconClock },
   held: { tone: "warning", icon: IconKey },
   warned: { tone: "warning", icon: IconAlertTriangle },
@@ -32,16 +32,16 @@ const looks: Readonly<Record<Standing, StandingLook>> = {
   deleted: { tone: "quiet", icon: IconTrash },
 };
 
-export function standingOf({
+export function displayStatusOf({
   status,
   held,
   warning,
-}: Pick<Publication, "status" | "held" | "warning">): Standing {
+}: Pick<Publication, "status" | "held" | "warning">): DisplayStatus {
   if (status !== "scheduled") return status;
   if (held) return "held";
   return warning === null ? "scheduled" : "warned";
 }
 
-export function lookOf(standing: Standing): StandingLook {
-  return looks[standing];
+export function lookOf(displayStatus: DisplayStatus): DisplayStatusLook {
+  return looks[displayStatus];
 }

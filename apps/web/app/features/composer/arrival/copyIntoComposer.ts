@@ -13,8 +13,8 @@ import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts
 import { editorExtensions } from "../editor/editorExtensions.ts";
 import { fillComposer } from "../postForm/emptiedDraft.ts";
 import { inertBody } from "../editor/inertHtml.ts";
-import type { KeptDraft } from "../autosave/keptKind.ts";
-import { composerDesk, keptPost } from "../formStore/postDesk.ts";
+import type { Autosave } from "../autosave/autosaveKind.ts";
+import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
 import { draftOf } from "../formStore/publicationDraft.ts";
 import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
 import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
@@ -38,12 +38,12 @@ export async function copyPublication(
   if (publication.kind === "post") {
     const timing = inOneHourFrom(new Date());
     const earlier = fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
-    return { panel: "post", putBack: wayBack(keptPost, earlier), leftOut: 0 };
+    return { panel: "post", putBack: wayBack(postAutosave, earlier), leftOut: 0 };
   }
   // Polls are loaded by whoever writes one.
-  const { fillPollForm, keptPoll } = await import("../poll/pollDraft.ts");
+  const { fillPollForm, pollAutosave } = await import("../poll/pollDraft.ts");
   const earlier = fillPollForm(publication.content, selectedChannelIds);
-  return { panel: "poll", putBack: wayBack(keptPoll, earlier), leftOut: 0 };
+  return { panel: "poll", putBack: wayBack(pollAutosave, earlier), leftOut: 0 };
 }
 
 /** A draft has not gone out before: where and when stay as they were chosen in the form. */
@@ -58,22 +58,23 @@ export async function copyDraft(
     const putBack = await copyToPoll(pollFrom(draft));
     return { panel: to, putBack, leftOut: imagesOf(draft).length };
   }
-  const { draft: present } = composerDesk.draft.getState();
+  const { draft: present } = composerFormStore.draft.getState();
   const earlier = fillComposer({ ...present, ...draftParts(draft) });
-  return { panel: to, putBack: wayBack(keptPost, earlier), leftOut: 0 };
+  return { panel: to, putBack: wayBack(postAutosave, earlier), leftOut: 0 };
 }
 
 /** Whatever has become of the form meanwhile: what was put aside just now comes back, as long as it waits. */
-function wayBack<Draft>(kept: KeptDraft<Draft>, earlier: string | undefined): Copied["putBack"] {
+function wayBack<Draft>(kept: Autosave<Draft>, earlier: string | undefined): Copied["putBack"] {
   return earlier === undefined ? undefined : () => kept.swap(earlier);
 }
 
 async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
-  const { changePoll, fillPollForm, keptPoll, usePollDraft } = await import("../poll/pollDraft.ts");
+  const { changePoll, fillPollForm, pollAutosave, usePollDraft } =
+    await import("../poll/pollDraft.ts");
   const { draft: present } = usePollDraft.getState();
   const earlier = fillPollForm(poll, present.selectedChannelIds);
   changePoll(timingOf(present));
-  return wayBack(keptPoll, earlier);
+  return wayBack(pollAutosave, earlier);
 }
 
 /** That of a poll as it is; a text gives its first line as the question and the others as options. */

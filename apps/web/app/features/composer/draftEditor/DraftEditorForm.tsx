@@ -11,7 +11,7 @@ import { draftListAddress } from "../../../shared/addresses/contentPanel.ts";
 import classes from "./DraftEditor.module.css";
 import { DraftEditorFields } from "./DraftEditorFields.tsx";
 import { DraftEditorHead, type DraftView } from "./DraftEditorHead.tsx";
-import { DraftEditorKept } from "./DraftEditorKept.tsx";
+import { DraftEditorStored } from "./DraftEditorStored.tsx";
 import { DraftEditorLeaving } from "./DraftEditorLeaving.tsx";
 import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
 import { DraftEditorSave } from "./DraftEditorSave.tsx";
@@ -20,11 +20,11 @@ import { addImageFiles } from "../images/draftImageChanges.ts";
 import { contentOfPost } from "../formStore/draftParts.ts";
 import { suggestedTitle } from "../saveDraft/draftTitle.ts";
 import {
-  PostDeskContext,
+  PostFormStoreContext,
   useImageUploads,
-  usePostDesk,
+  usePostFormStore,
   usePostDraft,
-} from "../formStore/postDesk.ts";
+} from "../formStore/postFormStore.ts";
 import { useComposedPost } from "../postForm/useComposedPost.ts";
 import { useDraftEditing, type DraftEditing } from "./useDraftEditing.ts";
 import { useDraftEditor } from "../postForm/useDraftEditor.ts";
@@ -36,13 +36,13 @@ import { useSubmitKeys } from "../publish/usePublishing.ts";
 /** A draft goes nowhere yet. */
 const NOWHERE = { channels: undefined, meter: undefined, now: new Date(0) };
 
-/** A draft of a post, on a desk of its own: the composer and what it keeps are left alone. */
-export function DraftEditorDesk({ draft }: { draft: Draft | undefined }) {
+/** A draft of a post, on a form store of its own: the composer and what it keeps are left alone. */
+export function DraftEditorForm({ draft }: { draft: Draft | undefined }) {
   const editing = useDraftEditing(draft);
   return (
-    <PostDeskContext value={editing.desk}>
+    <PostFormStoreContext value={editing.formStore}>
       <OpenDraft editing={editing} />
-    </PostDeskContext>
+    </PostFormStoreContext>
   );
 }
 
@@ -114,7 +114,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
         onSaveAsNew={() => save(undefined)}
         onCancel={() => way.back(loaded?._id)}
       />
-      <DraftEditorKept editing={editing} />
+      <DraftEditorStored editing={editing} />
     </section>
   );
 }
@@ -122,8 +122,8 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
 /** Files are taken while one looks at the preview, too: the browser would open them in the place of the page. */
 function DropNow() {
   const { t } = useTranslation("composer");
-  const desk = usePostDesk();
-  const isOver = useDroppedFiles((dropped) => addImageFiles(desk, dropped));
+  const formStore = usePostFormStore();
+  const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
   return isOver && <div className={composer["dropNow"]}>{t("images.dropNow")}</div>;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The desk a post is written on: its draft and the images on their way to it. The composer has one that is kept in the
+ * The form store a post is written on: its draft and the images on their way to it. The composer has one that is kept in the
  * browser; the edit screen has one for each post (`unsavedEdit.ts`).
  */
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
 import { noUploads, type ImageUploadsState } from "./imageUploadsState.ts";
 import { rememberInterrupted } from "./interruptedUploads.ts";
-import { keepDraft } from "../autosave/keptDraft.ts";
-import type { KeptKind } from "../autosave/keptKind.ts";
+import { createAutosave } from "../autosave/autosave.ts";
+import type { AutosaveKind } from "../autosave/autosaveKind.ts";
 import { emptyDraft, type PostDraft } from "./postDraft.ts";
 import { draftFrom, POST_DRAFT_VERSION, postContentOf, storedPart } from "./storedDraft.ts";
 import { timingOf } from "../whereAndWhen/timing.ts";
@@ -21,10 +21,10 @@ export type PostDraftState = {
   readonly replace: (draft: PostDraft) => void;
 };
 
-export type PostDesk = {
+export type PostFormStore = {
   readonly draft: StoreApi<PostDraftState>;
   readonly uploads: StoreApi<ImageUploadsState>;
-  /** Taking an image out deletes no file: it may belong to a kept draft. Whoever made the desk clears up. */
+  /** Taking an image out deletes no file: it may belong to a kept draft. Whoever made the form store clears up. */
   readonly keepsFiles?: true;
 };
 
@@ -39,50 +39,50 @@ function draftState(draft: PostDraft, set: SetState): PostDraftState {
   };
 }
 
-/** A desk that forgets everything when it is left. */
-export function postDeskFor(draft: PostDraft): PostDesk {
+/** A form store that forgets everything when it is left. */
+export function createPostFormStore(draft: PostDraft): PostFormStore {
   return {
     draft: createStore<PostDraftState>()((set) => draftState(draft, set)),
     uploads: noUploads(),
   };
 }
 
-const keptDraft = createStore<PostDraftState>()((set) => draftState(emptyDraft, set));
+const composerDraft = createStore<PostDraftState>()((set) => draftState(emptyDraft, set));
 
-const kind: KeptKind<PostDraft> = {
+const kind: AutosaveKind<PostDraft> = {
   key: "tab-content-storage",
-  asideKey: "tab-content-aside",
+  conflictCopiesKey: "tab-content-aside",
   version: POST_DRAFT_VERSION,
   stored: storedPart,
   read: draftFrom,
   contentOf: postContentOf,
   empty: () => emptyDraft,
-  shown: () => keptDraft.getState().draft,
-  show: (draft) => keptDraft.getState().replace(draft),
+  shown: () => composerDraft.getState().draft,
+  show: (draft) => composerDraft.getState().replace(draft),
   settle: (draft) => {
     const { selectedChannelIds } = draft;
-    keptDraft.getState().change({ selectedChannelIds, ...timingOf(draft) });
+    composerDraft.getState().change({ selectedChannelIds, ...timingOf(draft) });
   },
 };
 
-export const keptPost = keepDraft(kind);
-keptDraft.subscribe((now, before) => keptPost.changed(now.draft, before.draft));
-watchPage(keptPost, kind);
+export const postAutosave = createAutosave(kind);
+composerDraft.subscribe((now, before) => postAutosave.changed(now.draft, before.draft));
+watchPage(postAutosave, kind);
 
-export const composerDesk: PostDesk = { draft: keptDraft, uploads: noUploads() };
-rememberInterrupted(composerDesk.uploads);
+export const composerFormStore: PostFormStore = { draft: composerDraft, uploads: noUploads() };
+rememberInterrupted(composerFormStore.uploads);
 
-/** Provides another desk than the composer's. */
-export const PostDeskContext = createContext(composerDesk);
+/** Provides another form store than the composer's. */
+export const PostFormStoreContext = createContext(composerFormStore);
 
-export function usePostDesk(): PostDesk {
-  return useContext(PostDeskContext);
+export function usePostFormStore(): PostFormStore {
+  return useContext(PostFormStoreContext);
 }
 
 export function usePostDraft<Part>(select: (state: PostDraftState) => Part): Part {
-  return useStore(usePostDesk().draft, select);
+  return useStore(usePostFormStore().draft, select);
 }
 
 export function useImageUploads<Part>(select: (state: ImageUploadsState) => Part): Part {
-  return useStore(usePostDesk().uploads, select);
+  return useStore(usePostFormStore().uploads, select);
 }

@@ -5,7 +5,7 @@ import { checkDueAt } from "@vestnik/domain/schedule";
 import type { ChannelChoice } from "../whereAndWhen/channelChoice.ts";
 import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
 
-export type Obstacle =
+export type ValidationProblem =
   /** A rule of the product; its sentence is in the catalogue. */
   | { readonly kind: "refusal"; readonly code: RefusalCode; readonly details: ErrorDetails }
   /** More channels are chosen than publications are left. */
@@ -37,21 +37,24 @@ export type Preparation = Circumstances & {
   readonly uploadFailed: boolean;
 };
 
-export function obstaclesOf(preparation: Preparation): readonly Obstacle[] {
+export function validationProblems(preparation: Preparation): readonly ValidationProblem[] {
   const { uploading, uploadFailed } = preparation;
   return [
-    ...problemsOf(preparation).map(asObstacle),
+    ...problemsOf(preparation).map(asValidationProblem),
     ...(uploading ? [{ kind: "uploading" } as const] : []),
     ...(uploadFailed ? [{ kind: "uploadFailed" } as const] : []),
-    ...obstaclesAround(preparation),
+    ...problemsAround(preparation),
   ];
 }
 
-export function obstaclesAround(circumstances: Circumstances): readonly Obstacle[] {
-  return [...channelObstacles(circumstances), ...timeProblems(circumstances).map(asObstacle)];
+export function problemsAround(circumstances: Circumstances): readonly ValidationProblem[] {
+  return [
+    ...channelProblems(circumstances),
+    ...timeProblems(circumstances).map(asValidationProblem),
+  ];
 }
 
-export function asObstacle({ code, details = {} }: Problem): Obstacle {
+export function asValidationProblem({ code, details = {} }: Problem): ValidationProblem {
   return { kind: "refusal", code, details };
 }
 
@@ -71,7 +74,7 @@ function timeProblems({ timing, now }: Circumstances): readonly Problem[] {
   return checkDueAt(dueAt, now);
 }
 
-function channelObstacles(circumstances: Circumstances): readonly Obstacle[] {
+function channelProblems(circumstances: Circumstances): readonly ValidationProblem[] {
   const { channelChoice, channelCount, publicationsLeft: left } = circumstances;
   if (channelChoice === "unknown") return [{ kind: "channelsUnknown" }];
   if (channelChoice === "none") return [{ kind: "channelsMissing" }];

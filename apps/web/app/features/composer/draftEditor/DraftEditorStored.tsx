@@ -8,7 +8,7 @@ import type { Writing } from "./unsavedDraft.ts";
 import type { DraftEditing } from "./useDraftEditing.ts";
 
 /** What one has written stays in reach while the editor shows what was saved elsewhere. */
-export function DraftEditorKept({ editing: { kept, putBackKept } }: { editing: DraftEditing }) {
+export function DraftEditorStored({ editing: { kept, putBackKept } }: { editing: DraftEditing }) {
   const { t } = useTranslation("drafts");
   if (!kept) return null;
   const text = plainTextOf(kept);

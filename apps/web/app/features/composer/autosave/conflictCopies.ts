@@ -22,20 +22,20 @@ const recordSchema = z.object({
   versions: z.array(z.object({ id: z.string(), raw: z.string() })),
   sent: z.string().optional(),
 });
-type AsideRecord = z.infer<typeof recordSchema>;
-export type AsideVersion = AsideRecord["versions"][number];
+type ConflictCopyRecord = z.infer<typeof recordSchema>;
+export type ConflictCopy = ConflictCopyRecord["versions"][number];
 
-export type AsideVersions = {
-  readonly list: () => readonly AsideVersion[];
+export type ConflictCopies = {
+  readonly list: () => readonly ConflictCopy[];
   /** Takes the place of an earlier one with the same id. */
-  readonly put: (version: AsideVersion) => WriteFailure | undefined;
-  readonly drop: (isDropped: (version: AsideVersion) => boolean) => void;
+  readonly put: (version: ConflictCopy) => WriteFailure | undefined;
+  readonly drop: (isDropped: (version: ConflictCopy) => boolean) => void;
   readonly sent: () => string | undefined;
   readonly tellSent: (identity: string) => void;
 };
 
-export function asideVersions(key: OwnedKey): AsideVersions {
-  const write = (record: AsideRecord) => writeOwned(key, JSON.stringify(record));
+export function conflictCopies(key: OwnedKey): ConflictCopies {
+  const write = (record: ConflictCopyRecord) => writeOwned(key, JSON.stringify(record));
   return {
     list: () => read(key).versions,
     put: (version) => {
@@ -43,7 +43,7 @@ export function asideVersions(key: OwnedKey): AsideVersions {
       if (versions.some(({ id, raw }) => id === version.id && raw === version.raw))
         return undefined;
       const others = versions.filter(({ id }) => id !== version.id);
-      const isSame = ({ id }: AsideVersion) => isEarlier(id) === isEarlier(version.id);
+      const isSame = ({ id }: ConflictCopy) => isEarlier(id) === isEarlier(version.id);
       const tooMany = others.filter(isSame).slice(0, 1 - MOST);
       const left = others.filter((other) => !tooMany.includes(other));
       return write({ ...record, versions: [...left, version] });
@@ -58,7 +58,7 @@ export function asideVersions(key: OwnedKey): AsideVersions {
   };
 }
 
-function read(key: OwnedKey): AsideRecord {
+function read(key: OwnedKey): ConflictCopyRecord {
   const nothing = { versions: [] };
   try {
     return recordSchema.safeParse(JSON.parse(readOwned(key) ?? "null")).data ?? nothing;

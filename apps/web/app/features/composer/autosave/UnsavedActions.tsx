@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 
-export type KeptActionsProps = {
+export type UnsavedActionsProps = {
   readonly show: string;
   readonly discard: string;
   readonly onShow: () => void;
@@ -8,7 +8,7 @@ export type KeptActionsProps = {
 };
 
 /** What can be done with a text that is kept beside the one in the editor. */
-export function KeptActions({ show, discard, onShow, onDiscard }: KeptActionsProps) {
+export function UnsavedActions({ show, discard, onShow, onDiscard }: UnsavedActionsProps) {
   return (
     <Group gap="xs">
       <Button variant="default" size="compact-sm" h={36} onClick={onShow}>

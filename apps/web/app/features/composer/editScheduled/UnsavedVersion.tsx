@@ -16,7 +16,7 @@ import { unsavedEdit } from "./unsavedEdit.ts";
 import type { Editing } from "./useEditing.ts";
 
 /** What one has written stays in reach while the editor shows what somebody else has saved. */
-export function KeptVersion({ editing }: { editing: Editing }) {
+export function UnsavedVersion({ editing }: { editing: Editing }) {
   const { t } = useTranslation("editScheduledPost");
   const { kept } = editing;
   const text = useMemo(() => (kept ? plainTextOf(kept) : ""), [kept]);

@@ -4,8 +4,8 @@
  */
 import { createStore } from "zustand";
 import { readOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
-import { asideVersions, earlierName, isEarlier, type AsideVersion } from "./asideVersions.ts";
-import type { KeptDraft, KeptKind, KeptState, Saving } from "./keptKind.ts";
+import { conflictCopies, earlierName, isEarlier, type ConflictCopy } from "./conflictCopies.ts";
+import type { Autosave, AutosaveKind, AutosaveState, Saving } from "./autosaveKind.ts";
 import { randomKey } from "../../../shared/storage/randomKey.ts";
 import { areSame, opened, readVersion, waitingVersions } from "./waitingVersions.ts";
 import { addsNothing, whenWrittenElsewhere, wouldLose, type Content } from "./twoTabs.ts";
@@ -18,11 +18,11 @@ const MAIN = "main";
 /** Written by a newer build, which alone understands all of it. */
 const NEWER = "newer";
 
-export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
+export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft> {
   const page = randomKey();
-  let putAside = 0;
-  const aside = asideVersions(kind.asideKey);
-  const state = createStore<KeptState<Draft>>()(() => ({
+  let copyCount = 0;
+  const copies = conflictCopies(kind.conflictCopiesKey);
+  const state = createStore<AutosaveState<Draft>>()(() => ({
     saving: { is: "untouched" },
     others: [],
     sentElsewhere: undefined,
@@ -46,24 +46,24 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
 
   const read = (raw: string) => readVersion(kind, raw);
 
-  function setAside(raw: string): void {
-    putAside += 1;
-    aside.put({ id: `${page}-${putAside}`, raw });
+  function storeConflictCopy(raw: string): void {
+    copyCount += 1;
+    copies.put({ id: `${page}-${copyCount}`, raw });
   }
 
   /** Once, however often it has made room. */
-  function setEarlierAside(draft: Draft): string | undefined {
+  function storeEarlierCopy(draft: Draft): string | undefined {
     const { identity, words } = contentOf(draft);
     if (words.length === 0 || identity === copied || identity === shown().identity) return;
     dropEarlier(identity);
     discarded.delete(identity);
     const id = earlierName(randomKey());
-    aside.put({ id, raw: envelope(draft) });
+    copies.put({ id, raw: envelope(draft) });
     return id;
   }
 
   function dropEarlier(identity: string): void {
-    aside.drop(({ id, raw }) => isEarlier(id) && identityOf(raw) === identity);
+    copies.drop(({ id, raw }) => isEarlier(id) && identityOf(raw) === identity);
   }
 
   function takeOver(change: () => void): void {
@@ -112,8 +112,8 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     makeRoomFor(mine);
     known = envelope(draft);
     const failure = writeOwned(kind.key, known);
-    // Among them earlier states of this text, which others put aside before they wrote.
-    aside.drop((version) => version.id === page || isSettledBy(version, mine));
+    // Among them earlier states of this text, which others stored as conflict copies before they wrote.
+    copies.drop((version) => version.id === page || isSettledBy(version, mine));
     const saving: Saving = failure
       ? { is: "failed", why: failure }
       : { is: "saved", at: new Date() };
@@ -121,22 +121,22 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     look();
   }
 
-  /** What another page wrote and this one has not taken in is put aside before it is written over. */
+  /** What another page wrote and this one has not taken in is stored as conflict copies before it is written over. */
   function makeRoomFor(mine: Content): void {
     const raw = readOwned(kind.key);
     if (raw === null) return;
-    if (opened(raw).version > kind.version) return void aside.put({ id: NEWER, raw });
+    if (opened(raw).version > kind.version) return void copies.put({ id: NEWER, raw });
     const theirs = raw === known ? undefined : read(raw);
     if (
       theirs &&
       !discarded.has(contentOf(theirs).identity) &&
       wouldLose(contentOf(theirs), mine)
     ) {
-      setAside(raw);
+      storeConflictCopy(raw);
     }
   }
 
-  function hear(): void {
+  function onStorage(): void {
     const raw = readOwned(kind.key);
     if (raw !== null && raw !== known) {
       // What is being typed goes first; writing looks after the other page's words.
@@ -153,7 +153,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
       shown: shown(),
       own: own && contentOf(own),
       theirs: contentOf(theirs),
-      sent: aside.sent(),
+      sent: copies.sent(),
     });
     if (step === "keep") return keepOwn();
     known = raw;
@@ -161,7 +161,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     if (step === "follow") takeOver(() => kind.show(theirs));
     if (step === "empty") {
       own = undefined;
-      aside.drop(({ id }) => id === page);
+      copies.drop(({ id }) => id === page);
       const sentElsewhere = kind.shown();
       takeOver(() => kind.show(theirs));
       state.setState({ sentElsewhere });
@@ -173,10 +173,10 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     const mine = own;
     if (mine === undefined) return;
     if (contentOf(mine).identity !== shown().identity) takeOver(() => kind.show(mine));
-    aside.put({ id: page, raw: envelope(mine) });
+    copies.put({ id: page, raw: envelope(mine) });
   }
 
-  function isSettledBy({ id, raw }: AsideVersion, mine: Content): boolean {
+  function isSettledBy({ id, raw }: ConflictCopy, mine: Content): boolean {
     if (id === NEWER || isEarlier(id)) return false;
     const draft = read(raw);
     return mine.words.length > 0 && draft !== undefined && addsNothing(contentOf(draft), mine);
@@ -191,7 +191,7 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
   function look(): void {
     const raw = readOwned(kind.key);
     const main = raw === null || raw === known ? [] : [{ id: MAIN, raw }];
-    const elsewhere = aside.list().filter(({ id }) => id !== page);
+    const elsewhere = copies.list().filter(({ id }) => id !== page);
     const others = waitingVersions(kind, [...main, ...elsewhere], shown(), discarded);
     if (!areSame(kind, others, state.getState().others)) state.setState({ others });
   }
@@ -200,20 +200,20 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     const chosen = state.getState().others.find((other) => other.id === id);
     if (!chosen) return;
     const mine = kind.shown();
-    if (!isEarlier(id) && contentOf(mine).words.length > 0) setAside(envelope(mine));
-    aside.drop((version) => version.id === id);
+    if (!isEarlier(id) && contentOf(mine).words.length > 0) storeConflictCopy(envelope(mine));
+    copies.drop((version) => version.id === id);
     if (id === MAIN) known = readOwned(kind.key);
     own = undefined;
     beforeHand = undefined;
     takeOver(() => kind.show(chosen.draft));
-    if (isEarlier(id)) setEarlierAside(mine);
+    if (isEarlier(id)) storeEarlierCopy(mine);
     write();
   }
 
   function exchange(fill: () => void): string | undefined {
     const before = kind.shown();
     fill();
-    const id = setEarlierAside(before);
+    const id = storeEarlierCopy(before);
     copied = shown().identity;
     flush();
     return id;
@@ -224,14 +224,14 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     if (!chosen) return () => {};
     const { identity } = contentOf(chosen.draft);
     discarded.add(identity);
-    aside.drop((version) => version.id === id);
+    copies.drop((version) => version.id === id);
     if (id === MAIN) write();
     else look();
     return () => {
       discarded.delete(identity);
       const raw = envelope(chosen.draft);
-      if (isEarlier(id)) aside.put({ id, raw });
-      else setAside(raw);
+      if (isEarlier(id)) copies.put({ id, raw });
+      else storeConflictCopy(raw);
       look();
     };
   }
@@ -242,17 +242,17 @@ export function keepDraft<Draft>(kind: KeptKind<Draft>): KeptDraft<Draft> {
     changed,
     flush,
     save: write,
-    hear,
+    onStorage,
     tellSent: (draft) => {
       const { identity } = contentOf(draft);
-      aside.drop(({ raw }) => identityOf(raw) === identity);
-      aside.tellSent(identity);
+      copies.drop(({ raw }) => identityOf(raw) === identity);
+      copies.tellSent(identity);
     },
     swap,
     exchange,
     discard,
     isElsewhere: (words) =>
       (readOwned(kind.key) ?? "").includes(words) ||
-      aside.list().some(({ raw }) => raw.includes(words)),
+      copies.list().some(({ raw }) => raw.includes(words)),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PostDesk } from "./postDesk.ts";
+import type { PostFormStore } from "./postFormStore.ts";
 import type { PostDraft } from "./postDraft.ts";
 
 type Unsaved = {
@@ -9,15 +9,15 @@ type Unsaved = {
 };
 
 /** Written when the hands rest, and at the last moment the page can still write: a phone hides a page before it closes it. */
-export function useKeptUnsaved(unsaved: Unsaved | undefined, desk: PostDesk): void {
-  // Outside React: the desk, the page and the browser's storage.
+export function useStoredUnsaved(unsaved: Unsaved | undefined, formStore: PostFormStore): void {
+  // Outside React: the form store, the page and the browser's storage.
   useEffect(() => {
     if (!unsaved) return;
     const { change, flush } = unsaved;
     const whenHidden = () => {
       if (document.visibilityState === "hidden") flush();
     };
-    const stop = desk.draft.subscribe(({ draft }) => change({ draft }));
+    const stop = formStore.draft.subscribe(({ draft }) => change({ draft }));
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", whenHidden);
     return () => {
@@ -26,5 +26,5 @@ export function useKeptUnsaved(unsaved: Unsaved | undefined, desk: PostDesk): vo
       document.removeEventListener("visibilitychange", whenHidden);
       flush();
     };
-  }, [unsaved, desk]);
+  }, [unsaved, formStore]);
 }

@@ -4,9 +4,9 @@ import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import type { OwnedKey } from "../../../shared/storage/ownedValue.ts";
 import type { Content } from "./twoTabs.ts";
 
-export type KeptKind<Draft> = {
+export type AutosaveKind<Draft> = {
   readonly key: OwnedKey;
-  readonly asideKey: OwnedKey;
+  readonly conflictCopiesKey: OwnedKey;
   /** The version of the shape that is written. */
   readonly version: number;
   readonly stored: (draft: Draft) => object;
@@ -29,7 +29,7 @@ export type Saving =
 
 export type OtherVersion<Draft> = { readonly id: string; readonly draft: Draft };
 
-export type KeptState<Draft> = {
+export type AutosaveState<Draft> = {
   readonly saving: Saving;
   /** What stands elsewhere and waits for a decision. */
   readonly others: readonly OtherVersion<Draft>[];
@@ -37,8 +37,8 @@ export type KeptState<Draft> = {
   readonly sentElsewhere: Draft | undefined;
 };
 
-export type KeptDraft<Draft> = {
-  readonly state: StoreApi<KeptState<Draft>>;
+export type Autosave<Draft> = {
+  readonly state: StoreApi<AutosaveState<Draft>>;
   /** Reads the draft of the account this page works for. */
   readonly load: () => void;
   /** Something has been changed in this page. */
@@ -48,7 +48,7 @@ export type KeptDraft<Draft> = {
   /** Writes whether or not something waits: another try. */
   readonly save: () => void;
   /** Looks for what another page has written. */
-  readonly hear: () => void;
+  readonly onStorage: () => void;
   /** Lets the other pages know that this went out, so that they do not offer it again. */
   readonly tellSent: (draft: Draft) => void;
   /** Shows another version; the one that stands in the form waits in its place. */

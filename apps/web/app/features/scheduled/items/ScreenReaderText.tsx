@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import classes from "./Spoken.module.css";
+import classes from "./ScreenReaderText.module.css";
 
-export type SpokenProps = {
+export type WithScreenReaderTextProps = {
   /** What is read out. */
   readonly text: string;
   /** What is seen: shorter, with signs and colours. */
@@ -9,15 +9,15 @@ export type SpokenProps = {
 };
 
 /** Words only for those who hear the page. */
-export function Heard({ children }: { children: ReactNode }) {
+export function ScreenReaderText({ children }: { children: ReactNode }) {
   return <span className={classes["heard"]}>{children}</span>;
 }
 
 /** Words in full for those who hear the page, their short form for those who see it. */
-export function Spoken({ text, children }: SpokenProps) {
+export function WithScreenReaderText({ text, children }: WithScreenReaderTextProps) {
   return (
     <>
-      <Heard>{text}</Heard>
+      <ScreenReaderText>{text}</ScreenReaderText>
       <span className={classes["seen"]} aria-hidden>
         {children}
       </span>

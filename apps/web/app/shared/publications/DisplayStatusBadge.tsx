@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "../ui/StatusBadge.tsx";
+import { lookOf, type DisplayStatus } from "./displayStatus.ts";
+
+/** How a publication stands, in one word. */
+export function DisplayStatusBadge({ displayStatus }: { displayStatus: DisplayStatus }) {
+  const { t } = useTranslation("publications");
+  const { tone, icon } = lookOf(displayStatus);
+  return <StatusBadge tone={tone} icon={icon} label={t(`status.${displayStatus}`)} />;
+}
