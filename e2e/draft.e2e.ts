@@ -92,7 +92,7 @@ test("the eleventh image is left out by name", async ({ page, owner }) => {
   await expect(images(page)).toHaveCount(10);
 });
 
-test("the button to publish is in the window under a long post, on a phone and on a desk", async ({
+test("the button to publish is in the window under a long post, on a phone and on a desktop", async ({
   page,
   owner,
 }) => {

@@ -412,7 +412,7 @@ const words = {
 } satisfies Record<Language, object>;
 
 for (const language of ["en", "ru"] as const) {
-  test(`drafts are accessible and fit in both themes, on a phone and on a desk: ${language}`, async ({
+  test(`drafts are accessible and fit in both themes, on a phone and on a desktop: ${language}`, async ({
     page,
     owner,
   }) => {

@@ -145,7 +145,7 @@ test("a day of all kinds is found again, read and understood", async ({ page, ow
       await expect(entry(page, text)).toContainText(told);
     }
   });
-  await test.step("the history is accessible and fits in both languages, both themes, on a phone and on a desk", async () => {
+  await test.step("the history is accessible and fits in both languages, both themes, on a phone and on a desktop", async () => {
     for (const language of ["en", "ru"] as const) {
       await speak(page, language);
       await page.goto("/dashboard?tab=history");

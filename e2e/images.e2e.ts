@@ -584,7 +584,7 @@ test("an image for which there is no room says so, and room can be made at once"
 });
 
 for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
-  test(`images are accessible and fit in both themes, on a phone and on a desk: ${language}`, async ({
+  test(`images are accessible and fit in both themes, on a phone and on a desktop: ${language}`, async ({
     page,
     owner,
   }) => {

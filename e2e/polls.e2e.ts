@@ -302,7 +302,7 @@ test("an owner on a phone sends a poll to two channels in Russian; one of them r
 });
 
 for (const language of ["en", "ru"] as const) {
-  test(`the poll form is accessible and fits in both themes, on a phone and on a desk: ${language}`, async ({
+  test(`the poll form is accessible and fits in both themes, on a phone and on a desktop: ${language}`, async ({
     page,
     owner,
     stack,

@@ -564,7 +564,7 @@ async function brightnessAtEdge(page: Page): Promise<number> {
 }
 
 for (const language of ["en", "ru"] as const) {
-  test(`the calendar is accessible and fits in both themes, on a phone and on a desk: ${language}`, async ({
+  test(`the calendar is accessible and fits in both themes, on a phone and on a desktop: ${language}`, async ({
     page,
     owner,
   }) => {

@@ -446,7 +446,7 @@ test("a tag half typed goes along with Ctrl+Enter, and undoing does not bring ba
 });
 
 for (const language of ["en", "ru"] as const) {
-  test(`scheduling is accessible and fits in both themes, on a phone and on a desk: ${language}`, async ({
+  test(`scheduling is accessible and fits in both themes, on a phone and on a desktop: ${language}`, async ({
     page,
     owner,
   }) => {

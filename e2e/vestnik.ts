@@ -123,7 +123,7 @@ export async function speak(page: Page, language: Language): Promise<void> {
 }
 
 /**
- * Says that a page that is open holds in both themes, on a phone and on a desk. The page stays as it is in between: a
+ * Says that a page that is open holds in both themes, on a phone and on a desktop. The page stays as it is in between: a
  * new session for each look would cost more than the looking.
  */
 export async function inEveryLook(
