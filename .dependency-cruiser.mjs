@@ -67,13 +67,20 @@ const packages = [
       "An emulator that shares code with us would agree with our mistakes. It speaks the " +
       "provider's format from the provider's documentation alone.",
     from: { path: emulators },
-    to: { path: "^(?:packages|apps|e2e|bench|chaos)/", pathNot: emulators },
+    to: { path: "^(?:packages|apps|e2e|bench|chaos|simulation)/", pathNot: emulators },
   },
   {
     name: "emulators-only-in-tests",
     comment: "Nothing that runs in production falls back to an emulator.",
     from: { pathNot: `${emulators}|${serverTests}|^e2e/|^bench/|^chaos/|^scripts/` },
     to: { path: emulators },
+  },
+  {
+    name: "product-does-not-know-its-trials",
+    comment:
+      "What tries and measures the product is beside it and may be left out of an installation.",
+    from: { path: "^(?:packages|apps)/" },
+    to: { path: "^(?:e2e|bench|chaos|simulation)/" },
   },
 ];
 
@@ -231,7 +238,7 @@ const rooms = [
   {
     name: "testing-only-in-tests",
     comment: "Test plumbing in production code would make the code know that it is tested.",
-    from: { pathNot: `${serverTests}|^e2e/|^bench/|^chaos/|^scripts/` },
+    from: { pathNot: `${serverTests}|^e2e/|^bench/|^chaos/|^simulation/|^scripts/` },
     to: { path: `${server}testing/|${tests}` },
   },
 ];

@@ -15,6 +15,7 @@ const onPglite = {
       "apps/*/src/**/*.test.ts",
       "apps/web/app/**/*.test.{ts,tsx}",
       "e2e/*.test.ts",
+      "simulation/**/*.test.ts",
     ],
     env: { TEST_DATABASE: "pglite" },
   },
@@ -24,10 +25,9 @@ const onPostgres = {
   extends: true as const,
   test: {
     name: "postgres",
-    include: ["apps/server/src/**/*.test.ts"],
+    include: ["apps/server/src/**/*.test.ts", "simulation/model/*.test.ts"],
     // What has no database, or the embedded one in any case, is not run twice.
     exclude: [
-      "**/simulation/simulation.test.ts",
       "**/delivery/rules/step.test.ts",
       "**/db/pglite.test.ts",
       "**/src/machine/predecessor.test.ts",

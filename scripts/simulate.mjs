@@ -7,5 +7,5 @@ import { becomeStarter, runInFront } from "./running/starter.mjs";
  */
 requireNodeAndNpm();
 await installWhenNeeded();
-const args = ["apps/server/src/testing/simulation/main.ts", ...process.argv.slice(2)];
+const args = ["simulation/main.ts", ...process.argv.slice(2)];
 process.exit(await runInFront(becomeStarter(), args));

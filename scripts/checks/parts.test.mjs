@@ -30,6 +30,7 @@ const workspaces = [
   "apps/server",
   "apps/web",
   "apps/emulators",
+  "simulation",
 ];
 
 const features = "apps/server/src/features";
@@ -51,6 +52,11 @@ const forbiddenArrows = [
   ],
   ["emulators-stand-alone", "apps/emulators/src/c.ts", 'import "@vestnik/domain/errors";'],
   ["emulators-only-in-tests", "apps/server/src/d.ts", 'import "../../emulators/src/good.ts";'],
+  [
+    "product-does-not-know-its-trials",
+    "apps/server/src/d2.ts",
+    'import "../../../simulation/a.ts";',
+  ],
   ["queries-belong-to-their-feature", `${features}/drafts/e.ts`, 'import "../posts/queries.ts";'],
   [
     "queries-belong-to-their-feature",
@@ -222,6 +228,7 @@ const good = [
   ...["features/posts/good.ts", "routes/good.ts", "shared/api/good.ts"].map(
     (file) => `apps/web/app/${file}`,
   ),
+  "simulation/a.ts",
   ...[`${ui}/Good.tsx`, "apps/web/app/routes.ts"],
 ];
 
@@ -239,7 +246,7 @@ function layLibraries() {
     symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
   }
   for (const workspace of workspaces) {
-    const name = workspace.split("/")[1] ?? "";
+    const name = workspace.split("/").at(-1) ?? "";
     symlinkSync(join(folder, workspace), join(folder, "node_modules/@vestnik", name));
   }
 }

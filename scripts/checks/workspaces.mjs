@@ -11,7 +11,7 @@ export function workspaceFolders(folder) {
   const below = parents.flatMap((parent) =>
     readdirSync(join(folder, parent)).map((name) => `${parent}/${name}`),
   );
-  return [".", ...below, "e2e", "bench", "chaos"].filter((workspace) =>
+  return [".", ...below, "e2e", "bench", "chaos", "simulation"].filter((workspace) =>
     existsSync(join(folder, workspace, "package.json")),
   );
 }

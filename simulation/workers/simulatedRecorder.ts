@@ -1,8 +1,8 @@
 /** As recorder.ts: outcomes go into the database for as long as it takes, several in one transaction. */
-import type { SignedOutcome } from "../../features/delivery/database/outcomes.ts";
+import type { SignedOutcome } from "@vestnik/server/delivery/database/outcomes";
 import type { Lifetime } from "./lifetime.ts";
-import { recordOutcomes } from "./modelOutcomes.ts";
-import type { World } from "./world.ts";
+import { recordOutcomes } from "../model/modelOutcomes.ts";
+import type { World } from "../world.ts";
 
 export type SimulatedRecorder = { record(entry: SignedOutcome, done: () => void): void };
 

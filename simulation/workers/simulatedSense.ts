@@ -1,5 +1,5 @@
 /** As databaseSense.ts: which database a process knows, and whether it was set back since. */
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 export type Sense = { incarnation: number };
 

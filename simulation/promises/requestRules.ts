@@ -1,6 +1,6 @@
 /** What holds at the moment a request's first byte leaves. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
-import type { Tables } from "./modelTables.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import type { Tables } from "../model/modelTables.ts";
 import type { History, Request } from "./truth.ts";
 import { violate } from "./violation.ts";
 

@@ -1,7 +1,7 @@
 /** What holds for every claim, told from the rows alone and in other words than the engine's. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
-import { isBefore } from "./modelClaim.ts";
-import type { ModelPublication, Tables } from "./modelTables.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import { isBefore } from "../model/modelClaim.ts";
+import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
 import { violate } from "./violation.ts";
 

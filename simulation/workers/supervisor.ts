@@ -1,20 +1,20 @@
 /** Keeps one worker folder in use: starts a process on it, recovers what the earlier one left (worker.ts), starts again after its end. */
-import { LATE_COMMIT_MS } from "../../features/delivery/rules/workerState.ts";
+import { LATE_COMMIT_MS } from "@vestnik/server/delivery/rules/workerState";
 import { emptyDisk } from "./disk.ts";
 import type { ModelJournal } from "./disk.ts";
 import { beginLife } from "./lifetime.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { recoverOrphans } from "./recovery.ts";
 import { startRecorder } from "./simulatedRecorder.ts";
-import type { SimulatedTelegram } from "./simulatedTelegram.ts";
+import type { SimulatedTelegram } from "../surroundings/simulatedTelegram.ts";
 import { startWorker } from "./simulatedWorker.ts";
 import type { SimulatedWorker } from "./simulatedWorker.ts";
-import { closed } from "../../features/delivery/journal/evidence.ts";
-import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
+import { closed } from "@vestnik/server/delivery/journal/evidence";
+import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
 import type { Parts } from "./hands.ts";
 import type { Sense } from "./simulatedSense.ts";
-import { applyEvidence } from "./modelEvidence.ts";
-import type { World } from "./world.ts";
+import { applyEvidence } from "../model/modelEvidence.ts";
+import type { World } from "../world.ts";
 
 export type Supervisor = {
   kill(why: string): void;

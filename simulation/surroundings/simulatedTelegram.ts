@@ -1,9 +1,9 @@
 /** Telegram and the way to it. Only here it is decided whether a request was accepted. */
 import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptKey } from "../../features/delivery/journal/journalLine.ts";
-import type { Lifetime } from "./lifetime.ts";
-import type { Request } from "./truth.ts";
-import type { World } from "./world.ts";
+import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
+import type { Lifetime } from "../workers/lifetime.ts";
+import type { Request } from "../promises/truth.ts";
+import type { World } from "../world.ts";
 
 type Sending = {
   readonly attempt: AttemptKey;

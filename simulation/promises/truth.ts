@@ -2,11 +2,11 @@
  * What really happened, whatever the worker and the database believe, and the promises it is held against all along. Told of every claim,
  * request, acceptance, answer and decision at the moment it happens.
  */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
+import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
 import { checkClaim } from "./claimRules.ts";
-import type { ModelPublication, Tables } from "./modelTables.ts";
+import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import { checkWriting } from "./requestRules.ts";
 import { violate } from "./violation.ts";
 

@@ -1,7 +1,7 @@
 /** What befalls workers, machine and database while the trouble lasts. */
-import { takeBackup } from "./modelTables.ts";
-import type { Supervisor } from "./supervisor.ts";
-import type { World } from "./world.ts";
+import { takeBackup } from "../model/modelTables.ts";
+import type { Supervisor } from "../workers/supervisor.ts";
+import type { World } from "../world.ts";
 
 export function planCalamities(
   world: World,

@@ -1,10 +1,10 @@
 /** What everything in one run shares. */
 import type { Circumstances } from "./circumstances.ts";
-import type { DatabaseLine } from "./databaseLine.ts";
-import type { Tables } from "./modelTables.ts";
+import type { DatabaseLine } from "./surroundings/databaseLine.ts";
+import type { Tables } from "./model/modelTables.ts";
 import type { Random } from "./random.ts";
 import type { Sabotage } from "./sabotage.ts";
-import type { Truth } from "./truth.ts";
+import type { Truth } from "./promises/truth.ts";
 import type { VirtualTime } from "./virtualTime.ts";
 
 export type World = {

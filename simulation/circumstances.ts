@@ -1,5 +1,5 @@
 /** How bad things are in one run, drawn from its seed: calm and terrible ones, so that rules about both are tried. */
-import type { WorkerLimits } from "../../features/delivery/rules/workerState.ts";
+import type { WorkerLimits } from "@vestnik/server/delivery/rules/workerState";
 import type { Random } from "./random.ts";
 
 /** Probabilities unless a unit says otherwise. */

@@ -1,14 +1,14 @@
 /** A worker's folder: the journal's lines outlive the process; a power cut takes what was not fsynced and changes the boot. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { LastTrace } from "@vestnik/domain/publication";
-import { closed, evidenceInLines } from "../../features/delivery/journal/evidence.ts";
-import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
+import { closed, evidenceInLines } from "@vestnik/server/delivery/journal/evidence";
+import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
 import type {
   AttemptKey,
   JournalLine,
   JournalOutcome,
-} from "../../features/delivery/journal/journalLine.ts";
-import type { Random } from "./random.ts";
+} from "@vestnik/server/delivery/journal/journalLine";
+import type { Random } from "../random.ts";
 
 type Line = {
   readonly kind: "begun" | "intent" | "outcome";

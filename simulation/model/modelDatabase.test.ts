@@ -1,26 +1,33 @@
 /** The simulation's database is a model; here it is held against the real statements, operation by operation, at the same moments. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
 import { asc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Database } from "../../db/db.ts";
-import { attempts, batches, channels, rateLimits, publications, users } from "../../db/schema.ts";
-import type { SealedSecret } from "../../db/schema.ts";
-import { botTokenMark } from "../../features/delivery/database/botTokenMark.ts";
-import { catchUpWith } from "../../features/delivery/database/catchUp.ts";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
-import { claimNext, recoverOrphans, sweep } from "../../features/delivery/database/leases.ts";
-import { recordOutcomes } from "../../features/delivery/database/outcomes.ts";
-import { extendLeases, hasPoison } from "../../features/delivery/database/claimQueries.ts";
-import { resolutionChange, updateAsSeen } from "../../features/publications/changeQueries.ts";
-import { openTestDatabase } from "../testDatabase.ts";
+import type { Database } from "@vestnik/server/db/db";
+import {
+  attempts,
+  batches,
+  channels,
+  rateLimits,
+  publications,
+  users,
+} from "@vestnik/server/db/schema";
+import type { SealedSecret } from "@vestnik/server/db/schema";
+import { botTokenMark } from "@vestnik/server/delivery/database/botTokenMark";
+import { catchUpWith } from "@vestnik/server/delivery/database/catchUp";
+import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
+import { claimNext, recoverOrphans, sweep } from "@vestnik/server/delivery/database/leases";
+import { recordOutcomes } from "@vestnik/server/delivery/database/outcomes";
+import { extendLeases, hasPoison } from "@vestnik/server/delivery/database/claimQueries";
+import { resolutionChange, updateAsSeen } from "@vestnik/server/publications/changeQueries";
+import { openTestDatabase } from "@vestnik/server/testing/testDatabase";
 import * as modelClaim from "./modelClaim.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import * as modelOutcomes from "./modelOutcomes.ts";
 import { decide, insert } from "./modelOwner.ts";
 import { emptyTables } from "./modelTables.ts";
-import { seededRandom } from "./random.ts";
+import { seededRandom } from "../random.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
 const OPERATIONS = 60;

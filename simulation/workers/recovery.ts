@@ -1,12 +1,12 @@
 /** As `recoverOrphans` (leases.ts): one look, then a transaction for each. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { LastTrace } from "@vestnik/domain/publication";
-import type { AttemptKey } from "../../features/delivery/journal/journalLine.ts";
-import type { ModelPublication } from "./modelTables.ts";
-import { findOrphans, recoverOrphan } from "./modelOutcomes.ts";
+import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
+import type { ModelPublication } from "../model/modelTables.ts";
+import { findOrphans, recoverOrphan } from "../model/modelOutcomes.ts";
 import { watch } from "./simulatedSense.ts";
 import type { Parts } from "./hands.ts";
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 export function recoverOrphans(
   world: World,

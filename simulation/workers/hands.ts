@@ -1,27 +1,27 @@
 /** As the hands of dispatcher.ts: carries out what `step` wants, and may die between any two effects. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Outcome } from "@vestnik/domain/publication";
-import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
+import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
+import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
 import type {
   Claim,
   CommandOf,
   WorkerCommand,
   WorkerHappening,
-} from "../../features/delivery/rules/workerState.ts";
+} from "@vestnik/server/delivery/rules/workerState";
 import type { ModelJournal } from "./disk.ts";
 import type { Lifetime } from "./lifetime.ts";
-import { claimDue, extendLeases, hasPoison, msUntilNextDue } from "./modelClaim.ts";
-import type { ModelClaimed } from "./modelClaim.ts";
-import { applyEvidence } from "./modelEvidence.ts";
-import { sweep } from "./modelOutcomes.ts";
+import { claimDue, extendLeases, hasPoison, msUntilNextDue } from "../model/modelClaim.ts";
+import type { ModelClaimed } from "../model/modelClaim.ts";
+import { applyEvidence } from "../model/modelEvidence.ts";
+import { sweep } from "../model/modelOutcomes.ts";
 import { recoverOrphans } from "./recovery.ts";
 import { watch } from "./simulatedSense.ts";
 import type { Sense } from "./simulatedSense.ts";
 import type { SimulatedRecorder } from "./simulatedRecorder.ts";
-import { sayOutcome } from "./simulatedTelegram.ts";
-import type { SimulatedTelegram } from "./simulatedTelegram.ts";
-import type { World } from "./world.ts";
+import { sayOutcome } from "../surroundings/simulatedTelegram.ts";
+import type { SimulatedTelegram } from "../surroundings/simulatedTelegram.ts";
+import type { World } from "../world.ts";
 
 export type Parts = {
   readonly workerId: string;

@@ -1,11 +1,11 @@
 /** As worker.ts and dispatcher.ts: the real `step` decides, `hands.ts` carries out. */
-import { step, wakeAt } from "../../features/delivery/rules/step.ts";
-import { newWorker } from "../../features/delivery/rules/workerState.ts";
-import type { WorkerHappening, WorkerState } from "../../features/delivery/rules/workerState.ts";
+import { step, wakeAt } from "@vestnik/server/delivery/rules/step";
+import { newWorker } from "@vestnik/server/delivery/rules/workerState";
+import type { WorkerHappening, WorkerState } from "@vestnik/server/delivery/rules/workerState";
 import { createHands } from "./hands.ts";
 import type { Parts } from "./hands.ts";
-import { violate } from "./violation.ts";
-import type { World } from "./world.ts";
+import { violate } from "../promises/violation.ts";
+import type { World } from "../world.ts";
 
 /** More steps than this within a second are nobody's work. */
 const BUSY_STEPS = 3000;

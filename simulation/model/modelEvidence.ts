@@ -1,9 +1,9 @@
 /** What `applyEvidence` (catchUp.ts) does, on the model's tables. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
-import { catchUpChange, saysMore } from "../../features/delivery/database/catchUp.ts";
-import { lastWords } from "../../features/delivery/journal/evidence.ts";
-import type { AttemptEvidence } from "../../features/delivery/journal/evidence.ts";
-import type { CatchUp } from "../../features/delivery/database/evidenceQueries.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import { catchUpChange, saysMore } from "@vestnik/server/delivery/database/catchUp";
+import { lastWords } from "@vestnik/server/delivery/journal/evidence";
+import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
+import type { CatchUp } from "@vestnik/server/delivery/database/evidenceQueries";
 import { change } from "./modelTables.ts";
 import type { ModelPublication, Tables } from "./modelTables.ts";
 

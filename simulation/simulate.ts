@@ -1,19 +1,19 @@
 /** One run: everything that happens in it follows from its seed. */
-import { planCalamities } from "./calamities.ts";
+import { planCalamities } from "./surroundings/calamities.ts";
 import { drawCircumstances } from "./circumstances.ts";
-import { openDatabaseLine } from "./databaseLine.ts";
-import { checkEnd, isAtRest } from "./endRules.ts";
-import { emptyTables } from "./modelTables.ts";
-import { startOwners } from "./owners.ts";
+import { openDatabaseLine } from "./surroundings/databaseLine.ts";
+import { checkEnd, isAtRest } from "./promises/endRules.ts";
+import { emptyTables } from "./model/modelTables.ts";
+import { startOwners } from "./surroundings/owners.ts";
 import { seededRandom } from "./random.ts";
 import type { Sabotage } from "./sabotage.ts";
-import { startTelegram } from "./simulatedTelegram.ts";
-import type { SimulatedTelegram } from "./simulatedTelegram.ts";
-import { supervise } from "./supervisor.ts";
-import type { Supervisor } from "./supervisor.ts";
-import { beginTruth } from "./truth.ts";
-import type { Counts } from "./truth.ts";
-import { Violation } from "./violation.ts";
+import { startTelegram } from "./surroundings/simulatedTelegram.ts";
+import type { SimulatedTelegram } from "./surroundings/simulatedTelegram.ts";
+import { supervise } from "./workers/supervisor.ts";
+import type { Supervisor } from "./workers/supervisor.ts";
+import { beginTruth } from "./promises/truth.ts";
+import type { Counts } from "./promises/truth.ts";
+import { Violation } from "./promises/violation.ts";
 import { startVirtualTime } from "./virtualTime.ts";
 import type { World } from "./world.ts";
 

@@ -2,8 +2,8 @@
  * One life of a worker process: it can die at any moment and be frozen (SIGSTOP) or suspended with its machine, and its clocks run by
  * themselves.
  */
-import { createElapsedClock } from "../../machine/elapsedClock.ts";
-import type { World } from "./world.ts";
+import { createElapsedClock } from "@vestnik/server/machine/elapsedClock";
+import type { World } from "../world.ts";
 
 export type Lifetime = {
   readonly name: string;

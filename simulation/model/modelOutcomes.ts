@@ -1,11 +1,11 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterCrash, afterOutcome } from "@vestnik/domain/publication";
 import type { LastTrace, Outcome } from "@vestnik/domain/publication";
-import { evidenceOfOutcome } from "../../features/delivery/journal/evidence.ts";
-import type { AttemptKey, JournalOutcome } from "../../features/delivery/journal/journalLine.ts";
-import type { SignedOutcome } from "../../features/delivery/database/outcomes.ts";
+import { evidenceOfOutcome } from "@vestnik/server/delivery/journal/evidence";
+import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
+import type { SignedOutcome } from "@vestnik/server/delivery/database/outcomes";
 import { applyEvidence } from "./modelEvidence.ts";
 import { change } from "./modelTables.ts";
 import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";

@@ -1,8 +1,8 @@
 /** The way to the database: slow, at times away; statements fail, answers of committed ones get lost, notices too. */
-import type { Circumstances } from "./circumstances.ts";
-import type { Lifetime } from "./lifetime.ts";
-import type { Random } from "./random.ts";
-import type { VirtualTime } from "./virtualTime.ts";
+import type { Circumstances } from "../circumstances.ts";
+import type { Lifetime } from "../workers/lifetime.ts";
+import type { Random } from "../random.ts";
+import type { VirtualTime } from "../virtualTime.ts";
 
 export type DatabaseLine = {
   /** `statement` is one transaction, carried out at one moment. */

@@ -2,7 +2,7 @@
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
-import type { Sabotage } from "./sabotage.ts";
+import type { Sabotage } from "../sabotage.ts";
 
 export type ModelPublication = {
   readonly id: string;

@@ -1,11 +1,11 @@
 /** What `claimNext` and its statements (leases.ts, queries.ts) do, on the model's tables. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import { heldStatuses } from "@vestnik/domain/channel";
 import { applyRateLimits } from "@vestnik/domain/rateLimiter";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
-import type { AttemptKey } from "../../features/delivery/journal/journalLine.ts";
-import type { ClaimRequest } from "../../features/delivery/database/leases.ts";
-import { BOT_CONCURRENCY } from "../../features/delivery/rules/concurrency.ts";
+import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
+import type { ClaimRequest } from "@vestnik/server/delivery/database/leases";
+import { BOT_CONCURRENCY } from "@vestnik/server/delivery/rules/concurrency";
 import { change } from "./modelTables.ts";
 import type { ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 

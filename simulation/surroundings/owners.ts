@@ -1,10 +1,10 @@
 /** Owners at work: they publish, and act on what they saw a moment ago, while workers act on the same rows. */
 import type { LatePolicy } from "@vestnik/domain/publication";
-import { decide, insert, removeChannel, replaceBotToken } from "./modelOwner.ts";
-import type { Decision, Seen } from "./modelOwner.ts";
-import type { ModelPublication } from "./modelTables.ts";
+import { decide, insert, removeChannel, replaceBotToken } from "../model/modelOwner.ts";
+import type { Decision, Seen } from "../model/modelOwner.ts";
+import type { ModelPublication } from "../model/modelTables.ts";
 import type { SimulatedTelegram } from "./simulatedTelegram.ts";
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 /** The API's process is always there; only the way to the database fails it. */
 const api = (world: World) => ({

@@ -1,6 +1,6 @@
 /** What holds when faults have stopped and time has passed: everything came to rest, nothing was forgotten, nothing is unknown without need. */
-import { attemptName } from "../../features/delivery/journal/journalLine.ts";
-import type { ModelPublication, Tables } from "./modelTables.ts";
+import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
 import { violate } from "./violation.ts";
 
