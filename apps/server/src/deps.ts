@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
 import type { Ai } from "./providers/ai.ts";
+import type { ContentReader } from "./features/publications/content/contentReader.ts";
 import type { Decoder } from "./providers/decoder.ts";
 import type { ElapsedClock } from "./machine/elapsedClock.ts";
 import type { Files } from "./providers/files.ts";
@@ -15,6 +16,7 @@ export type Deps = {
   readonly messenger: Messenger;
   readonly files: Files;
   readonly decoder: Decoder;
+  readonly contentReader: ContentReader;
   readonly ai: Ai;
   readonly secrets: SecretBox;
   readonly log: FastifyBaseLogger;

@@ -12,6 +12,7 @@ import { watchDisk } from "./machine/diskSpace.ts";
 import { createElapsedClock } from "./machine/elapsedClock.ts";
 import { createLogger } from "./logger.ts";
 import { afterPredecessor, isPortTaken } from "./machine/predecessor.ts";
+import { createContentReader } from "./features/publications/content/contentReader.ts";
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
 import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts";
@@ -40,6 +41,7 @@ async function main(): Promise<void> {
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
     files: await createDiskFiles(join(config.dataDir, "uploads")),
     decoder: createSandboxedDecoder(),
+    contentReader: createContentReader(log),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
     log,
@@ -65,6 +67,7 @@ async function main(): Promise<void> {
     const hadJobsEnded = jobs.stop();
     await app?.close();
     deps.decoder.stop();
+    await deps.contentReader.stop();
     const isIdle = (await worker?.stop()) ?? true;
     const isDone = await hadJobsEnded;
     await database.close();

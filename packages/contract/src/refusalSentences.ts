@@ -570,6 +570,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Попробуйте снова через {seconds} с.",
     },
   },
+  texts_busy: {
+    en: {
+      text: "More very long texts are arriving than can be read at once.",
+      remedy: "Try again in {seconds} s.",
+    },
+    ru: {
+      text: "Сейчас поступает больше очень длинных текстов, чем удаётся прочитать сразу.",
+      remedy: "Попробуйте снова через {seconds} с.",
+    },
+  },
   ai_switched_off: {
     en: {
       text: "This installation has no AI service, so this is switched off.",

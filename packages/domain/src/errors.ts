@@ -87,6 +87,7 @@ export const refusalStatus = {
   messenger_unreachable: 503,
   messenger_busy: 503,
   uploads_busy: 503,
+  texts_busy: 503,
   ai_switched_off: 503,
   ai_unreachable: 503,
   ai_refused: 503,

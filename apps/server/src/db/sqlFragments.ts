@@ -8,6 +8,11 @@ export const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
 
 export const milliseconds = (ms: number): SQL => sql`${ms} * interval '1 millisecond'`;
 
+/** A pattern for `like`, which is more than twice as fast as `strpos`: that one also counts the letters before what it found. */
+export function containing(word: string): string {
+  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
 /**
  * A regular expression for a word. It knows upper and lower case by itself, because a database's own idea of them depends on the
  * locale it was made with: in "C" it would not find «Кофе» by «кофе».

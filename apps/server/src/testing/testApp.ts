@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { createElapsedClock } from "../machine/elapsedClock.ts";
 import type { ElapsedClock } from "../machine/elapsedClock.ts";
 import { createLogger } from "../logger.ts";
+import { createContentReader } from "../features/publications/content/contentReader.ts";
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
 import { createOpenAi } from "../providers/openai/openAi.ts";
 import { createSandboxedDecoder } from "../providers/sandbox/sandboxedDecoder.ts";
@@ -56,15 +57,17 @@ export async function startTestApp({
     ...settings,
   });
   const config = { ...read, limits: { ...read.limits, ...limits } };
+  const log = createLogger(config.logLevel, onLog && { write: onLog });
   const deps: Deps = {
     config,
     database: await openTestDatabase(),
     messenger: createTelegram({ apiRoot: config.telegram.apiRoot, elapsed }),
     files: await createDiskFiles(join(folder, "uploads")),
     decoder: createSandboxedDecoder(),
+    contentReader: createContentReader(log),
     ai: createOpenAi(config.ai),
     secrets: createSecretBox(config.secretKeys),
-    log: createLogger(config.logLevel, onLog && { write: onLog }),
+    log,
     clock,
     elapsed,
   };
@@ -83,6 +86,7 @@ export async function startTestApp({
       await app.close();
       for (const worker of workers) await worker.stop();
       deps.decoder.stop();
+      await deps.contentReader.stop();
       await deps.database.close();
       await telegram.close();
       await rm(folder, { recursive: true, force: true });

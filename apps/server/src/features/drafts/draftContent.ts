@@ -6,7 +6,7 @@ import { imagesOf, MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { isEmpty } from "@vestnik/domain/richTextNormal";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { StoredContent } from "../../db/schema.ts";
-import { readContent } from "../publications/publications.ts";
+import type { Deps } from "../../deps.ts";
 import type { PostInput } from "../publications/publications.ts";
 
 /** A post, or a poll where one is given: then the rest says nothing. */
@@ -19,8 +19,15 @@ export type DraftInput = Omit<PostInput, "kind" | "text"> & {
 export type DraftContent = { readonly title: string; readonly content: StoredContent };
 
 /** Refuses what is no draft. */
-export function readDraft({ title, content: text, poll, ...rest }: DraftInput): DraftContent {
-  const content = readContent(poll ? { kind: "poll", ...poll } : { kind: "post", text, ...rest });
+export async function readDraft(
+  { contentReader }: Pick<Deps, "contentReader">,
+  userId: string,
+  { title, content: text, poll, ...rest }: DraftInput,
+): Promise<DraftContent> {
+  const content = await contentReader.readContent(
+    userId,
+    poll ? { kind: "poll", ...poll } : { kind: "post", text, ...rest },
+  );
   refuseProblems(
     checkDraft({
       title,

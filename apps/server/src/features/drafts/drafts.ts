@@ -35,15 +35,15 @@ export async function listDrafts({ database }: Deps, userId: string): Promise<Dr
  * key every request makes one.
  */
 export async function createDraft(
-  { database }: Deps,
+  deps: Deps,
   userId: string,
   input: DraftInput,
   idempotencyKey: string | undefined,
   now: Date,
 ): Promise<DraftRow> {
-  const draft = readDraft(input);
+  const draft = await readDraft(deps, userId, input);
   const requestHash = hashOf(input);
-  return await database.db.transaction(async (tx) => {
+  return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const earlier = await findEarlier(tx, userId, idempotencyKey, requestHash);
     if (earlier) return earlier;
@@ -69,13 +69,13 @@ async function findEarlier(
 }
 
 export async function changeDraft(
-  { database }: Deps,
+  deps: Deps,
   { userId, id, version }: SeenDraft,
   input: DraftInput,
   now: Date,
 ): Promise<DraftRow> {
-  const draft = readDraft(input);
-  return await database.db.transaction(async (tx) => {
+  const draft = await readDraft(deps, userId, input);
+  return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const found = await requireDraft(tx, userId, id);
     if (version !== undefined && version !== found.version) throw new AppError("changed_elsewhere");

@@ -13,7 +13,7 @@ import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import type { OwnerNotice } from "../../db/notices.ts";
 import { failWaiting, resolutionChange, updateAsSeen } from "./changeQueries.ts";
-import { readPublication, uploadsOf } from "./content/content.ts";
+import { uploadsOf, writtenOf } from "./content/content.ts";
 import type { ContentInput } from "./content/content.ts";
 import { readDueAt } from "./dueAt.ts";
 import type { ChosenTime } from "./dueAt.ts";
@@ -27,7 +27,7 @@ import {
   requireSendable,
 } from "./requirements.ts";
 
-export { messageOf, readContent, uploadsOf } from "./content/content.ts";
+export { messageOf, uploadsOf } from "./content/content.ts";
 export type { PostInput } from "./content/content.ts";
 
 /** What an owner asks for; `scheduledDate` null is now. */
@@ -52,10 +52,10 @@ export async function publish(
   const { db } = deps.database;
   const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
   if (earlier) return earlier;
-  const read = readPublication(request);
+  const read = await deps.contentReader.readPublication(userId, request);
   const { dueAt, problems } = readDueAt(request, now);
   refuseProblems([...checkChannels(request.channelIds), ...read.problems, ...problems]);
-  const { content, plainText } = read.write();
+  const { content, plainText } = writtenOf(read);
   return await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });

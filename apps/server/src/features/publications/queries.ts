@@ -7,7 +7,7 @@ import { searchable } from "@vestnik/domain/search";
 import { and, asc, count, desc, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { searchPattern } from "../../db/sqlFragments.ts";
+import { containing, searchPattern } from "../../db/sqlFragments.ts";
 import { attempts, batches, channels, publicationUploads, publications } from "../../db/schema.ts";
 import type { StoredContent } from "../../db/schema.ts";
 
@@ -279,7 +279,7 @@ function contains(db: Db, userId: string, word: string): SQL | undefined {
       ),
     );
   return or(
-    sql`coalesce(strpos(${searchText}, ${word}) > 0, ${plainText} ~ ${pattern} or ${channelTitle} ~ ${pattern})`,
+    sql`coalesce(${searchText} like ${containing(word)}, ${plainText} ~ ${pattern} or ${channelTitle} ~ ${pattern})`,
     inArray(channelId, called),
   );
 }

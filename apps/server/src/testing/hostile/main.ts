@@ -49,10 +49,10 @@ function slowestOf(sent: readonly Sent[]): Sent[] {
 }
 
 async function compare(seconds: number): Promise<void> {
-  const { calm, beside, hostileCount } = await measureBeside(seconds);
+  const { calm, beside, readCount, hostileCount } = await measureBeside(seconds);
   const ms = (value: number) => value.toFixed(1);
   say(
-    `a second person's p99: ${ms(calm)} ms when it is calm, ${ms(beside)} ms beside ${hostileCount} hostile requests ` +
+    `a second person's p99 of ${readCount} answers: ${ms(calm)} ms when it is calm, ${ms(beside)} ms beside ${hostileCount} hostile requests ` +
       `of one person in ${seconds} s (${(beside / calm).toFixed(2)} ×)`,
   );
 }

@@ -38,15 +38,24 @@ export function readContent(input: ContentInput): StoredContent {
 export type ReadContent = {
   /** Everything wrong with it, as rules shared with the editors see it. */
   readonly problems: readonly Problem[];
-  /** For what has no problems: how it is stored, and its words without formatting. */
-  readonly write: () => { readonly content: StoredContent; readonly plainText: string };
+  /** Of what has no problems. */
+  readonly written?: WrittenContent;
 };
+
+/** How it is stored, and its words without formatting. */
+export type WrittenContent = { readonly content: StoredContent; readonly plainText: string };
 
 export function readPublication(input: ContentInput): ReadContent {
   if (input.kind === "post") return readPost(input);
   const content = readPoll(input);
   const plainText = [content.question, ...content.options].join("\n");
-  return { problems: checkPoll(content), write: () => ({ content, plainText }) };
+  return { problems: checkPoll(content), written: { content, plainText } };
+}
+
+/** To be asked once problems are refused. */
+export function writtenOf({ written }: ReadContent): WrittenContent {
+  if (!written) throw new Error("What has problems is not written.");
+  return written;
 }
 
 function readPoll({
@@ -65,14 +74,13 @@ function readPost(input: PostInput): ReadContent {
   const fields = fieldsOf(input);
   const { tags } = fields;
   const { length, text: plainText, blocks } = composeWords(doc, tags);
-  let text: string | undefined;
-  const write = () => {
-    text ??= toHtml(doc);
-    return { content: { kind: "post" as const, text, ...fields }, plainText };
-  };
   const problems = checkPost({ length, hasText: !isEmpty(doc), images: imagesOf(fields), tags });
-  if (problems.length > 0) return { problems, write };
-  return { problems: checkMarkup(write().content, writeTelegramHtml(blocks)), write };
+  if (problems.length > 0) return { problems };
+  const content = { kind: "post" as const, text: toHtml(doc), ...fields };
+  const markupProblems = checkMarkup(content, writeTelegramHtml(blocks));
+  return markupProblems.length > 0
+    ? { problems: markupProblems }
+    : { problems: [], written: { content, plainText } };
 }
 
 function fieldsOf({ imageUrl, imageUrls, tags }: PostInput): Omit<StoredPost, "kind" | "text"> {

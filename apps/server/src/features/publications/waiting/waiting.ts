@@ -11,7 +11,7 @@ import { lockUser } from "../../auth/auth.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
 import { afresh, dueNow, dueNowWith, updateAsSeen } from "../changeQueries.ts";
 import type { PublicationChange } from "../changeQueries.ts";
-import { readPublication, uploadsOf } from "../content/content.ts";
+import { uploadsOf, writtenOf } from "../content/content.ts";
 import type { PostInput } from "../content/content.ts";
 import { readDueAt } from "../dueAt.ts";
 import type { ChosenTime } from "../dueAt.ts";
@@ -42,10 +42,10 @@ export async function editPost(
   edit: PostEdit,
   now: Date,
 ): Promise<PublicationWithChannel> {
-  const read = readPublication({ ...edit, kind: "post" });
+  const read = await deps.contentReader.readPublication(seen.userId, { ...edit, kind: "post" });
   const { dueAt, problems } = readDueAt(edit, now);
   refuseProblems([...read.problems, ...problems]);
-  const { content, plainText } = read.write();
+  const { content, plainText } = writtenOf(read);
   return await changeAsSeen(deps, seen, isWaiting, async (tx, publication) => {
     if (publication.kind === "poll") throw new AppError("poll_not_editable");
     const channel = await requireChannel(tx, publication, edit.channelId);
