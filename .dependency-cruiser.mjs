@@ -243,6 +243,152 @@ const rooms = [
   },
 ];
 
+/** Rooms inside the larger features and packages: the lower of two does not know the upper. */
+const innerRooms = [
+  {
+    name: "domain-rooms-stand-side-by-side",
+    comment:
+      "Texts, times and the life of a publication are understood one at a time: they know the codes " +
+      "of problems, not each other.",
+    from: { path: `${domain}src/(text|time|publications)/`, pathNot: tests },
+    to: { path: `${domain}src/`, pathNot: `${domain}src/(?:$1/|errors[.]ts$)` },
+  },
+  {
+    name: "polls-and-plans-know-texts-only",
+    comment: "A poll and a plan measure texts; posts and times are none of their business.",
+    from: { path: `${domain}src/(polls|plans)/`, pathNot: tests },
+    to: { path: `${domain}src/`, pathNot: `${domain}src/(?:$1/|text/|errors[.]ts$)` },
+  },
+  {
+    name: "posts-know-texts-and-polls",
+    comment: "A draft holds a post or a poll; when it goes out is another rule's matter.",
+    from: { path: `${domain}src/posts/`, pathNot: tests },
+    to: { path: `${domain}src/`, pathNot: `${domain}src/(?:posts/|polls/|text/|errors[.]ts$)` },
+  },
+  {
+    name: "delivery-rules-are-a-function",
+    comment:
+      "The simulation plays the worker's rules in virtual time: they may name the shapes of rows and " +
+      "lines, and call neither database nor disk.",
+    from: { path: `${server}features/delivery/rules/`, pathNot: tests },
+    to: {
+      pathNot: [
+        `${server}features/delivery/rules/`,
+        `${server}features/delivery/journal/(?:journalLine|evidence)[.]ts$`,
+        domain,
+      ],
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "delivery-journal-knows-only-its-disk",
+    comment:
+      "The journal is read when the database is away, set back or wrong: it depends on nothing that " +
+      "decides, and on no database.",
+    from: { path: `${server}features/delivery/journal/`, pathNot: tests },
+    to: {
+      path: [`${server}(?:db|features|http|providers)/`, `${server}deps[.]ts$`],
+      pathNot: `${server}features/delivery/journal/`,
+    },
+  },
+  {
+    name: "delivery-database-does-not-send",
+    comment:
+      "Leases and outcomes are transactions: they are given evidence, and open neither files nor " +
+      "connections to Telegram.",
+    from: { path: `${server}features/delivery/database/`, pathNot: tests },
+    to: {
+      path: [
+        `${server}features/delivery/(?:engine|journal)/`,
+        `${server}features/delivery/worker[.]ts$`,
+        `${server}providers/`,
+        "^(?:node:)?fs",
+      ],
+      pathNot: `${server}features/delivery/journal/(?:journalLine|evidence)[.]ts$`,
+    },
+  },
+  {
+    name: "delivery-is-entered-through-its-worker",
+    comment: "worker.ts puts the engine together; who starts a part of it alone starts no worker.",
+    from: { path: server, pathNot: `${server}features/delivery/(?:engine/|worker[.]ts$)|${tests}` },
+    to: { path: `${server}features/delivery/engine/` },
+  },
+  {
+    name: "content-knows-no-database",
+    comment:
+      "What a publication says is read and written by functions of the text alone; of the database " +
+      "they know the shape that is stored.",
+    from: { path: `${server}features/publications/content/`, pathNot: tests },
+    to: {
+      path: [`${server}(?:db|http|providers|features)/`, `${server}deps[.]ts$`],
+      pathNot: `${server}features/publications/content/`,
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "publications-do-not-know-their-rooms",
+    comment: "The verbs of publications are below their rooms and know what a text says, no more.",
+    from: { path: `${server}features/publications/[^/]+$`, pathNot: tests },
+    to: {
+      path: `${server}features/publications/[^/]+/`,
+      pathNot: `${server}features/publications/content/`,
+    },
+  },
+  {
+    name: "rooms-of-publications-stand-side-by-side",
+    comment:
+      "Calendar, events, upkeep and waiting can each be read alone. The specified calls stand above " +
+      "waiting, because they say the same in other words.",
+    from: {
+      path: `${server}features/publications/(calendar|events|upkeep|waiting|scheduledItems)/`,
+      pathNot: tests,
+    },
+    to: {
+      path: `${server}features/publications/(?!content/)[^/]+/`,
+      pathNot: [
+        `${server}features/publications/$1/`,
+        `${server}features/publications/waiting/waiting[.]ts$`,
+      ],
+    },
+  },
+  {
+    name: "only-specified-calls-stand-above-waiting",
+    comment: "See rooms-of-publications-stand-side-by-side.",
+    from: { path: `${server}features/publications/(?:calendar|events|upkeep)/` },
+    to: { path: `${server}features/publications/waiting/` },
+  },
+  {
+    name: "machine-and-secrets-are-below",
+    comment: "What the server knows of its machine and its keys serves features and knows none.",
+    from: { path: `${server}(?:machine|secrets)/`, pathNot: tests },
+    to: { path: `${server}(?:features|http|providers)/` },
+  },
+  {
+    name: "simulation-has-no-surroundings-of-its-own",
+    comment:
+      "A seed is played the same way every time: of the server the simulation takes rules and types, " +
+      "nothing that asks a clock, a disk or a database. Its tests compare it with the real database.",
+    from: { path: "^simulation/", pathNot: tests },
+    to: {
+      path: [server, "^(?:node:)?fs", databaseLibraries],
+      pathNot: [
+        `${server}features/delivery/rules/`,
+        `${server}features/delivery/journal/(?:journalLine|evidence)[.]ts$`,
+        `${server}machine/elapsedClock[.]ts$`,
+      ],
+      dependencyTypesNot: ["type-only"],
+    },
+  },
+  {
+    name: "simulation-judges-from-outside",
+    comment:
+      "Model and promises know neither workers nor surroundings: a judge that shared their code would " +
+      "share their mistakes.",
+    from: { path: "^simulation/(?:model|promises)/" },
+    to: { path: "^simulation/(?:workers|surroundings)/" },
+  },
+];
+
 const browser = [
   {
     name: "web-features-do-not-know-each-other",
@@ -311,10 +457,12 @@ const hygiene = [
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
-  forbidden: [...packages, ...features, ...rooms, ...browser, ...hygiene].map((rule) => ({
-    severity: "error",
-    ...rule,
-  })),
+  forbidden: [...packages, ...features, ...rooms, ...innerRooms, ...browser, ...hygiene].map(
+    (rule) => ({
+      severity: "error",
+      ...rule,
+    }),
+  ),
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,

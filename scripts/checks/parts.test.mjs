@@ -34,6 +34,9 @@ const workspaces = [
 ];
 
 const features = "apps/server/src/features";
+const delivery = `${features}/delivery`;
+const publications = `${features}/publications`;
+const domain = "packages/domain/src";
 const ui = "apps/web/app/shared/ui";
 
 /** What each forbidden arrow is called, with a file that draws it. @type {[string, string, string][]} */
@@ -114,6 +117,58 @@ const forbiddenArrows = [
     `${features}/drafts/room/roomQueries.ts`,
     'import "../../posts/posts.ts";',
   ],
+  ["domain-rooms-stand-side-by-side", `${domain}/text/a.ts`, 'import "../time/good.ts";'],
+  ["domain-rooms-stand-side-by-side", `${domain}/time/a.ts`, 'import "../text/good.ts";'],
+  ["polls-and-plans-know-texts-only", `${domain}/polls/a.ts`, 'import "../time/good.ts";'],
+  ["posts-know-texts-and-polls", `${domain}/posts/a.ts`, 'import "../time/good.ts";'],
+  ["delivery-rules-are-a-function", `${delivery}/rules/a.ts`, 'import "../database/good.ts";'],
+  [
+    "delivery-journal-knows-only-its-disk",
+    `${delivery}/journal/a.ts`,
+    'import "../rules/good.ts";',
+  ],
+  [
+    "delivery-journal-knows-only-its-disk",
+    `${delivery}/journal/b.ts`,
+    'import type {} from "../../../db/db.ts";',
+  ],
+  ["delivery-database-does-not-send", `${delivery}/database/a.ts`, 'import "../engine/good.ts";'],
+  ["delivery-database-does-not-send", `${delivery}/database/b.ts`, 'import "../journal/good.ts";'],
+  ["delivery-database-does-not-send", `${delivery}/database/c.ts`, 'import "node:fs";'],
+  [
+    "delivery-is-entered-through-its-worker",
+    "apps/server/src/e4.ts",
+    'import "./features/delivery/engine/good.ts";',
+  ],
+  ["content-knows-no-database", `${publications}/content/a.ts`, 'import "../../../db/db.ts";'],
+  ["content-knows-no-database", `${publications}/content/b.ts`, 'import "../good.ts";'],
+  ["publications-do-not-know-their-rooms", `${publications}/a.ts`, 'import "./events/good.ts";'],
+  [
+    "rooms-of-publications-stand-side-by-side",
+    `${publications}/calendar/a.ts`,
+    'import "../events/good.ts";',
+  ],
+  [
+    "rooms-of-publications-stand-side-by-side",
+    `${publications}/waiting/a.ts`,
+    'import "../scheduledItems/good.ts";',
+  ],
+  [
+    "only-specified-calls-stand-above-waiting",
+    `${publications}/upkeep/a.ts`,
+    'import "../waiting/waiting.ts";',
+  ],
+  [
+    "machine-and-secrets-are-below",
+    "apps/server/src/machine/a.ts",
+    'import "../features/posts/posts.ts";',
+  ],
+  [
+    "simulation-has-no-surroundings-of-its-own",
+    "simulation/b.ts",
+    'import "../apps/server/src/db/db.ts";',
+  ],
+  ["simulation-judges-from-outside", "simulation/model/a.ts", 'import "../workers/good.ts";'],
   ["sql-lives-in-queries", `${features}/drafts/j.ts`, 'import "drizzle-orm";'],
   ["sql-lives-in-queries", `${features}/drafts/room/j2.ts`, 'import "drizzle-orm";'],
   [
@@ -225,6 +280,12 @@ const good = [
     "posts/room/roomQueries.ts",
     "posts/room/roomView.ts",
   ].map((file) => `${features}/${file}`),
+  ...["text", "time"].map((room) => `${domain}/${room}/good.ts`),
+  ...["rules", "journal", "database", "engine"].map((room) => `${delivery}/${room}/good.ts`),
+  ...["good.ts", "events/good.ts", "scheduledItems/good.ts", "waiting/waiting.ts"].map(
+    (file) => `${publications}/${file}`,
+  ),
+  "simulation/workers/good.ts",
   ...["features/posts/good.ts", "routes/good.ts", "shared/api/good.ts"].map(
     (file) => `apps/web/app/${file}`,
   ),

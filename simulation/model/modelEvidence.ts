@@ -1,6 +1,6 @@
 /** What `applyEvidence` (catchUp.ts) does, on the model's tables. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
-import { catchUpChange, saysMore } from "@vestnik/server/delivery/database/catchUp";
+import { catchUpChange, saysMore } from "@vestnik/server/delivery/rules/catchUpRules";
 import { lastWords } from "@vestnik/server/delivery/journal/evidence";
 import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
 import type { CatchUp } from "@vestnik/server/delivery/database/evidenceQueries";

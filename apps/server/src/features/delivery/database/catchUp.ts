@@ -2,13 +2,12 @@
  * A database that was restored from a backup, or taken over by a standby that had not heard everything, has forgotten attempts. What workers
  * know of them is worth more than what it believes: before anything is claimed from it, it is told.
  */
-import { afterEvidence } from "@vestnik/domain/publication";
-import type { Evidence, PublicationStatus } from "@vestnik/domain/publication";
 import type { Db, Tx } from "../../../db/db.ts";
 import { notifyOwner } from "../../../db/notices.ts";
 import { publicationNotice } from "../../publications/publications.ts";
 import { lastWords } from "../journal/evidence.ts";
 import type { AttemptEvidence } from "../journal/evidence.ts";
+import { catchUpChange, hasForgotten, saysMore, standsForGood } from "../rules/catchUpRules.ts";
 import * as queries from "./evidenceQueries.ts";
 
 /** Rows that are compared at once, and that are changed in one transaction. */
@@ -68,67 +67,6 @@ export async function applyEvidence(
   );
   const ids = new Set(forgotten.map(({ id }) => id));
   return moved.filter(({ id }) => ids.has(id)).length;
-}
-
-/** What a worker had asked for when it died is no news of a restore: the row it died with says so itself. */
-function hasForgotten(row: Row, known: readonly AttemptEvidence[], deadWorkerId?: string): boolean {
-  return known.some((one) => {
-    const { attempt, evidence } = one;
-    const isOpenEnd = deadWorkerId !== undefined && evidence.kind !== "delivered";
-    return saysMore(row, one) && (attempt.fence > row.fence || !isOpenEnd);
-  });
-}
-
-type Row = {
-  readonly fence: number;
-  readonly status: PublicationStatus;
-  readonly errorCode: string | null;
-  readonly workerId: string | null;
-};
-
-/** What one row becomes by what is known of its publication; nothing when it knows all of it. */
-export function catchUpChange(
-  row: Row,
-  known: readonly AttemptEvidence[],
-  deadWorkerId?: string,
-): queries.CatchUp[] {
-  const news = known
-    .filter((one) => saysMore(row, one))
-    .toSorted((one, other) => one.attempt.fence - other.attempt.fence);
-  const last = news.at(-1);
-  if (!last) return [];
-  const transition = afterEvidence(
-    row.status,
-    news.map(({ evidence }) => evidence),
-  );
-  // As long as it is somebody's to recover, a silent journal could still put it back into the line.
-  const isKnown = transition?.status === "unconfirmed" && isParked(row) && row.workerId === null;
-  if (transition && !isKnown) {
-    const { status } = transition;
-    const what =
-      status === "published"
-        ? { messageIds: transition.messageIds }
-        : { errorCode: transition.code };
-    return [{ ...last.attempt, status, ...what }];
-  }
-  // A living worker speaks under the fence it holds.
-  const isInFlight = row.status === "sending" && row.workerId !== (deadWorkerId ?? null);
-  return isInFlight ? [] : [last.attempt];
-}
-
-function isParked({ status, errorCode }: Row): boolean {
-  return status === "unconfirmed" && errorCode === "worker_stopped";
-}
-
-/** A later attempt than the row's, or the end of the very attempt the row still takes for open. */
-export function saysMore(row: Row, { attempt, evidence }: AttemptEvidence): boolean {
-  if (attempt.fence !== row.fence) return attempt.fence > row.fence;
-  const isOpen = row.status === "sending" || isParked(row);
-  return isOpen && standsForGood(evidence);
-}
-
-function standsForGood({ kind }: Evidence): boolean {
-  return kind === "delivered" || kind === "may_stand";
 }
 
 function lastAttempts(known: readonly AttemptEvidence[]): queries.LastKnown[] {
