@@ -78,8 +78,8 @@ function script({ languages, routes }: Loads): string {
   const needsSession = `^/(?:${signedIn.join("|")})`;
   return `(() => {
 const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
-const kept = read("language");
-const language = kept === null ? (${firstLanguage.toString()})(navigator.languages) : kept === "ru" ? "ru" : "en";
+const stored = read("language");
+const language = stored === null ? (${firstLanguage.toString()})(navigator.languages) : stored === "ru" ? "ru" : "en";
 const path = location.pathname;
 const route = RegExp(${JSON.stringify(needsSession)}).test(path) && read("token") === null
   ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));

@@ -27,7 +27,7 @@ const DraftsPanel = lazyPart(
 export function ContentTab() {
   const followPublished = useFollowPublished();
   const queryClient = useQueryClient();
-  const begun = useStartedDrafts(({ count }) => count);
+  const startedDrafts = useStartedDrafts(({ count }) => count);
   const copyDraft = useDraftCopy();
 
   return (
@@ -46,7 +46,7 @@ export function ContentTab() {
       }}
     >
       <Suspense fallback={null}>
-        <BatchProgress begun={begun} />
+        <BatchProgress startedDrafts={startedDrafts} />
       </Suspense>
     </ContentPanels>
   );

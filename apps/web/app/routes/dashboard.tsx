@@ -11,7 +11,7 @@ import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
-import { useKeepImages } from "../shared/images/useKeepImages.ts";
+import { useReportImages } from "../shared/images/useReportImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
@@ -81,7 +81,7 @@ export default function Dashboard() {
 function Workspace() {
   useArrival();
   useLiveUpdates();
-  useKeepImages();
+  useReportImages();
   return <DashboardTabs icons={icons} content={tabContent} wayBackTo={wayBackTo} />;
 }
 

@@ -5,7 +5,7 @@ import { EditScheduledPost } from "../features/composer/editScheduled/EditSchedu
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
-import { useKeepImages } from "../shared/images/useKeepImages.ts";
+import { useReportImages } from "../shared/images/useReportImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";
@@ -39,6 +39,6 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
 /** A channel that is mended elsewhere can be chosen here. */
 function LiveUpdates() {
   useLiveUpdates();
-  useKeepImages();
+  useReportImages();
   return null;
 }

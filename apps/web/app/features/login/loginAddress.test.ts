@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Shelf } from "../../shared/storage/shelf.ts";
 import { returnAddress, takeLoginAddress } from "./loginAddress.ts";
-import { keepLoginState, LOGIN_STATE_LIFE_MS } from "./loginState.ts";
+import { storeLoginState, LOGIN_STATE_LIFE_MS } from "./loginState.ts";
 
 const NOW = 1_700_000_000_000;
 const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void>();
@@ -33,13 +33,13 @@ test.each([
   ["with a state nobody began here", "?state=0f0f&id=7&hash=ab"],
   ["with two states", "?state=x&state=mine&id=7&hash=ab"],
 ])("somebody else's answer %s is not taken, and leaves the address", (_, search) => {
-  keepLoginState("mine", NOW);
+  storeLoginState("mine", NOW);
   expect(take(search)).toMatchObject({ widgetFields: undefined, isForeign: true });
   expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
 });
 
 test("what the widget handed over here is taken whole, once, and out of the address at once", () => {
-  keepLoginState("mine", NOW);
+  storeLoginState("mine", NOW);
   const { search } = new URL(returnAddress("https://vestnik.example", "mine"));
   const answer = `${search}&id=7&first_name=%D0%90%D0%BD%D0%BD%D0%B0&auth_date=1&hash=ab`;
   expect(take(answer)).toEqual({
@@ -52,7 +52,7 @@ test("what the widget handed over here is taken whole, once, and out of the addr
 });
 
 test("an answer that comes too late is not taken", () => {
-  keepLoginState("mine", NOW);
+  storeLoginState("mine", NOW);
   const late = take("?state=mine&id=7&hash=ab", NOW + LOGIN_STATE_LIFE_MS);
   expect(late).toMatchObject({ widgetFields: undefined, isForeign: true });
 });
@@ -66,7 +66,7 @@ test.each(["?hash=ab", "?id=7", "?state=x", "?auth_date=1&username=x"])(
 );
 
 test("our own parameters are never counted among the widget's fields", () => {
-  keepLoginState("mine", NOW);
+  storeLoginState("mine", NOW);
   const { widgetFields, forceNewLogin } = take("?forceNewLogin=true&state=mine&id=7&hash=ab");
   expect(widgetFields).toEqual({ id: "7", hash: "ab" });
   expect(forceNewLogin).toBe(true);

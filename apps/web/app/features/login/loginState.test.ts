@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Shelf } from "../../shared/storage/shelf.ts";
 import {
-  keepLoginState,
+  storeLoginState,
   LOGIN_STATE_LIFE_MS,
   newLoginState,
   takeLoginState,
@@ -16,36 +16,36 @@ beforeEach(() => {
 });
 
 test("a state that nobody began here does not count", () => {
-  keepLoginState(newLoginState(), NOW);
+  storeLoginState(newLoginState(), NOW);
   expect(takeLoginState(newLoginState(), NOW)).toBe(false);
   expect(takeLoginState("", NOW)).toBe(false);
 });
 
 test("a state counts once", () => {
   const state = newLoginState();
-  keepLoginState(state, NOW);
+  storeLoginState(state, NOW);
   expect(takeLoginState(state, NOW)).toBe(true);
   expect(takeLoginState(state, NOW)).toBe(false);
 });
 
 test("a state counts for ten minutes after its page was open last", () => {
   const state = newLoginState();
-  keepLoginState(state, NOW);
-  keepLoginState(state, NOW + LOGIN_STATE_LIFE_MS - 1);
+  storeLoginState(state, NOW);
+  storeLoginState(state, NOW + LOGIN_STATE_LIFE_MS - 1);
   expect(takeLoginState(state, NOW + 2 * LOGIN_STATE_LIFE_MS)).toBe(false);
-  keepLoginState(state, NOW);
+  storeLoginState(state, NOW);
   expect(takeLoginState(state, NOW + LOGIN_STATE_LIFE_MS - 1)).toBe(true);
 });
 
 test("a clock that was set back does not lengthen a state's life", () => {
   const state = newLoginState();
-  keepLoginState(state, NOW + 3 * LOGIN_STATE_LIFE_MS);
+  storeLoginState(state, NOW + 3 * LOGIN_STATE_LIFE_MS);
   expect(takeLoginState(state, NOW)).toBe(false);
 });
 
 test("several tabs begin side by side, and the states do not pile up", () => {
   const states = Array.from({ length: 25 }, newLoginState);
-  for (const state of states) keepLoginState(state, NOW);
+  for (const state of states) storeLoginState(state, NOW);
   const counted = states.filter((state) => takeLoginState(state, NOW));
   expect(counted).toEqual(states.slice(-10));
 });
@@ -56,7 +56,7 @@ test.each(["x", "{}", "[1, null, {}]", '[{"state": 1, "until": "x"}]'])(
     storage.setItem("login-states", value);
     expect(takeLoginState("1", NOW)).toBe(false);
     const state = newLoginState();
-    keepLoginState(state, NOW);
+    storeLoginState(state, NOW);
     expect(takeLoginState(state, NOW)).toBe(true);
   },
 );

@@ -10,7 +10,7 @@ export const LOGIN_STATE_LIFE_MS = 10 * 60_000;
 /** One for each tab with the login page open; more are no person's. */
 const MAX_STATES = 10;
 
-type Begun = { readonly state: string; readonly until: number };
+type StartedLogin = { readonly state: string; readonly until: number };
 
 export function newLoginState(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -18,39 +18,39 @@ export function newLoginState(): string {
 }
 
 /** Begins, or extends while its page is open. */
-export function keepLoginState(state: string, now: number): void {
+export function storeLoginState(state: string, now: number): void {
   const others = live(now).filter((each) => each.state !== state);
   write([...others.slice(1 - MAX_STATES), { state, until: now + LOGIN_STATE_LIFE_MS }]);
 }
 
 /** Whether a login with this state was begun in this browser. It counts once. */
 export function takeLoginState(state: string, now: number): boolean {
-  const begun = live(now);
-  const others = begun.filter((each) => each.state !== state);
-  if (others.length === begun.length) return false;
+  const started = live(now);
+  const others = started.filter((each) => each.state !== state);
+  if (others.length === started.length) return false;
   write(others);
   return true;
 }
 
-function live(now: number): Begun[] {
+function live(now: number): StartedLogin[] {
   return read().filter(({ until }) => until > now && until <= now + LOGIN_STATE_LIFE_MS);
 }
 
-function read(): Begun[] {
+function read(): StartedLogin[] {
   try {
     const value: unknown = JSON.parse(readLocal(KEY) ?? "[]");
-    return Array.isArray(value) ? value.filter(isBegun) : [];
+    return Array.isArray(value) ? value.filter(isStartedLogin) : [];
   } catch {
     return [];
   }
 }
 
-function isBegun(value: unknown): value is Begun {
+function isStartedLogin(value: unknown): value is StartedLogin {
   if (typeof value !== "object" || value === null) return false;
-  const { state, until } = value as Partial<Record<keyof Begun, unknown>>;
+  const { state, until } = value as Partial<Record<keyof StartedLogin, unknown>>;
   return typeof state === "string" && typeof until === "number";
 }
 
-function write(begun: readonly Begun[]): void {
-  writeLocal(KEY, JSON.stringify(begun));
+function write(started: readonly StartedLogin[]): void {
+  writeLocal(KEY, JSON.stringify(started));
 }

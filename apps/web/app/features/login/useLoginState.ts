@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { keepLoginState, LOGIN_STATE_LIFE_MS, newLoginState } from "./loginState.ts";
+import { storeLoginState, LOGIN_STATE_LIFE_MS, newLoginState } from "./loginState.ts";
 
 /** The state of a login that begins in this page, and counts as long as the page is open and a little longer. */
 export function useLoginState(): string {
   const [state] = useState(newLoginState);
   // Outside React: the browser's storage, and the clock.
   useEffect(() => {
-    const keep = () => keepLoginState(state, Date.now());
+    const keep = () => storeLoginState(state, Date.now());
     keep();
     const timer = setInterval(keep, LOGIN_STATE_LIFE_MS / 10);
     return () => clearInterval(timer);

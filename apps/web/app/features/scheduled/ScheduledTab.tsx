@@ -19,7 +19,7 @@ import { useCalendarAddress, type ShownView } from "./useCalendarAddress.ts";
 import { useCalendarKeys } from "./useCalendarKeys.ts";
 import { useItemActions } from "./details/useItemActions.ts";
 import { useOpenItem } from "./details/useOpenItem.ts";
-import { useKeptFocus } from "./useKeptFocus.ts";
+import { useFocusInNewView } from "./useFocusInNewView.ts";
 import { useReturnedItem } from "./useReturnedItem.ts";
 
 export type ScheduledTabProps = {
@@ -36,7 +36,7 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
   const actions = useItemActions();
   const { dialog, isOpened, open, close } = useOpenItem();
   const [lastView, setLastView] = useState<CalendarView>("month");
-  const section = useKeptFocus(view);
+  const section = useFocusInNewView(view);
   useReturnedItem(section);
   useCalendarUpdates();
   if (view !== "list" && view !== lastView) setLastView(view);

@@ -27,10 +27,10 @@ test("a tab too many looks for changes each time it asks for a stream, and has o
     response.writeHead(429, { "Retry-After": "0.01" }).end("{}");
   };
   const stop = new AbortController();
-  const heard: string[] = [];
-  const done = subscribeEvents(({ type }) => heard.push(type), stop.signal);
+  const received: string[] = [];
+  const done = subscribeEvents(({ type }) => received.push(type), stop.signal);
   await expect.poll(() => refusals).toBeGreaterThan(2);
-  expect(heard.length).toBeGreaterThan(1);
+  expect(received.length).toBeGreaterThan(1);
   let isOpen = false;
   answer = (response) => {
     isOpen = true;

@@ -7,7 +7,7 @@ import {
 } from "@vestnik/contract/uploads";
 import type { RemovableImageUse } from "@vestnik/domain/imageStorage";
 import { request } from "../api/request.ts";
-import { namedImages } from "./keptImages.ts";
+import { namedImages } from "./unsavedImages.ts";
 
 const usageKey = ["uploads", "usage"] as const;
 const MONTH_MS = 30 * 24 * 3_600_000;

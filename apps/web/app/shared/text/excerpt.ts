@@ -21,9 +21,9 @@ export function excerptOf(html: string, search = ""): string {
   if (letters.length <= EXCERPT_LENGTH) return text;
   const start = startFor(letters, search);
   const rest = letters.slice(start);
-  const begun = start > 0 ? "…" : "";
-  if (rest.length <= EXCERPT_LENGTH) return `${begun}${rest.join("")}`;
-  return `${begun}${wholeWords(rest)}…`;
+  const prefix = start > 0 ? "…" : "";
+  if (rest.length <= EXCERPT_LENGTH) return `${prefix}${rest.join("")}`;
+  return `${prefix}${wholeWords(rest)}…`;
 }
 
 /** Zero unless the first of the words stands behind the first hundred letters. */

@@ -38,12 +38,12 @@ export async function copyPublication(
   if (publication.kind === "post") {
     const timing = inOneHourFrom(new Date());
     const earlier = fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
-    return { panel: "post", putBack: wayBack(postAutosave, earlier), leftOut: 0 };
+    return { panel: "post", putBack: undoOf(postAutosave, earlier), leftOut: 0 };
   }
   // Polls are loaded by whoever writes one.
   const { fillPollForm, pollAutosave } = await import("../poll/pollDraft.ts");
   const earlier = fillPollForm(publication.content, selectedChannelIds);
-  return { panel: "poll", putBack: wayBack(pollAutosave, earlier), leftOut: 0 };
+  return { panel: "poll", putBack: undoOf(pollAutosave, earlier), leftOut: 0 };
 }
 
 /** A draft has not gone out before: where and when stay as they were chosen in the form. */
@@ -60,12 +60,12 @@ export async function copyDraft(
   }
   const { draft: present } = composerFormStore.draft.getState();
   const earlier = fillComposer({ ...present, ...draftParts(draft) });
-  return { panel: to, putBack: wayBack(postAutosave, earlier), leftOut: 0 };
+  return { panel: to, putBack: undoOf(postAutosave, earlier), leftOut: 0 };
 }
 
 /** Whatever has become of the form meanwhile: what was put aside just now comes back, as long as it waits. */
-function wayBack<Draft>(kept: Autosave<Draft>, earlier: string | undefined): Copied["putBack"] {
-  return earlier === undefined ? undefined : () => kept.swap(earlier);
+function undoOf<Draft>(autosave: Autosave<Draft>, earlier: string | undefined): Copied["putBack"] {
+  return earlier === undefined ? undefined : () => autosave.swap(earlier);
 }
 
 async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
@@ -74,7 +74,7 @@ async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
   const { draft: present } = usePollDraft.getState();
   const earlier = fillPollForm(poll, present.selectedChannelIds);
   changePoll(timingOf(present));
-  return wayBack(pollAutosave, earlier);
+  return undoOf(pollAutosave, earlier);
 }
 
 /** That of a poll as it is; a text gives its first line as the question and the others as options. */

@@ -14,14 +14,14 @@ const EDITOR = '#post-text [contenteditable="true"]';
 async function shownEditor(): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>(EDITOR);
   return await new Promise((resolve) => {
-    const look = () => {
+    const resolveWhenBuilt = () => {
       const editor = find();
       if (!editor) return;
       observer.disconnect();
       resolve(editor);
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(resolveWhenBuilt);
     observer.observe(document.body, { childList: true, subtree: true });
-    look();
+    resolveWhenBuilt();
   });
 }

@@ -184,7 +184,7 @@ describe("two pages that write at the same draft", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans");
     second.autosave.onStorage();
-    second.autosave.tellSent({ text: "our plans", where: "" });
+    second.autosave.markSent({ text: "our plans", where: "" });
     second.write("");
     first.autosave.onStorage();
     expect(first.text()).toBe("");
@@ -197,7 +197,7 @@ describe("two pages that write at the same draft", () => {
     second.autosave.onStorage();
     second.write("coffee is back");
     first.autosave.onStorage();
-    second.autosave.tellSent({ text: "coffee is back", where: "" });
+    second.autosave.markSent({ text: "coffee is back", where: "" });
     second.write("");
     first.autosave.onStorage();
     expect(first.text()).toBe("our plans for the winter");
@@ -257,7 +257,7 @@ describe("a text a copy has taken the place of", () => {
     expect(page.others()).toEqual(["our plans for the winter"]);
     const reopened = openPage();
     expect(reopened.others()).toEqual(["our plans for the winter"]);
-    reopened.autosave.tellSent({ text: reopened.text(), where: "" });
+    reopened.autosave.markSent({ text: reopened.text(), where: "" });
     reopened.write("");
     reopened.write("something new");
     expect(reopened.others()).toEqual(["our plans for the winter"]);

@@ -83,7 +83,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     const draft = (known === null ? undefined : read(known)) ?? kind.empty();
     takeOver(() => kind.show(draft));
     state.setState({ saving: { is: "untouched" } });
-    look();
+    refreshWaitingVersions();
   }
 
   function changed(now: Draft, before: Draft): void {
@@ -118,7 +118,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
       ? { is: "failed", why: failure }
       : { is: "saved", at: new Date() };
     state.setState({ saving });
-    look();
+    refreshWaitingVersions();
   }
 
   /** What another page wrote and this one has not taken in is stored as conflict copies before it is written over. */
@@ -143,7 +143,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
       if (timer !== undefined) flush();
       else takeIn(raw);
     }
-    look();
+    refreshWaitingVersions();
   }
 
   function takeIn(raw: string): void {
@@ -155,7 +155,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
       theirs: contentOf(theirs),
       sent: copies.sent(),
     });
-    if (step === "keep") return keepOwn();
+    if (step === "keep") return stayWithOwn();
     known = raw;
     if (step === "settle") takeOver(() => kind.settle(theirs));
     if (step === "follow") takeOver(() => kind.show(theirs));
@@ -169,7 +169,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
   }
 
   /** The page shows what was written in it, and a copy outlives the page. */
-  function keepOwn(): void {
+  function stayWithOwn(): void {
     const mine = own;
     if (mine === undefined) return;
     if (contentOf(mine).identity !== shown().identity) takeOver(() => kind.show(mine));
@@ -188,7 +188,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
   }
 
   /** Finds the versions that wait for a decision. */
-  function look(): void {
+  function refreshWaitingVersions(): void {
     const raw = readOwned(kind.key);
     const main = raw === null || raw === known ? [] : [{ id: MAIN, raw }];
     const elsewhere = copies.list().filter(({ id }) => id !== page);
@@ -226,13 +226,13 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     discarded.add(identity);
     copies.drop((version) => version.id === id);
     if (id === MAIN) write();
-    else look();
+    else refreshWaitingVersions();
     return () => {
       discarded.delete(identity);
       const raw = envelope(chosen.draft);
       if (isEarlier(id)) copies.put({ id, raw });
       else storeConflictCopy(raw);
-      look();
+      refreshWaitingVersions();
     };
   }
 
@@ -243,10 +243,10 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     flush,
     save: write,
     onStorage,
-    tellSent: (draft) => {
+    markSent: (draft) => {
       const { identity } = contentOf(draft);
       copies.drop(({ raw }) => identityOf(raw) === identity);
-      copies.tellSent(identity);
+      copies.markSent(identity);
     },
     swap,
     exchange,

@@ -50,7 +50,7 @@ export type Autosave<Draft> = {
   /** Looks for what another page has written. */
   readonly onStorage: () => void;
   /** Lets the other pages know that this went out, so that they do not offer it again. */
-  readonly tellSent: (draft: Draft) => void;
+  readonly markSent: (draft: Draft) => void;
   /** Shows another version; the one that stands in the form waits in its place. */
   readonly swap: (id: string) => void;
   /**

@@ -4,7 +4,7 @@ import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import { readOwned, writeOwned, type OwnedKey } from "../../../shared/storage/ownedValue.ts";
 
 /** More than one person has tabs for. Of each sort; the oldest goes. */
-const MOST = 5;
+const MAX_COPIES = 5;
 
 const EARLIER = "earlier-";
 
@@ -31,7 +31,7 @@ export type ConflictCopies = {
   readonly put: (version: ConflictCopy) => WriteFailure | undefined;
   readonly drop: (isDropped: (version: ConflictCopy) => boolean) => void;
   readonly sent: () => string | undefined;
-  readonly tellSent: (identity: string) => void;
+  readonly markSent: (identity: string) => void;
 };
 
 export function conflictCopies(key: OwnedKey): ConflictCopies {
@@ -44,7 +44,7 @@ export function conflictCopies(key: OwnedKey): ConflictCopies {
         return undefined;
       const others = versions.filter(({ id }) => id !== version.id);
       const isSame = ({ id }: ConflictCopy) => isEarlier(id) === isEarlier(version.id);
-      const tooMany = others.filter(isSame).slice(0, 1 - MOST);
+      const tooMany = others.filter(isSame).slice(0, 1 - MAX_COPIES);
       const left = others.filter((other) => !tooMany.includes(other));
       return write({ ...record, versions: [...left, version] });
     },
@@ -54,7 +54,7 @@ export function conflictCopies(key: OwnedKey): ConflictCopies {
       if (left.length < versions.length) write({ ...record, versions: left });
     },
     sent: () => read(key).sent,
-    tellSent: (sent) => void write({ ...read(key), sent }),
+    markSent: (sent) => void write({ ...read(key), sent }),
   };
 }
 

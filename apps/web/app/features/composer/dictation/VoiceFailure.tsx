@@ -9,13 +9,13 @@ import classes from "./Voice.module.css";
 export type VoiceFailureProps = {
   readonly problem: DictationProblem;
   /** What was spoken is still there. */
-  readonly isKept: boolean;
+  readonly isRecordingStored: boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 };
 
 /** What went wrong, what to do, and, where there is one, the recording that is not lost. */
-export function VoiceFailure({ problem, isKept, onRetry, onClose }: VoiceFailureProps) {
+export function VoiceFailure({ problem, isRecordingStored, onRetry, onClose }: VoiceFailureProps) {
   const { t } = useTranslation(["voice", "general"]);
   const { text, remedy } = useProblemSentence(problem);
   const isCancelled = problem.kind === "cancelled";
@@ -25,25 +25,25 @@ export function VoiceFailure({ problem, isKept, onRetry, onClose }: VoiceFailure
       role="alert"
       actions={
         <div className={classes["buttons"]}>
-          <RetryButton problem={problem} isKept={isKept} onRetry={onRetry} />
+          <RetryButton problem={problem} isRecordingStored={isRecordingStored} onRetry={onRetry} />
           <Button variant="default" size="compact-md" h={36} onClick={onClose}>
-            {t(isKept ? "discard" : "general:close")}
+            {t(isRecordingStored ? "discard" : "general:close")}
           </Button>
         </div>
       }
     >
       <div>{text}</div>
       {remedy && <div>{remedy}</div>}
-      {isKept && <div>{t("kept")}</div>}
+      {isRecordingStored && <div>{t("kept")}</div>}
     </Notice>
   );
 }
 
-function RetryButton({ problem, isKept, onRetry }: Omit<VoiceFailureProps, "onClose">) {
+function RetryButton({ problem, isRecordingStored, onRetry }: Omit<VoiceFailureProps, "onClose">) {
   const { t } = useTranslation(["voice", "general"]);
   if (problem.kind === "notSupported") return null;
   // What was refused for what it is stays refused.
-  const isUseless = problem.kind === "refused" && !isKept;
+  const isUseless = problem.kind === "refused" && !isRecordingStored;
   return (
     <Button size="compact-md" h={36} onClick={onRetry}>
       {problem.kind === "cancelled" && t("writeDown")}

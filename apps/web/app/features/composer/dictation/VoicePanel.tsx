@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Dictation, DictationState } from "./dictation.ts";
 import { useDictation } from "./useDictation.ts";
-import { useKeptFocus } from "../../../shared/ui/useKeptFocus.ts";
+import { useFocusFallback } from "../../../shared/ui/useFocusFallback.ts";
 import classes from "./Voice.module.css";
 import { VoiceFailure } from "./VoiceFailure.tsx";
 import { VoiceRecording } from "./VoiceRecording.tsx";
@@ -34,7 +34,7 @@ export function VoicePanel({ label, dictation, focusText, onRecording }: VoicePa
       aria-label={label}
       data-phase={phase}
       className={classes["panel"]}
-      {...useKeptFocus(focusText, phase)}
+      {...useFocusFallback(focusText, phase)}
       // The caret stays in the text while a button is pressed.
       onMouseDown={(event) => event.preventDefault()}
     >
@@ -64,7 +64,7 @@ function PhaseContent({ state, dictation }: { state: DictationState; dictation: 
       return (
         <VoiceFailure
           problem={state.problem}
-          isKept={state.recording !== undefined}
+          isRecordingStored={state.recording !== undefined}
           onRetry={dictation.retry}
           onClose={dictation.close}
         />

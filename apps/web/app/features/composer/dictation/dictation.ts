@@ -93,13 +93,13 @@ export function createDictation(needs: DictationNeeds): Dictation {
     const recording = await speakAlone(
       signal,
       () => hush(mine),
-      () => hear(mine),
+      () => turnIntoWords(mine),
     );
     if (recording) await writeDown(recording, signal);
   }
 
   /** Undefined where the browser has written it down itself. */
-  async function hear(mine: Run): Promise<Blob | undefined> {
+  async function turnIntoWords(mine: Run): Promise<Blob | undefined> {
     const way = await needs.chooseWay();
     mine.leaving.signal.throwIfAborted();
     if (way === "transcription") return await record(mine);
@@ -194,8 +194,8 @@ export function createDictation(needs: DictationNeeds): Dictation {
     },
     retry: () => {
       const failed = state.getState();
-      const kept = failed.phase === "failed" ? failed.recording : undefined;
-      if (kept) void begin(async ({ leaving }) => await writeDown(kept, leaving.signal));
+      const recording = failed.phase === "failed" ? failed.recording : undefined;
+      if (recording) void begin(async ({ leaving }) => await writeDown(recording, leaving.signal));
       else start();
     },
     close: () => {

@@ -84,7 +84,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
     >
       <DraftEditorLeaving
         mayLoseWords={() => isChanged && !way.isLeaving()}
-        isKept={() => !isUploading && editing.isKept()}
+        isStored={() => !isUploading && editing.isStored()}
         onDiscard={editing.forget}
         isSaving={saving.isSaving}
         {...(reasons.length === 0 && { onSave: (leaving) => save(loaded, leaving) })}

@@ -7,7 +7,7 @@ import type { Leaving } from "../saveDraft/useDraftSaving.ts";
 type DraftEditorLeavingProps = {
   readonly mayLoseWords: () => boolean;
   /** Whether they would be found again if the page went now. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   readonly onDiscard: () => void;
   readonly isSaving: boolean;
   /** Not there while the draft cannot be saved. */
@@ -16,7 +16,7 @@ type DraftEditorLeavingProps = {
 
 /** Nobody leaves changed words behind by a slip: not by Back, by another panel or tab, or by closing a page that does not keep them. */
 export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
-  const { mayLoseWords, isKept, isSaving, onDiscard, onSave } = props;
+  const { mayLoseWords, isStored, isSaving, onDiscard, onSave } = props;
   const { t } = useTranslation("drafts");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -29,7 +29,7 @@ export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
     go();
   };
   useWindowEvent("beforeunload", (event) => {
-    if (mayLoseWords() && !isKept()) event.preventDefault();
+    if (mayLoseWords() && !isStored()) event.preventDefault();
   });
   return (
     <LeaveDialog

@@ -8,10 +8,14 @@ import type { Writing } from "./unsavedDraft.ts";
 import type { DraftEditing } from "./useDraftEditing.ts";
 
 /** What one has written stays in reach while the editor shows what was saved elsewhere. */
-export function DraftEditorStored({ editing: { kept, putBackKept } }: { editing: DraftEditing }) {
+export function DraftEditorStored({
+  editing: { ownVersion, restoreOwnVersion },
+}: {
+  editing: DraftEditing;
+}) {
   const { t } = useTranslation("drafts");
-  if (!kept) return null;
-  const text = plainTextOf(kept);
+  if (!ownVersion) return null;
+  const text = plainTextOf(ownVersion);
   return (
     <Notice
       tone="info"
@@ -19,7 +23,7 @@ export function DraftEditorStored({ editing: { kept, putBackKept } }: { editing:
       title={t("editor.mine")}
       actions={
         <Group gap="sm">
-          <Button variant="default" size="sm" onClick={putBackKept}>
+          <Button variant="default" size="sm" onClick={restoreOwnVersion}>
             {t("editor.useMine")}
           </Button>
           <CopyButton value={text} what={t("editor.copyMine")} />

@@ -62,7 +62,7 @@ describe("a new draft that is not saved", () => {
       ["<p>One</p>"],
       ["<p>One</p>", "<p>Two</p>"],
     ]);
-    expect([one.isKept(), two.isKept()]).toEqual([true, true]);
+    expect([one.isStored(), two.isStored()]).toEqual([true, true]);
   });
 
   it("is offered no more once it is saved, or nothing is left of it, or nobody wants it", () => {
@@ -90,12 +90,12 @@ describe("a new draft that is not saved", () => {
     const unsaved = unsavedDraft("one");
     shelf.refuse("QuotaExceededError");
     write(unsaved, "<p>One</p>");
-    expect(unsaved.isKept()).toBe(false);
+    expect(unsaved.isStored()).toBe(false);
     shelf.refuse(undefined);
     write(unsaved, "<p>One and more</p>");
-    expect(unsaved.isKept()).toBe(true);
+    expect(unsaved.isStored()).toBe(true);
     dropUnsaved("one");
-    expect(unsaved.isKept()).toBe(false);
+    expect(unsaved.isStored()).toBe(false);
   });
 
   it("keeps its images from being deleted", () => {

@@ -22,7 +22,7 @@ export type UnsavedDraft = {
   /** Writes what waits, now. */
   readonly flush: () => void;
   /** Whether it would be found again if the page went now. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   /** It is saved, or its owner does not want it. */
   readonly forget: () => void;
 };
@@ -66,7 +66,7 @@ export function unsavedDraft(page = pageName()): UnsavedDraft {
       timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
     },
     flush,
-    isKept() {
+    isStored() {
       flush();
       const isThere = versions.list().some(({ id, raw }) => id === page && raw === known);
       return failure === undefined && isThere;

@@ -25,22 +25,22 @@ export type DraftEditing = {
   /** The same on the form store: what is no longer this has been changed. */
   readonly original: Writing;
   /** What was written here before another version was loaded. */
-  readonly kept: Writing | undefined;
+  readonly ownVersion: Writing | undefined;
   /** Shows what the draft says now. False where it is gone: then what is written here can become a new one. */
   readonly loadCurrent: () => Promise<boolean>;
   /** Puts one's own version back into the editor, on top of what the draft says now. */
-  readonly putBackKept: () => void;
+  readonly restoreOwnVersion: () => void;
   /** It is saved: its images stay where they are. */
   readonly settle: (saved: Draft) => void;
   /** Goes on with what was begun in another tab, or before the page was closed. */
   readonly goOnWith: (found: FoundWriting) => void;
   /** Whether what is written would be found again if the page went now: that of a draft that does not exist yet. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   /** Nobody wants what is written here. */
   readonly forget: () => void;
 };
 
-type Loaded = Pick<DraftEditing, "loaded" | "original" | "kept">;
+type Loaded = Pick<DraftEditing, "loaded" | "original" | "ownVersion">;
 
 export function useDraftEditing(first: Draft | undefined): DraftEditing {
   const queryClient = useQueryClient();
@@ -48,12 +48,12 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
   const [state, setState] = useState<Loaded>(() => ({
     loaded: first,
     original: writingOf(first),
-    kept: undefined,
+    ownVersion: undefined,
   }));
-  const [begun] = useState(unsaved?.found ?? state.original);
-  const [title, writeTitle] = useState(begun.title);
-  const [formStore] = useState(() => storeFor(begun.draft));
-  const [images] = useState(() => new Set(draftImages(begun.draft)));
+  const [initial] = useState(unsaved?.found ?? state.original);
+  const [title, writeTitle] = useState(initial.title);
+  const [formStore] = useState(() => storeFor(initial.draft));
+  const [images] = useState(() => new Set(draftImages(initial.draft)));
   useStoredUnsaved(unsaved, formStore);
   useClearedOnLeaving(formStore, images);
 
@@ -77,16 +77,16 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
     setState({
       loaded: current,
       original,
-      kept: { title, draft: formStore.draft.getState().draft },
+      ownVersion: { title, draft: formStore.draft.getState().draft },
     });
     show(original);
     return true;
   }
 
-  function putBackKept() {
-    if (!state.kept) return;
-    show(state.kept);
-    setState({ ...state, kept: undefined });
+  function restoreOwnVersion() {
+    if (!state.ownVersion) return;
+    show(state.ownVersion);
+    setState({ ...state, ownVersion: undefined });
   }
 
   function settle(saved: Draft) {
@@ -102,8 +102,8 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
   }
 
   return {
-    ...{ ...state, formStore, title, setTitle, loadCurrent, putBackKept, settle, goOnWith },
-    isKept: () => unsaved?.isKept() ?? false,
+    ...{ ...state, formStore, title, setTitle, loadCurrent, restoreOwnVersion, settle, goOnWith },
+    isStored: () => unsaved?.isStored() ?? false,
     forget: () => unsaved?.forget(),
   };
 }

@@ -56,8 +56,8 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const scheduledTab = useScheduledTab();
   const channels = useChannels();
   const now = useNow(NOW_MS);
-  const keptChannelId = editing.publication.channelId ?? undefined;
-  const surroundings = { channels: channels.data, meter: undefined, now, keptChannelId };
+  const currentChannelId = editing.publication.channelId ?? undefined;
+  const surroundings = { channels: channels.data, meter: undefined, now, currentChannelId };
   const post = useComposedPost(editor, surroundings);
 
   const isUploading = () => editing.formStore.uploads.getState().uploads.length > 0;
@@ -84,7 +84,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
     <Stack gap="lg">
       <LeaveWarning
         mayLoseWords={() => (isChanged || isUploading()) && !isLeaving.current}
-        isKept={() => !isUploading() && editing.isKept()}
+        isStored={() => !isUploading() && editing.isStored()}
         onDiscard={editing.forget}
       />
       <EditHead publication={editing.publication} onDeleted={() => leave()} />

@@ -6,7 +6,7 @@ import { LeaveDialog } from "../../../shared/ui/dialog/LeaveDialog.tsx";
 type LeaveWarningProps = {
   readonly mayLoseWords: () => boolean;
   /** Whether they would be found again if the page went now. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   readonly onDiscard: () => void;
 };
 
@@ -14,14 +14,14 @@ type LeaveWarningProps = {
  * Nobody loses changes by a slip: the page asks before it is left, the browser before one is closed that does not keep them. `mayLoseWords` is asked at that
  * moment, for whoever has just saved leaves before anything is drawn anew.
  */
-export function LeaveWarning({ mayLoseWords, isKept, onDiscard }: LeaveWarningProps) {
+export function LeaveWarning({ mayLoseWords, isStored, onDiscard }: LeaveWarningProps) {
   const { t } = useTranslation("editScheduledPost");
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && mayLoseWords(),
   );
   useWindowEvent("beforeunload", (event) => {
-    if (mayLoseWords() && !isKept()) event.preventDefault();
+    if (mayLoseWords() && !isStored()) event.preventDefault();
   });
   return (
     <LeaveDialog

@@ -18,9 +18,9 @@ import type { Editing } from "./useEditing.ts";
 /** What one has written stays in reach while the editor shows what somebody else has saved. */
 export function UnsavedVersion({ editing }: { editing: Editing }) {
   const { t } = useTranslation("editScheduledPost");
-  const { kept } = editing;
-  const text = useMemo(() => (kept ? plainTextOf(kept) : ""), [kept]);
-  if (!kept) return null;
+  const { ownVersion } = editing;
+  const text = useMemo(() => (ownVersion ? plainTextOf(ownVersion) : ""), [ownVersion]);
+  if (!ownVersion) return null;
   return (
     <Notice
       tone="info"
@@ -28,7 +28,7 @@ export function UnsavedVersion({ editing }: { editing: Editing }) {
       title={t("mine")}
       actions={
         <Group gap="sm">
-          <Button variant="default" size="sm" onClick={editing.putBackKept}>
+          <Button variant="default" size="sm" onClick={editing.restoreOwnVersion}>
             {t("useMine")}
           </Button>
           {text !== "" && <CopyButton value={text} what={t("copyMine")} />}

@@ -39,9 +39,9 @@ describe("what is changed in a scheduled post and not saved", () => {
 
   it("is kept to the last letter when the page goes, and nobody has to be asked", () => {
     const edit = open();
-    expect(edit.isKept()).toBe(false);
+    expect(edit.isStored()).toBe(false);
     edit.change({ draft: changed });
-    expect(edit.isKept()).toBe(true);
+    expect(edit.isStored()).toBe(true);
     expect(open().found?.draft.text).toBe("<p>Better</p>");
   });
 
@@ -49,7 +49,7 @@ describe("what is changed in a scheduled post and not saved", () => {
     const edit = open();
     edit.change({ draft: changed });
     shelf.refuse("QuotaExceededError");
-    expect(edit.isKept()).toBe(false);
+    expect(edit.isStored()).toBe(false);
   });
 
   it("stays while its owner looks at what the post says now", () => {

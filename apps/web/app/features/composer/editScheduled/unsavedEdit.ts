@@ -25,7 +25,7 @@ export type UnsavedEdit = {
   /** Writes what waits, now. */
   readonly flush: () => void;
   /** Whether it would be found again if the page went now. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   /** It is saved, or its owner does not want it. */
   readonly forget: () => void;
 };
@@ -66,7 +66,7 @@ export function unsavedEdit(publicationId: string): UnsavedEdit {
       shown = { upon, original };
     },
     flush,
-    isKept() {
+    isStored() {
       flush();
       return failure === undefined && versions.list().some(({ id }) => id === publicationId);
     },

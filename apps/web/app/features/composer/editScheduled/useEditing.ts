@@ -19,23 +19,23 @@ export type Editing = {
   /** The same as a draft: what is no longer this draft has been changed. */
   readonly original: PostDraft;
   /** What was written here before the present state was loaded. */
-  readonly kept: PostDraft | undefined;
+  readonly ownVersion: PostDraft | undefined;
   /** Shows what the post says now. False when it cannot be edited any more. */
   readonly loadCurrent: () => Promise<boolean>;
   /** Puts one's own version back into the editor, on top of what the post says now. */
-  readonly putBackKept: () => void;
+  readonly restoreOwnVersion: () => void;
   /** What was changed here before the page was closed is back on the form store. */
   readonly isBack: boolean;
   /** Nobody wants what is written here. Gives what takes that back. */
   readonly throwAway: () => () => void;
   /** Whether it would be found again if the page went now. */
-  readonly isKept: () => boolean;
+  readonly isStored: () => boolean;
   readonly forget: () => void;
   /** The images on the form store belong to the saved post; files of it that were taken out are nobody's any more. */
   readonly keepImages: () => void;
 };
 
-type Loaded = Pick<Editing, "publication" | "original" | "kept" | "isBack">;
+type Loaded = Pick<Editing, "publication" | "original" | "ownVersion" | "isBack">;
 
 export function useEditing(first: PostPublication): Editing {
   const [unsaved] = useState(() => unsavedEdit(first.id));
@@ -53,15 +53,15 @@ export function useEditing(first: PostPublication): Editing {
     const { draft, replace } = formStore.draft.getState();
     const original = scheduledDraftOf(publication);
     unsaved.showing(publication.version, original);
-    setLoaded({ publication, original, kept: draft, isBack: false });
+    setLoaded({ publication, original, ownVersion: draft, isBack: false });
     replace(original);
     return true;
   }
 
-  function putBackKept() {
-    if (!loaded.kept) return;
-    formStore.draft.getState().replace(loaded.kept);
-    setLoaded({ ...loaded, kept: undefined });
+  function restoreOwnVersion() {
+    if (!loaded.ownVersion) return;
+    formStore.draft.getState().replace(loaded.ownVersion);
+    setLoaded({ ...loaded, ownVersion: undefined });
   }
 
   function throwAway() {
@@ -80,19 +80,28 @@ export function useEditing(first: PostPublication): Editing {
   function keepImages() {
     unsaved.forget();
     formStore.keepImages();
-    const kept = draftImages(formStore.draft.getState().draft);
-    deleteUploadedImages(draftImages(loaded.original).filter((each) => !kept.includes(each)));
+    const used = draftImages(formStore.draft.getState().draft);
+    deleteUploadedImages(draftImages(loaded.original).filter((each) => !used.includes(each)));
   }
 
-  const { isKept, forget } = unsaved;
-  return { ...loaded, formStore, loadCurrent, putBackKept, throwAway, isKept, forget, keepImages };
+  const { isStored, forget } = unsaved;
+  return {
+    ...loaded,
+    formStore,
+    loadCurrent,
+    restoreOwnVersion,
+    throwAway,
+    isStored,
+    forget,
+    keepImages,
+  };
 }
 
 /** What was written upon another version waits beside what the post says now. */
 function firstLoaded(publication: PostPublication, found: UnsavedEdit["found"]): Loaded {
   const isBack = found?.upon === publication.version;
-  const kept = isBack ? undefined : found?.draft;
-  return { publication, original: scheduledDraftOf(publication), kept, isBack };
+  const ownVersion = isBack ? undefined : found?.draft;
+  return { publication, original: scheduledDraftOf(publication), ownVersion, isBack };
 }
 
 type EditFormStore = PostFormStore & {

@@ -40,7 +40,10 @@ export function useToolbarButtons(
   const { t } = useTranslation("composer");
   const { t: tEmoji } = useTranslation("emoji");
   const { t: tVoice } = useTranslation("voice");
-  const state = useEditorState({ editor, selector: ({ editor: current }) => lookOf(current) });
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => toolbarState(current),
+  });
   const formats = editorFormats.map((format, index) => ({
     name: format.name,
     label: t(`format.${format.name}`),
@@ -108,7 +111,7 @@ export function useToolbarButtons(
   ];
 }
 
-function lookOf(editor: Editor) {
+function toolbarState(editor: Editor) {
   const inCode = isVerbatim(editor);
   const isDisabled = ({ name, isMark }: EditorFormat) => isMark && name !== "code" && inCode;
   return {

@@ -8,7 +8,7 @@ import { GeneratorAnswer } from "./GeneratorAnswer.tsx";
 import { GeneratorPrompt } from "./GeneratorPrompt.tsx";
 import { useTextGeneration } from "./textGeneration.ts";
 import { useGenerating } from "./useGenerating.ts";
-import { useKeptFocus } from "../../../shared/ui/useKeptFocus.ts";
+import { useFocusFallback } from "../../../shared/ui/useFocusFallback.ts";
 
 /** What to write about, and what came of it: side by side where there is room. */
 export function GeneratorPanel({ editor }: { readonly editor: Editor }) {
@@ -19,7 +19,7 @@ export function GeneratorPanel({ editor }: { readonly editor: Editor }) {
   const phase = useTextGeneration(({ work, generated }) => `${work.is} ${generated !== null}`);
   const focusButton = () => button.current?.focus({ preventScroll: true });
   return (
-    <div className={classes["panel"]} {...useKeptFocus(focusButton, phase)}>
+    <div className={classes["panel"]} {...useFocusFallback(focusButton, phase)}>
       <div className={classes["ask"]}>
         <GeneratorPrompt
           field={field}

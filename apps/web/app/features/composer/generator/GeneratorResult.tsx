@@ -22,14 +22,14 @@ export function GeneratorResult({ editor, generated }: GeneratorResultProps) {
   const { t } = useTranslation("generator");
   const { text } = generated;
   const blocks = useMemo(() => composeMessage(fromPlainText(text), []).blocks, [text]);
-  const isKept = useTextGeneration((state) => state.isKept);
+  const isStored = useTextGeneration((state) => state.isStored);
   return (
     <div className={classes["result"]} data-generated>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keys */}
       <div className={classes["text"]} role="region" aria-label={t("answer")} tabIndex={0}>
         <PreviewText blocks={blocks} />
       </div>
-      {!isKept && (
+      {!isStored && (
         <Notice tone="warning" actions={<CopyButton value={text} what={t("copy")} />}>
           {t("notKept")}
         </Notice>

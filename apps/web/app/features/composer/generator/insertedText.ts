@@ -1,7 +1,7 @@
 /** What was put into the post last: said for a moment, and taken back as long as nothing else was done. */
 import type { Editor } from "@tiptap/core";
 import { create } from "zustand";
-import { tellUsed } from "./textGeneration.ts";
+import { markUsed } from "./textGeneration.ts";
 import { putIntoPost, type UsedText } from "./usedText.ts";
 
 /** The specification's three seconds (section 2). */
@@ -26,12 +26,12 @@ export function insertText(editor: Editor, text: string): void {
   const used = putIntoPost(editor, text);
   const inserted = { text, undo: used.undo, isNews: true };
   useInsertedText.setState({ inserted });
-  tellUsed(text, true);
+  markUsed(text, true);
   const forget = () => useInsertedText.setState({ inserted: undefined });
-  const look = () => {
+  const checkUse = () => {
     if (!used.mayUndo()) forget();
     const isIn = used.isIn();
-    if (isIn !== undefined) tellUsed(text, isIn);
+    if (isIn !== undefined) markUsed(text, isIn);
   };
   const timer = setTimeout(
     () =>
@@ -40,11 +40,11 @@ export function insertText(editor: Editor, text: string): void {
       })),
     CONFIRMATION_MS,
   );
-  editor.on("transaction", look);
+  editor.on("transaction", checkUse);
   editor.on("destroy", forget);
   stopWatching = () => {
     clearTimeout(timer);
-    editor.off("transaction", look);
+    editor.off("transaction", checkUse);
     editor.off("destroy", forget);
   };
 }

@@ -22,12 +22,12 @@ const generatedSchema = z.object({
 /** A text, and the prompt it was made from. */
 export type Generated = z.infer<typeof generatedSchema>;
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   prompt: z.string(),
   /** Null until something came, and after it was dismissed. */
   generated: generatedSchema.nullable(),
 });
-type Kept = z.infer<typeof keptSchema>;
+type Stored = z.infer<typeof storedSchema>;
 
 /** What the balance says, where the server did not: undefined as long as it cannot be known. */
 type Charged = { readonly charged: number | undefined };
@@ -37,17 +37,17 @@ type GenerationWork =
   | (Charged & { readonly is: "cancelled" })
   | (Charged & { readonly is: "failed"; readonly error: unknown });
 
-export type TextGeneration = Readonly<Kept> & {
+export type TextGeneration = Readonly<Stored> & {
   readonly work: GenerationWork;
   /** False where the browser stores nothing: it lives as long as the page. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 };
 
 const nothing: TextGeneration = {
   prompt: "",
   generated: null,
   work: { is: "resting" },
-  isKept: true,
+  isStored: true,
 };
 
 export const useTextGeneration = create<TextGeneration>()(() => nothing);
@@ -76,21 +76,21 @@ if (typeof window !== "undefined") {
 }
 
 export function writePrompt(prompt: string): void {
-  keep({ prompt });
+  store({ prompt });
 }
 
 /** Null takes it away. */
 export function showGenerated(generated: Generated | null): void {
-  keep({ generated });
+  store({ generated });
 }
 
-export function tellUsed(text: string, isUsed: boolean): void {
+export function markUsed(text: string, isUsed: boolean): void {
   if (useTextGeneration.getState().generated?.text === text) mark(isUsed);
 }
 
 function mark(isUsed: boolean): void {
   const { generated } = useTextGeneration.getState();
-  if (generated && generated.isUsed !== isUsed) keep({ generated: { ...generated, isUsed } });
+  if (generated && generated.isUsed !== isUsed) store({ generated: { ...generated, isUsed } });
 }
 
 /** A text that went out is done with; one that was cleared away with the post may be used again. */
@@ -112,7 +112,7 @@ export async function generateText(queryClient: QueryClient): Promise<void> {
   try {
     const { text, credits } = await requestText(prompt, own.signal);
     if (asking !== own) return;
-    keep({ generated: { text, prompt, isUsed: false } });
+    store({ generated: { text, prompt, isUsed: false } });
     useTextGeneration.setState({ work: { is: "resting" } });
     await takeBalance(queryClient, credits);
   } catch (error) {
@@ -131,15 +131,15 @@ function balanceIn(queryClient: QueryClient): number | undefined {
   return queryClient.getQueryData<CreditInfo>(creditKeys.info)?.currentCredits;
 }
 
-const LOOKS = 12;
-const LOOK_AGAIN_MS = 250;
+const MAX_CHECKS = 12;
+const CHECK_INTERVAL_MS = 250;
 
 /** Waits for the network where there is none, and until the server has settled what it had set aside. */
 async function chargedSince(
   before: number | undefined,
   queryClient: QueryClient,
 ): Promise<number | undefined> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let check = 0; check < MAX_CHECKS; check += 1) {
     try {
       await queryClient.refetchQueries({ queryKey: creditKeys.info }, { throwOnError: true });
     } catch {
@@ -148,7 +148,7 @@ async function chargedSince(
     const info = queryClient.getQueryData<CreditInfo>(creditKeys.info);
     if (before === undefined || !info) return undefined;
     if (info.reservedCredits === 0) return before - info.currentCredits;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
   return undefined;
 }
@@ -163,16 +163,16 @@ async function requestText(prompt: string, signal: AbortSignal) {
   return answer.data;
 }
 
-function keep(part: Partial<Kept>): void {
+function store(part: Partial<Stored>): void {
   useTextGeneration.setState(part);
   const { prompt, generated } = useTextGeneration.getState();
-  const failure = writeOwned(KEY, JSON.stringify({ prompt, generated } satisfies Kept));
-  useTextGeneration.setState({ isKept: failure === undefined });
+  const failure = writeOwned(KEY, JSON.stringify({ prompt, generated } satisfies Stored));
+  useTextGeneration.setState({ isStored: failure === undefined });
 }
 
-function read(): Kept {
+function read(): Stored {
   try {
-    return keptSchema.parse(JSON.parse(readOwned(KEY) ?? ""));
+    return storedSchema.parse(JSON.parse(readOwned(KEY) ?? ""));
   } catch {
     return { prompt: "", generated: null };
   }

@@ -3,7 +3,7 @@ import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptImages } from "../../../shared/images/keptImages.ts";
+import { useUnsavedImages } from "../../../shared/images/unsavedImages.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { isExternal, putBackRemoved, takeOutImages } from "./draftImageChanges.ts";
@@ -21,7 +21,7 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
   return (
     <>
       <GoneNotice images={images} />
-      <KeptUntil images={images} />
+      <StoredUntil images={images} />
       <RemovedNotice />
       <InterruptedNotice />
       {isAddressAlone && <Notice tone="info">{t("images.addressAlone")}</Notice>}
@@ -35,7 +35,7 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
 function GoneNotice({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
-  const missing = useKeptImages((state) => state.missing);
+  const missing = useUnsavedImages((state) => state.missing);
   const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
   if (gone.length === 0) return null;
   return (
@@ -74,16 +74,16 @@ function AnimatedNotice({ images }: { images: readonly string[] }) {
 }
 
 /** Said beforehand (decision 68). A form store that keeps files shows what is saved on the server already. */
-function KeptUntil({ images }: { images: readonly string[] }) {
+function StoredUntil({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const { longDate } = useFormat();
   const { keepsFiles } = usePostFormStore();
-  const told = useKeptImages((state) => state.keptUntil);
+  const storedUntil = useUnsavedImages((state) => state.keptUntil);
   const [fromNow] = useState(() => new Date(Date.now() + UNUSED_KEPT_FOR_MS));
   if (keepsFiles || images.every(isExternal)) return null;
   return (
     <Text size="xs" c="dimmed">
-      {t("images.keptUntil", { date: longDate(told ?? fromNow) })}
+      {t("images.keptUntil", { date: longDate(storedUntil ?? fromNow) })}
     </Text>
   );
 }

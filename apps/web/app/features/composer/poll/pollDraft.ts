@@ -83,8 +83,8 @@ whenOwned(() => usePollDraft.setState({ earlier: undefined }));
 
 export function changePoll(part: Partial<PollDraft>): void {
   usePollDraft.setState(({ draft, earlier }) => {
-    const isBegun = part.question !== undefined || part.options !== undefined;
-    return { draft: { ...draft, ...part }, earlier: isBegun ? undefined : earlier };
+    const isNewText = part.question !== undefined || part.options !== undefined;
+    return { draft: { ...draft, ...part }, earlier: isNewText ? undefined : earlier };
   });
 }
 
@@ -128,7 +128,7 @@ export function pasteLines(paste: Paste): PasteResult {
 /** `sent` says where and when it goes out later; undefined when it goes out now. */
 export function emptyPollForm(sent: SentSummary | undefined): void {
   const { draft } = usePollDraft.getState();
-  pollAutosave.tellSent(draft);
+  pollAutosave.markSent(draft);
   leaveForm(sent ? { draft, why: "scheduled", sent } : { draft, why: "published" });
 }
 

@@ -29,7 +29,7 @@ whenOwned(() => {
 
 export function emptyComposer(emptying: Emptying): void {
   const { draft } = composerFormStore.draft.getState();
-  if (wasSent(emptying)) postAutosave.tellSent(draft);
+  if (wasSent(emptying)) postAutosave.markSent(draft);
   leaveForm();
   // The next post mostly goes where the last one went; clearing the fields clears this one, too.
   const selectedChannelIds = wasSent(emptying) ? draft.selectedChannelIds : [];

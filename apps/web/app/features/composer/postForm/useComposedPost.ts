@@ -41,12 +41,12 @@ export type Surroundings = {
   readonly meter: CreditInfo["publications"] | undefined;
   readonly now: Date;
   /** The channel a post is scheduled in already: it stays possible whatever became of its bot. */
-  readonly keptChannelId?: string | undefined;
+  readonly currentChannelId?: string | undefined;
 };
 
 export function useComposedPost(
   editor: Editor,
-  { channels, meter, now, keptChannelId }: Surroundings,
+  { channels, meter, now, currentChannelId }: Surroundings,
 ): ComposedPost {
   const timeZone = useTimeZone();
   const document = useEditorDocument(editor);
@@ -62,8 +62,8 @@ export function useComposedPost(
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);
   const message = useMemo(() => composeMessage(richText, draft.tags), [richText, draft.tags]);
   const images = usePostDraft(useShallow((state) => draftImages(state.draft)));
-  const isKept = draft.selectedChannelIds.some((id) => id === keptChannelId);
-  const channelIds = isKept
+  const staysInChannel = draft.selectedChannelIds.some((id) => id === currentChannelId);
+  const channelIds = staysInChannel
     ? draft.selectedChannelIds
     : publishableIds(draft.selectedChannelIds, channels ?? []);
   const problems = validationProblems({
@@ -77,7 +77,7 @@ export function useComposedPost(
     timing: draft,
     now,
     channelCount: channelIds.length,
-    channelChoice: isKept ? "some" : channelChoice(channels),
+    channelChoice: staysInChannel ? "some" : channelChoice(channels),
     publicationsLeft: publicationsLeft(meter),
     uploading,
     uploadFailed,

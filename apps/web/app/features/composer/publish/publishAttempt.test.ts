@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { writeLocal } from "../../../shared/storage/localValue.ts";
-import { beginAttempt, endAttempt, keepUnsent, unansweredAttempt } from "./publishAttempt.ts";
+import { beginAttempt, endAttempt, storeUnsent, unansweredAttempt } from "./publishAttempt.ts";
 
 beforeEach(() => {
   endAttempt("post");
@@ -45,7 +45,7 @@ describe("the idempotency key of a post", () => {
 
   test("what never left is told from what may have arrived, under the same key", () => {
     const attempt = beginAttempt("post", "post");
-    keepUnsent("post", attempt);
+    storeUnsent("post", attempt);
     expect(unansweredAttempt("post")).toEqual({ ...attempt, isUnsent: true });
     expect(beginAttempt("post", "post")).toEqual(attempt);
     expect(unansweredAttempt("post"), "it may arrive from now on").toEqual(attempt);

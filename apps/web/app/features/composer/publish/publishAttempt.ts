@@ -50,7 +50,7 @@ export function beginAttempt(kind: AttemptKind, body: string): PublishAttempt {
 }
 
 /** It has not left; its key stays for the next try. */
-export function keepUnsent(kind: AttemptKind, { key, body }: PublishAttempt): void {
+export function storeUnsent(kind: AttemptKind, { key, body }: PublishAttempt): void {
   const attempt: PublishAttempt = { key, body, isUnsent: true };
   writeOwned(storageKeys[kind], JSON.stringify(attempt));
 }

@@ -11,7 +11,7 @@ import { request } from "../../../shared/api/request.ts";
 import {
   beginAttempt,
   endAttempt,
-  keepUnsent,
+  storeUnsent,
   unansweredAttempt,
   type PublishedKind,
 } from "./publishAttempt.ts";
@@ -73,7 +73,7 @@ async function handOver(content: CreatePublicationsInput) {
     });
   } catch (error) {
     if (isOffline(error)) {
-      if (!mayHaveLeft) keepUnsent(kind, attempt);
+      if (!mayHaveLeft) storeUnsent(kind, attempt);
       // It fails in no time; whoever pressed the button shall see that something was tried.
       await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
     }

@@ -12,11 +12,20 @@ import { useBatch } from "../publication/publicationQueries.ts";
 import classes from "../publication/publications.module.css";
 import { useChannelOrder } from "../publication/useChannelOrder.ts";
 
-export function Batch({ batchId, begun }: BatchProgressProps & { readonly batchId: string }) {
+export function Batch({
+  batchId,
+  startedDrafts,
+}: BatchProgressProps & { readonly batchId: string }) {
   const { data } = useBatch(batchId);
   // Nothing to show yet, or a batch of somebody who was signed in here before.
   if (data === undefined || data.length === 0) return null;
-  return <BatchList publications={data} begun={begun} onDismiss={() => dismissBatch(batchId)} />;
+  return (
+    <BatchList
+      publications={data}
+      startedDrafts={startedDrafts}
+      onDismiss={() => dismissBatch(batchId)}
+    />
+  );
 }
 
 type BatchListProps = BatchProgressProps & {
@@ -24,14 +33,14 @@ type BatchListProps = BatchProgressProps & {
   readonly onDismiss: () => void;
 };
 
-function BatchList({ publications, begun, onDismiss }: BatchListProps) {
+function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
   const { t } = useTranslation("publications");
   const ordered = useChannelOrder(publications);
   const summary = summarizeBatch(publications);
   const { total, current, verdict } = summary;
   const isUnderWay = verdict === "under way";
   const isNews = useIsNews(verdict);
-  useOnRise(begun, () => {
+  useOnRise(startedDrafts, () => {
     if (verdict === "success" || verdict === "none") onDismiss();
   });
   return (

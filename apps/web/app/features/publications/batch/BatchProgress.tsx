@@ -11,12 +11,14 @@ const Batch = lazyPart(async () => {
 
 export type BatchProgressProps = {
   /** Rises when something new is begun or scheduled: what has ended is old news then. */
-  readonly begun: number;
+  readonly startedDrafts: number;
 };
 
 /** What becomes of the post published last, channel by channel. Nothing where there is none. */
-export function BatchProgress({ begun }: BatchProgressProps) {
+export function BatchProgress({ startedDrafts }: BatchProgressProps) {
   const batchId = useBatchUnderWay();
   usePublicationUpdates();
-  return batchId === undefined ? null : <Batch key={batchId} batchId={batchId} begun={begun} />;
+  return batchId === undefined ? null : (
+    <Batch key={batchId} batchId={batchId} startedDrafts={startedDrafts} />
+  );
 }

@@ -52,8 +52,8 @@ function useBatchesOnTheirWay(
 ): readonly string[] {
   const underWay = useUnderWay();
   if (isFiltered(filter) || underWay === undefined) return [];
-  const kept = new Set(decided.map(({ publication }) => publication.id));
-  const others = underWay.filter(({ id }) => !kept.has(id));
+  const decidedIds = new Set(decided.map(({ publication }) => publication.id));
+  const others = underWay.filter(({ id }) => !decidedIds.has(id));
   return [...new Set(others.map(({ batchId }) => batchId))];
 }
 

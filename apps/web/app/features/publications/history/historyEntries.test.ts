@@ -76,9 +76,9 @@ describe("the entries of the history", () => {
       publication("c", at(10)),
     ];
     const sentAgain = { ...decided, ...at(23), status: "sending", version: 2 } as Publication;
-    const kept = [{ publication: sentAgain, placeAt: decided.dueAt }];
+    const again = [{ publication: sentAgain, placeAt: decided.dueAt }];
     const ids = (listed: Publication[]) =>
-      list(listed, { decided: kept }).flatMap((each) => each.ids);
+      list(listed, { decided: again }).flatMap((each) => each.ids);
     expect(ids([above, below])).toEqual(["a", "b", "c"]);
     expect(ids([sentAgain, above, below])).toEqual(["a", "b", "c"]);
   });

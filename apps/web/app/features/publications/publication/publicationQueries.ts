@@ -31,7 +31,7 @@ export const publicationKeys = {
 const PAGE_SIZE = 20;
 const MAX_PAGE = 100;
 /** Events tell of every change; this is for the time their stream is down. Each fetch starts the wait anew. */
-export const UNHEARD_MS = 10_000;
+export const FALLBACK_REFETCH_MS = 10_000;
 
 type ListFilter = {
   /** One or several, separated by commas. */
@@ -137,7 +137,7 @@ function isUnderWay(publication: Publication): boolean {
 }
 
 function intervalFor(publications: readonly Publication[] | undefined): number | false {
-  return publications?.some(isUnderWay) ? UNHEARD_MS : false;
+  return publications?.some(isUnderWay) ? FALLBACK_REFETCH_MS : false;
 }
 
 async function fetchBatch(batchId: string, signal: AbortSignal): Promise<Publication[]> {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { calendarResponseSchema, type CalendarItem } from "@vestnik/contract/publications";
 import { request } from "../../../shared/api/request.ts";
-import { publicationKeys, UNHEARD_MS } from "./publicationQueries.ts";
+import { publicationKeys, FALLBACK_REFETCH_MS } from "./publicationQueries.ts";
 
 /** The longest a publication may be late, and an hour for clocks that differ. */
 const LOOK_BACK_MS = 25 * 3_600_000;
@@ -19,7 +19,8 @@ export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | 
       if (isOver) void client.invalidateQueries({ queryKey: publicationKeys.lists });
       return found;
     },
-    refetchInterval: ({ state }) => state.data !== undefined && state.data.length > 0 && UNHEARD_MS,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.length > 0 && FALLBACK_REFETCH_MS,
   });
   return data;
 }

@@ -10,7 +10,7 @@ export type WithScreenReaderTextProps = {
 
 /** Words only for those who hear the page. */
 export function ScreenReaderText({ children }: { children: ReactNode }) {
-  return <span className={classes["heard"]}>{children}</span>;
+  return <span className={classes["readOut"]}>{children}</span>;
 }
 
 /** Words in full for those who hear the page, their short form for those who see it. */

@@ -33,15 +33,15 @@ export function MissingPart({ name, onTry }: MissingPartProps) {
   }
 
   const begin = useEffectEvent(() => void attempt());
-  const lookAgain = useEffectEvent(async () => {
+  const checkServer = useEffectEvent(async () => {
     if (state === "offline" && (await serverAnswers())) tryAgain();
   });
   // Outside React: the network.
   useEffect(() => {
-    const look = () => void lookAgain();
+    const check = () => void checkServer();
     const first = setTimeout(begin);
-    const timer = setInterval(look, TRY_AGAIN_MS);
-    const unsubscribe = onlineManager.subscribe(look);
+    const timer = setInterval(check, TRY_AGAIN_MS);
+    const unsubscribe = onlineManager.subscribe(check);
     return () => {
       clearTimeout(first);
       clearInterval(timer);

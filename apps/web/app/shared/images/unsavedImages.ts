@@ -9,41 +9,41 @@ import { create } from "zustand";
 import { request } from "../api/request.ts";
 import { ownedTexts } from "../storage/ownedValue.ts";
 
-type KeptImages = {
+type UnsavedImages = {
   /** Undefined until the server has told. */
   readonly keptUntil: string | undefined;
   readonly missing: ReadonlySet<string>;
 };
 
-export const useKeptImages = create<KeptImages>()(() => ({
+export const useUnsavedImages = create<UnsavedImages>()(() => ({
   keptUntil: undefined,
   missing: new Set(),
 }));
 
 /** A tab that stays open for weeks tells again. */
-const AGAIN_AFTER_MS = 6 * 3_600_000;
-const LOOK_MS = 600_000;
+const REPORT_INTERVAL_MS = 6 * 3_600_000;
+const CHECK_INTERVAL_MS = 600_000;
 
-let toldAt = -Infinity;
+let reportedAt = -Infinity;
 
 /** Tells the server of them now, and from time to time until the function it gives is called. */
-export function keepTelling(): () => void {
-  tellServer();
-  const timer = setInterval(tellServer, LOOK_MS);
+export function startReporting(): () => void {
+  reportImages();
+  const timer = setInterval(reportImages, CHECK_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 
-function tellServer(): void {
+function reportImages(): void {
   const now = Date.now();
   const filenames = namedImages();
-  if (filenames.length === 0 || now - toldAt < AGAIN_AFTER_MS) return;
-  toldAt = now;
+  if (filenames.length === 0 || now - reportedAt < REPORT_INTERVAL_MS) return;
+  reportedAt = now;
   request(keepImagesResponseSchema, "POST", "/uploads/keep", { filenames })
     .then(({ keptUntil, missing }) =>
-      useKeptImages.setState({ keptUntil, missing: new Set(missing) }),
+      useUnsavedImages.setState({ keptUntil, missing: new Set(missing) }),
     )
     // Nothing is lost by one visit; the next look tries again.
-    .catch(() => (toldAt = -Infinity));
+    .catch(() => (reportedAt = -Infinity));
 }
 
 /** In drafts, texts put aside, and changes that are not saved: wherever a text is kept, the paths stand in it as they are. */

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from "react";
 
 /** A button that is gone with its phase would take the focus with it; then `focusInstead` finds another place for it. */
-export function useKeptFocus(focusInstead: () => void, phase: string) {
+export function useFocusFallback(focusInstead: () => void, phase: string) {
   const hasFocus = useRef(false);
-  const giveAway = useEffectEvent(focusInstead);
+  const moveFocus = useEffectEvent(focusInstead);
   // Outside React: where the keyboard is.
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     hasFocus.current = false;
-    giveAway();
+    moveFocus();
   }, [phase]);
   return {
     onFocus: () => {

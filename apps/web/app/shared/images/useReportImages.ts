@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useOwnStorage } from "../session/useOwnStorage.ts";
 import { fetchCode } from "../ui/loading/fetchCode.ts";
 
-const loadTelling = async () => (await import("./keptImages.ts")).keepTelling;
+const loadReporting = async () => (await import("./unsavedImages.ts")).startReporting;
 
 /** Tells the server which images this browser still keeps, when a page is opened and as long as it is. */
-export function useKeepImages(): void {
+export function useReportImages(): void {
   const isOwn = useOwnStorage();
   const visibility = useDocumentVisibility();
   // Outside React: what the browser keeps, and the server.
@@ -14,9 +14,9 @@ export function useKeepImages(): void {
     if (!isOwn) return;
     let isLeft = false;
     let stop = () => {};
-    fetchCode(loadTelling)
-      .then((keepTelling) => {
-        if (!isLeft) stop = keepTelling();
+    fetchCode(loadReporting)
+      .then((startReporting) => {
+        if (!isLeft) stop = startReporting();
       })
       // Nothing is lost by one visit; the next one tells.
       .catch(() => undefined);
