@@ -1,2 +1,2 @@
-/** What stands in the head of the page until it is built; then `earlyLoads.ts` writes its lines in this place. */
+/** A placeholder in the head of the page: the build (`earlyLoads.ts`) replaces it with its lines. */
 export const EARLY_LOADS = "/* early loads */";

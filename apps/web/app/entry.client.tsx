@@ -1,4 +1,4 @@
-// First of all: nothing of zod may be made before.
+// Imported first: this setting of zod applies only to schemas that are made after it.
 import "./shared/api/zodWithoutEval.ts";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";

@@ -6,7 +6,7 @@ import classes from "./ChannelSteps.module.css";
 const BOT_FATHER = "@BotFather";
 const steps = ["create", "invite", "connect"] as const;
 
-/** How a channel is connected, for somebody who has never had a bot. */
+/** Explains how to connect a channel to an owner who has never had a bot. */
 export function ChannelSteps() {
   const { t } = useTranslation("channels");
   return (

@@ -32,7 +32,7 @@ export function ChannelsTab() {
   );
 }
 
-/** On a narrow screen the form stands below the list. */
+/** Jumps to the form, which stands below the list on a narrow screen. */
 function ConnectJump() {
   const { t } = useTranslation("channels");
   const limits = useChannelLimits();

@@ -8,7 +8,7 @@ export function isFull({ currentCount, limit }: ChannelLimits): boolean {
   return limit !== UNLIMITED && currentCount >= limit;
 }
 
-/** How many channels are connected, and how many may be. */
+/** The number of connected channels and the limit of the plan. */
 export function LimitInfo({ limits }: { limits: ChannelLimits }) {
   const { t } = useTranslation("channels");
   const { currentCount: count, limit } = limits;

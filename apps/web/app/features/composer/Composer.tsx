@@ -32,10 +32,10 @@ import { usePublishing, useSubmitKeys } from "./publish/usePublishing.ts";
 import { usePublishLabel } from "./publish/usePublishLabel.ts";
 import { WhenField } from "./whereAndWhen/WhenField.tsx";
 
-/** How soon a chosen time is seen to have passed. */
+/** How often the form checks whether the chosen time has passed. */
 const NOW_MS = 10_000;
 
-/** What is written is kept in this browser. */
+/** The form of a new post. What is written in it is autosaved in this browser. */
 export function Composer(props: ContentPanelsProps) {
   useDraftFlush(postAutosave.flush);
   const editor = useDraftEditor();

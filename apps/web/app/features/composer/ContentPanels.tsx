@@ -35,7 +35,7 @@ const DraftEditor = lazyPart(
 const icons = { post: IconPencil, poll: IconChartBar, drafts: IconNotes };
 
 export type ContentPanelsProps = {
-  /** Called with the publications of one decision, one a channel, when they go out now. */
+  /** Called with the publications of one decision, one for each channel, when they go out now. */
   readonly onPublished: (publications: Publication[]) => void;
   readonly onScheduled: () => void;
   /** The progress of what was published last. */
@@ -47,12 +47,12 @@ type Props = ContentPanelsProps & {
   readonly drafts: ReactNode;
 };
 
-/** Waits until it is known whose drafts to show. */
+/** Shows the panels once the signed-in account is known. */
 export function ContentPanels(props: Props) {
   return useOwnStorage() ? <OwnPanels {...props} /> : <Skeleton height={480} />;
 }
 
-/** The list of drafts as it was left, in its order, for as long as the page stands. */
+/** The search string of the list of drafts as it was left; it lives as long as the page. */
 let leftList = "";
 whenOwned(() => {
   leftList = "";
@@ -77,7 +77,7 @@ function OwnPanels({ drafts, ...props }: Props) {
   return (
     <Stack gap="lg">
       <PanelChoice panel={panel} onChange={go} />
-      {/* With a key the press is answered at once, even when the form's code is still on its way. */}
+      {/* The key makes React show the chosen panel's skeleton at once, even while its code is loading. */}
       <Suspense key={panel} fallback={<Skeleton height={480} />}>
         {panel === "post" && <Composer {...props} />}
         {panel === "poll" && <PollComposer {...props} />}

@@ -33,7 +33,7 @@ import { usePublishing, useSubmitKeys } from "./publish/usePublishing.ts";
 import { usePublishLabel } from "./publish/usePublishLabel.ts";
 import { WhenField } from "./whereAndWhen/WhenField.tsx";
 
-/** How soon a chosen time is seen to have passed. */
+/** How often the form checks whether the chosen time has passed. */
 const NOW_MS = 10_000;
 
 export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {

@@ -28,7 +28,7 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
   );
 }
 
-/** Built anew with every opening: what was typed before, and its errors, are gone. */
+/** Mounted anew with every opening, so that earlier input and its errors do not come back. */
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
   const form = useBotTokenForm(channel, (count) => {

@@ -11,10 +11,10 @@ import { useRecheckChannel } from "../check/channelMutations.ts";
 import { channelName } from "../check/channelName.ts";
 import { DeleteChannelDialog } from "./DeleteChannelDialog.tsx";
 
-/** Whose dialog another screen wants to have opened. */
+/** The search parameter with which another screen opens the dialog of one channel. */
 const BOT_TOKEN_PARAM = "token";
 
-/** Short words, so that they stand in one row on a phone; the full ones name the channel too. */
+/** The visible labels are short enough for one row on a phone; the accessible names include the channel. */
 export function ChannelActions({ channel }: { channel: Channel }) {
   const { t } = useTranslation("channels");
   const [dialog, setDialog] = useState<"botToken" | "delete">();

@@ -7,7 +7,7 @@ import { ChannelFacts } from "./ChannelFacts.tsx";
 import { channelHandle, channelName } from "../check/channelName.ts";
 import { channelTone } from "./channelTone.ts";
 
-/** A channel that works takes little room; one that does not says what to do. */
+/** A working channel is shown in a compact card; a broken one also shows how to repair it. */
 export function ChannelCard({ channel }: { channel: Channel }) {
   const { t } = useTranslation("channels");
   const { displayName, status } = channel;

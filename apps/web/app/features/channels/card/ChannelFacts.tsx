@@ -5,7 +5,7 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
 
-/** The channel's bot, the mask of its token, and when Telegram was asked last. */
+/** The channel's bot, the mask of its token and the time of the last check. */
 export function ChannelFacts({ channel }: { channel: Channel }) {
   const { t } = useTranslation("channels");
   const { relative, dateTime } = useFormat();

@@ -15,7 +15,7 @@ export type BotTokenForm = {
   readonly checkAndSave: () => Promise<void>;
 };
 
-/** A bot token for a channel that is already in the list: the same guided check, then stored. */
+/** Replaces the bot token of a connected channel: the same guided check as for a new channel, then the token is stored. */
 export function useBotTokenForm(
   channel: Channel,
   onSaved: (channelCount: number) => void,
@@ -38,7 +38,7 @@ export function useBotTokenForm(
       onSaved(1 + mendedCount);
     } catch (reason) {
       const found = fieldProblem(reason);
-      // The name is not a field of this form: what is wrong with it is told above the buttons.
+      // This form has no field for the name, so a problem with the name is shown above the buttons.
       if (found?.field === "botToken") setProblem(found);
       else setError(reason);
     }

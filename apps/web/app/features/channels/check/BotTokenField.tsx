@@ -9,7 +9,7 @@ export type BotTokenFieldProps = {
   readonly readOnly?: boolean;
 };
 
-/** Covered like a password, but no browser should offer to keep it. */
+/** Masked like a password, without making the browser offer to save it. */
 export function BotTokenField({ value, onChange, error, ...rest }: BotTokenFieldProps) {
   const { t } = useTranslation("channels");
   return (

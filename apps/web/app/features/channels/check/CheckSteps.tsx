@@ -9,11 +9,11 @@ import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
 import classes from "./CheckSteps.module.css";
 
 export type CheckStepsProps = {
-  /** Undefined while Telegram is being asked. */
+  /** Undefined while the check is running. */
   readonly check: ChannelCheck | undefined;
 };
 
-/** The steps of a connection with the result of each, and for the failed one the way to mend it. */
+/** The result of each step of the check; a failed step also shows how to repair it. */
 export function CheckSteps({ check }: CheckStepsProps) {
   const { t } = useTranslation("channels");
   return (
@@ -66,7 +66,7 @@ type RemedyProps = {
   readonly bot: string | null;
 };
 
-/** A failed token is mended at Telegram's bot for bots; everything else needs the owner's bot by its name. */
+/** A refused token is replaced in BotFather; every other failure needs the owner's bot, which is named. */
 function Remedy({ step, code, bot }: RemedyProps) {
   const { text, remedy } = errorSentence(code, useLanguage());
   const named = step === "bot_token" ? "@BotFather" : bot && `@${bot.replace(/^@/, "")}`;

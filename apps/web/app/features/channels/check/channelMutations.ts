@@ -14,7 +14,7 @@ function refetchChannels(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: channelKeys.all });
 }
 
-/** Puts the server's newest word on a channel into the list before the list is fetched again. */
+/** Puts the channel of a response into the cached list before the list is fetched again. */
 function showChannel(queryClient: QueryClient, channel: Channel): void {
   queryClient.setQueryData<Channel[]>(channelKeys.list, (channels) =>
     channels?.map((each) => (each.id === channel.id ? channel : each)),
@@ -36,7 +36,7 @@ export function useAddChannel() {
       const answer = await request(channelResponseSchema, "POST", "/channels", channel);
       return answer.channel;
     },
-    // Also after a refusal: the list of another tab or device may be the reason for it.
+    // Also after a refusal: a change in another tab or on another device may be its reason.
     onSettled: () => refetchChannels(queryClient),
   });
 }

@@ -8,7 +8,7 @@ export function channelHandle({ title, username }: NamedChannel): string {
   return isChatId(username) ? username : title;
 }
 
-/** "Morning Coffee (@morning_coffee)": the title first, the name second; nobody calls a channel by its number. */
+/** "Morning Coffee (@morning_coffee)". A private channel has no @name, and its number means nothing to its owner. */
 export function channelName(channel: NamedChannel): string {
   const { displayName, username } = channel;
   if (displayName === null) return channelHandle(channel);

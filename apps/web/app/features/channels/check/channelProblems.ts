@@ -14,7 +14,7 @@ const fieldOfCode: Readonly<Record<string, ChannelField>> = {
 /** Something wrong with what was typed, and where. */
 export type FieldProblem = { readonly field: ChannelField; readonly code: string };
 
-/** The field an error speaks about; undefined when it speaks about none. */
+/** The field to which an error belongs; undefined when it belongs to none. */
 export function fieldProblem(error: unknown): FieldProblem | undefined {
   if (!(error instanceof ApiError) || error instanceof ChannelLimitError) return undefined;
   const field = fieldOfCode[error.code];

@@ -3,7 +3,7 @@ import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import type { ChannelField, FieldProblem } from "./channelProblems.ts";
 
-/** What stands under a field: what is wrong with it and what to do; undefined when nothing is. */
+/** The sentence under a field: what is wrong and what to do; undefined when nothing is wrong. */
 export function useFieldSentence(
   problem: FieldProblem | undefined,
 ): (field: ChannelField) => string | undefined {

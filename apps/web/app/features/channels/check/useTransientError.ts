@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** The specification's three seconds (section 9). */
 const SHOWN_MS = 3000;
 
-/** An error that leaves by itself. What a field has wrong stays with the field instead. */
+/** An error that disappears after three seconds. Errors of a field stay with the field instead. */
 export function useTransientError(): [unknown, (error: unknown) => void] {
   const [error, setError] = useState<unknown>(undefined);
   // Outside React: the clock.

@@ -12,7 +12,7 @@ import { useFieldSentence } from "../check/useFieldSentence.ts";
 
 export type ConnectFormProps = {
   readonly channels: readonly Channel[];
-  /** No more channels in this plan. */
+  /** The plan has no room for another channel. */
   readonly isFull: boolean;
 };
 

@@ -8,15 +8,15 @@ import { channelName } from "../check/channelName.ts";
 
 export type ConnectedNoticeProps = {
   readonly channel: Channel;
-  /** The form has just been disabled, and what had the focus with it. */
+  /** The form has just been disabled, and the focused element with it. */
   readonly takesFocus: boolean;
 };
 
-/** What has just been connected, and what comes next. */
+/** Names the channel that was just connected and the next step. */
 export function ConnectedNotice({ channel, takesFocus }: ConnectedNoticeProps) {
   const { t } = useTranslation("channels");
   const frame = useRef<HTMLDivElement>(null);
-  // Outside React: the focus, which a disabled field would drop.
+  // Outside React: the focus, which is lost when its field is disabled.
   useEffect(() => {
     if (takesFocus) frame.current?.focus();
   }, [takesFocus]);

@@ -2,7 +2,7 @@ import { List, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./PrivateChannelHelp.module.css";
 
-/** Telegram shows the number of a private channel nowhere by itself; this is how one gets at it. */
+/** Telegram does not show the number of a private channel; this explains how to find it. */
 export function PrivateChannelHelp() {
   const { t } = useTranslation("channels");
   return (

@@ -9,9 +9,9 @@ export type ConnectForm = {
   readonly username: string;
   readonly botToken: string;
   readonly problem: FieldProblem | undefined;
-  /** What went wrong outside the fields; gone after three seconds. */
+  /** An error outside the fields; it disappears after three seconds. */
   readonly error: unknown;
-  /** The last answer of Telegram to what stands in the fields. */
+  /** Telegram's last answer to the present input. */
   readonly check: ChannelCheck | undefined;
   readonly state: "editing" | "checking" | "storing";
   readonly changeUsername: (username: string) => void;
@@ -20,7 +20,7 @@ export type ConnectForm = {
   readonly addWithoutBotToken: () => Promise<void>;
 };
 
-/** The guided connection of a channel: look first, store when everything is in order. */
+/** The guided connection of a channel: it is checked first and stored when every step passed. */
 export function useConnectForm(
   channels: readonly Channel[],
   onConnected: (channel: Channel) => void,

@@ -1,4 +1,4 @@
-/** Copies of publications and drafts for the form they belong to. Loaded by whoever makes one. */
+/** Copies publications and drafts into the form they belong to. This code is loaded when a copy is made. */
 import { DOMParser } from "@tiptap/pm/model";
 import { getSchema } from "@tiptap/core";
 import type { QueryClient } from "@tanstack/react-query";
@@ -21,13 +21,13 @@ import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
 
 type Copied = {
   readonly panel: "post" | "poll";
-  /** Puts back what stood in the form before; undefined where that was nothing. */
+  /** Restores the earlier content of the form; undefined when the form was empty. */
   readonly putBack: (() => void) | undefined;
-  /** Images a poll has no place for: they are left where they were. */
+  /** The number of images that are not copied, because a poll has no images. */
   readonly leftOut: number;
 };
 
-/** Fills the form the copy belongs to. It is set to "later", so that no single tap sends it again at once. */
+/** Copies a publication into its form, set to "later", so that a single tap does not publish it again at once. */
 export async function copyPublication(
   id: string,
   channelIds: readonly string[] | undefined,
@@ -40,13 +40,13 @@ export async function copyPublication(
     const earlier = fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
     return { panel: "post", putBack: undoOf(postAutosave, earlier), leftOut: 0 };
   }
-  // Polls are loaded by whoever writes one.
+  // The code of the poll form is loaded only when a poll is copied.
   const { fillPollForm, pollAutosave } = await import("../poll/pollDraft.ts");
   const earlier = fillPollForm(publication.content, selectedChannelIds);
   return { panel: "poll", putBack: undoOf(pollAutosave, earlier), leftOut: 0 };
 }
 
-/** A draft has not gone out before: where and when stay as they were chosen in the form. */
+/** A draft has no channel and no time, so the ones chosen in the form stay. */
 export async function copyDraft(
   queryClient: QueryClient,
   id: string,
@@ -63,7 +63,7 @@ export async function copyDraft(
   return { panel: to, putBack: undoOf(postAutosave, earlier), leftOut: 0 };
 }
 
-/** Whatever has become of the form meanwhile: what was put aside just now comes back, as long as it waits. */
+/** Swaps the earlier content back in, as long as it is still stored as a conflict copy. */
 function undoOf<Draft>(autosave: Autosave<Draft>, earlier: string | undefined): Copied["putBack"] {
   return earlier === undefined ? undefined : () => autosave.swap(earlier);
 }
@@ -77,7 +77,7 @@ async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
   return undoOf(pollAutosave, earlier);
 }
 
-/** That of a poll as it is; a text gives its first line as the question and the others as options. */
+/** A draft of a poll gives its poll; a text gives its first line as the question and the others as options. */
 function pollFrom({ poll, content }: Draft): Poll {
   if (poll) return poll;
   const parser = DOMParser.fromSchema(getSchema(editorExtensions));

@@ -1,16 +1,16 @@
-/** For whoever comes to write something new: the page from its top, without the news of what was sent before. Loaded on arrival. */
+/** Starts a new post: scrolls to the top and removes the notice about the last one. This code is loaded on arrival. */
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 
 export async function startNewPost(): Promise<void> {
   if (wasSent(useEmptiedDraft.getState().emptied)) useEmptiedDraft.setState({ emptied: undefined });
   scrollTo({ top: 0, behavior: "instant" });
-  // Where one writes with the fingers, the focus would call up the keyboard over half of the page.
+  // On a touch screen the focus would open the keyboard over half of the page.
   if (matchMedia("(hover: hover) and (pointer: fine)").matches) (await shownEditor()).focus();
 }
 
 const EDITOR = '#post-text [contenteditable="true"]';
 
-/** It is built while the page is shown already. */
+/** Resolves when the editor is there: the page is shown before the editor is built. */
 async function shownEditor(): Promise<HTMLElement> {
   const find = () => document.querySelector<HTMLElement>(EDITOR);
   return await new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What another screen sends along to the content tab: a time to write for, a publication or a draft to copy. */
+/** Handles what another screen sends to the content tab: a time, or a publication or a draft to copy. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,19 +15,19 @@ const arrivalSchema = z.union([
   z.object({ scheduleAt: z.iso.datetime({ offset: true }) }),
   z.object({
     duplicate: z.string().min(1),
-    /** The copy is for these; else for the publication's own channel. */
+    /** The channels of the copy; without them it goes to the publication's own channel. */
     channelIds: z.array(z.string()).optional(),
   }),
   z.object({
     draft: z.string().min(1),
     to: z.enum(["post", "poll"]),
-    /** The copy is to be saved as that draft again. */
+    /** Saving the copy overwrites that draft. */
     isEdit: z.boolean().default(false),
   }),
 ]);
 export type DraftArrival = Extract<z.input<typeof arrivalSchema>, { draft: string }>;
 
-/** Goes to the form and puts a copy of the draft into it. */
+/** Opens the form and copies the draft into it. */
 export function useDraftCopy(): (arrival: DraftArrival) => void {
   const navigate = useNavigate();
   return (state) =>
@@ -42,13 +42,13 @@ export function useComposerArrival(): void {
   const sentenceOf = useErrorSentence();
   const queryClient = useQueryClient();
 
-  /** Also takes the state out, so that a reload does not do it again. */
+  /** Also removes the state from the history, so that a reload does not copy again. */
   function show(panel: ContentPanel, draftId?: string) {
     const address = panelAddress(panel, draftId);
     void navigate(address, { replace: true, state: null, preventScrollReset: true });
   }
 
-  /** What stood in the form before is one tap away. */
+  /** Confirms the copy, and offers to restore the earlier content of the form. */
   async function tell(copied: string, panel: "post" | "poll", putBack: (() => void) | undefined) {
     if (!putBack) return toastSuccess(copied);
     const { toastOffer } = await import("../../../shared/ui/notice/undoToast.tsx");
@@ -86,7 +86,7 @@ export function useComposerArrival(): void {
 
   const arrivedAt = useRef("");
   const arrive = useEffectEvent(() => {
-    // React may run an effect twice; nobody arrives twice.
+    // React may run an effect twice; the copy is made once.
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     const arrival = arrivalSchema.safeParse(state).data;

@@ -4,22 +4,22 @@ import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { Autosave } from "./autosaveKind.ts";
 import type { PublishedKind } from "../publish/publishAttempt.ts";
 
-/** Most people never meet them. */
+/** Loaded on demand, because saving seldom fails. */
 const NotSavedNotice = lazyPart(async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice);
 const OtherVersions = lazyPart(async () => (await import("./OtherVersions.tsx")).OtherVersions);
 
 export type AutosaveNoticesProps<Draft> = {
   readonly kind: PublishedKind;
   readonly autosave: Autosave<Draft>;
-  /** The draft in the form; needed only where it is not kept. */
+  /** The draft in the form; shown only when it cannot be stored. */
   readonly draft: Draft | undefined;
-  /** The words of a draft, for people. */
+  /** The draft as plain text. */
   readonly textOf: (draft: Draft) => string;
-  /** A version that is in reach in another way already. */
+  /** A version that another notice already offers to restore. */
   readonly inReach: Draft | undefined;
 };
 
-/** What has to be said about the keeping of a draft: that it does not work, and that there is another version. */
+/** Notices about autosave: that it fails, or that another version is waiting. */
 export function AutosaveNotices<Draft>(props: AutosaveNoticesProps<Draft>) {
   const { kind, autosave, draft, textOf, inReach } = props;
   const { saving, others } = useStore(autosave.state);

@@ -7,12 +7,15 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
 export type NotSavedNoticeProps = {
   readonly why: WriteFailure;
-  /** What would be lost. */
+  /** The text that would be lost. */
   readonly text: string;
   readonly onSave: () => void;
 };
 
-/** Writing goes on; what it needs to survive the page is said here, and the browser asks before it closes. */
+/**
+ * Says that the browser cannot store the text, so it will not survive the page. The browser also asks before it closes
+ * the page.
+ */
 export function NotSavedNotice({ why, text, onSave }: NotSavedNoticeProps) {
   const { t } = useTranslation("composer");
   useWindowEvent("beforeunload", (event) => {

@@ -14,8 +14,8 @@ export type OtherVersionsProps = {
 };
 
 /**
- * What a copy has taken the place of, and versions that were written in other tabs. None of them is lost before somebody
- * says so (decision 56).
+ * Texts that a copy has replaced, and versions from other tabs. Each one waits until its owner shows or discards it
+ * (decision 56).
  */
 export function OtherVersions({ kind, versions, onShow, onDiscard }: OtherVersionsProps) {
   const { t } = useTranslation("composer");

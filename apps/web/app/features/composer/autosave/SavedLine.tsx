@@ -5,7 +5,10 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
 import type { Saving } from "./autosaveKind.ts";
 
-/** Whether the form is kept, quietly: whoever writes is not to hear of every letter. A failure has a notice of its own. */
+/**
+ * Whether the form is stored. It is not a live region, so that a screen reader does not announce every save; a failure
+ * has a notice of its own.
+ */
 export function SavedText({ saving }: { readonly saving: Saving }) {
   return (
     <span className={classes["quiet"]} data-failed={saving.is === "failed"}>
@@ -15,7 +18,7 @@ export function SavedText({ saving }: { readonly saving: Saving }) {
 }
 
 export type SavedLineProps = {
-  /** Left out where it is said elsewhere. */
+  /** Left out where the state of autosave is shown elsewhere. */
   readonly saving?: Saving;
   readonly onClear: () => void;
 };

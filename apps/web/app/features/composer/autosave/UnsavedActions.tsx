@@ -7,7 +7,7 @@ export type UnsavedActionsProps = {
   readonly onDiscard: () => void;
 };
 
-/** What can be done with a text that is kept beside the one in the editor. */
+/** The actions for a stored version that is not the one in the editor. */
 export function UnsavedActions({ show, discard, onShow, onDiscard }: UnsavedActionsProps) {
   return (
     <Group gap="xs">

@@ -25,7 +25,7 @@ afterEach(() => {
 type Page = {
   readonly autosave: Autosave<Note>;
   readonly type: (text: string) => void;
-  /** Types, and lets the hands rest. */
+  /** Types, then pauses long enough for autosave. */
   readonly write: (text: string) => void;
   readonly goTo: (where: string) => void;
   /** Fills the form with a copy. */
@@ -35,7 +35,7 @@ type Page = {
   readonly others: () => readonly string[];
 };
 
-/** A page that has just been opened. */
+/** Opens a new page. */
 function openPage(): Page {
   const empty: Note = { text: "", where: "" };
   let note = empty;
@@ -78,7 +78,7 @@ function openPage(): Page {
 
 const saving = (page: Page) => page.autosave.state.getState().saving;
 
-describe("a draft that is kept in this browser", () => {
+describe("a draft that is stored in this browser", () => {
   it("is written 300 ms after the last letter, and read when the page is opened again", () => {
     const page = openPage();
     page.type("our");
@@ -111,7 +111,7 @@ describe("a draft that is kept in this browser", () => {
     expect(openPage().text()).toBe("our plans");
   });
 
-  it("does not keep the page from opening when something unreadable lies in its place", () => {
+  it("does not stop the page from opening when its stored value is unreadable", () => {
     for (const foreign of ["{", "null", '"text"', "7", '{"version":2}']) {
       writeLocal(KEY, foreign);
       expect(openPage().text()).toBe("");
@@ -119,8 +119,8 @@ describe("a draft that is kept in this browser", () => {
   });
 });
 
-describe("two pages that write at the same draft", () => {
-  it("show the same while nothing is lost by it", () => {
+describe("two pages that edit the same draft", () => {
+  it("show the same text as long as that loses nothing", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans");
     second.autosave.onStorage();
@@ -134,7 +134,7 @@ describe("two pages that write at the same draft", () => {
     expect([...first.others(), ...second.others()]).toEqual([]);
   });
 
-  it("each keep their own text when these are two posts, also when one page is closed without a word", () => {
+  it("each show their own text when the texts are two posts, also when one page is closed without a warning", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
     second.autosave.onStorage();
@@ -151,7 +151,7 @@ describe("two pages that write at the same draft", () => {
     ]);
   });
 
-  it("lose nothing when both go on writing in turns", () => {
+  it("lose nothing when both edit in turns", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
     second.autosave.onStorage();
@@ -168,7 +168,7 @@ describe("two pages that write at the same draft", () => {
     ]);
   });
 
-  it("do not write over what they have not heard of", () => {
+  it("do not overwrite a version they have not read", () => {
     const [first, second] = [openPage(), openPage()];
     first.type("our plans");
     second.type("coffee");
@@ -180,7 +180,7 @@ describe("two pages that write at the same draft", () => {
     expect(first.others()).toEqual(["coffee"]);
   });
 
-  it("are both empty when one has sent what both show, and say what that was", () => {
+  it("are both emptied when one has sent what both show, and name what was sent", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans");
     second.autosave.onStorage();
@@ -191,7 +191,7 @@ describe("two pages that write at the same draft", () => {
     expect(first.autosave.state.getState().sentElsewhere).toMatchObject({ text: "our plans" });
   });
 
-  it("keep what was not sent", () => {
+  it("leave what was not sent", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
     second.autosave.onStorage();
@@ -205,7 +205,7 @@ describe("two pages that write at the same draft", () => {
     expect(second.others()).toEqual(["our plans for the winter"]);
   });
 
-  it("change places with the other version as often as somebody likes", () => {
+  it("swap with the other version as often as their owner likes", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
     second.autosave.onStorage();
@@ -222,7 +222,7 @@ describe("two pages that write at the same draft", () => {
     }
   });
 
-  it("forget a version that was discarded, and bring it back when that is taken back", () => {
+  it("forget a discarded version, and restore it when the discarding is undone", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
     second.autosave.onStorage();
@@ -238,7 +238,7 @@ describe("two pages that write at the same draft", () => {
     expect(first.others()).toEqual(["coffee is back"]);
   });
 
-  it("put aside what a newer build wrote, as it stands, before writing over it", () => {
+  it("store what a newer build wrote as a conflict copy, unchanged, before they overwrite it", () => {
     const newer = JSON.stringify({ state: { text: "our plans", mood: "good" }, version: 3 });
     writeLocal(KEY, newer);
     const page = openPage();
@@ -249,8 +249,8 @@ describe("two pages that write at the same draft", () => {
   });
 });
 
-describe("a text a copy has taken the place of", () => {
-  it("waits through a reload, through publishing and clearing, and comes back whole", () => {
+describe("a text that a copy has replaced", () => {
+  it("survives a reload, publishing and clearing, and comes back complete", () => {
     const page = openPage();
     page.write("our plans for the winter");
     page.copy("our plans for the winter and the spring");
@@ -266,7 +266,7 @@ describe("a text a copy has taken the place of", () => {
     expect(openPage().others()).toEqual(["something new"]);
   });
 
-  it("comes back by what was told, also after the copy was changed, which then waits itself", () => {
+  it("comes back by its id, also after the copy was changed, which is then stored itself", () => {
     const page = openPage();
     page.write("our plans");
     const id = page.copy("coffee");
@@ -276,7 +276,7 @@ describe("a text a copy has taken the place of", () => {
     expect(page.others()).toEqual(["coffee is back"]);
   });
 
-  it("does not make room for copies nobody has changed, and waits when there are many", () => {
+  it("is not replaced by unchanged copies, and survives many of them", () => {
     const page = openPage();
     expect(page.copy("copy 0")).toBeUndefined();
     page.write("our plans");
@@ -289,7 +289,7 @@ describe("a text a copy has taken the place of", () => {
     expect(openPage().others()).toHaveLength(5);
   });
 
-  it("is gone when its owner discards it, and there again when that is taken back", () => {
+  it("is gone when its owner discards it, and back when the discarding is undone", () => {
     const page = openPage();
     page.write("our plans");
     const id = page.copy("coffee") ?? "";
@@ -299,7 +299,7 @@ describe("a text a copy has taken the place of", () => {
     expect(openPage().others()).toEqual(["our plans"]);
   });
 
-  it("is no other tab's version: those make room for one another only", () => {
+  it("is not counted with the versions of other tabs, which displace only one another", () => {
     const [first, second] = [openPage(), openPage()];
     first.write("our plans for the winter");
     second.autosave.onStorage();

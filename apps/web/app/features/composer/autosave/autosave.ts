@@ -1,6 +1,6 @@
 /**
- * Keeps a draft in this browser: written when the hands rest and at the last moment the page can still write, read
- * again when another page has written. What pages owe each other is decided in twoTabs.ts.
+ * Autosave: writes a draft to this browser after a pause in typing and at the last moment before the page goes, and
+ * reads it again when another page has written. twoTabs.ts decides which page's version wins.
  */
 import { createStore } from "zustand";
 import { readOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
@@ -10,12 +10,12 @@ import { randomKey } from "../../../shared/storage/randomKey.ts";
 import { areSame, opened, readVersion, waitingVersions } from "./waitingVersions.ts";
 import { addsNothing, whenWrittenElsewhere, wouldLose, type Content } from "./twoTabs.ts";
 
-/** The specification's (section 9). */
+/** Set by the specification (section 9). */
 export const AUTOSAVE_DELAY_MS = 300;
 
-/** What lies in the draft's own place because another page wrote it. */
+/** The id of a version that another page wrote under the draft's own key. */
 const MAIN = "main";
-/** Written by a newer build, which alone understands all of it. */
+/** The id of a version of a newer build, which this build may not understand fully. */
 const NEWER = "newer";
 
 export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft> {
@@ -27,15 +27,15 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     others: [],
     sentElsewhere: undefined,
   }));
-  /** What this page last read or wrote. */
+  /** The value this page last read or wrote. */
   let known: string | null = null;
-  /** What was last written by hand in this page. */
+  /** The last version that was typed in this page; undefined where nothing was typed. */
   let own: Draft | undefined;
-  /** What stood there before the changes that are not written yet. */
+  /** The draft before the changes that are not written yet. */
   let beforeHand: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isTakingOver = false;
-  /** The copy the form was filled with last: as long as it stands as it was, nobody would miss it. */
+  /** The identity of the last copy put into the form: while it is unchanged, it can be replaced without a conflict copy. */
   let copied: string | undefined;
   const discarded = new Set<string>();
 
@@ -51,7 +51,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     copies.put({ id: `${page}-${copyCount}`, raw });
   }
 
-  /** Once, however often it has made room. */
+  /** Stores the same text only once, however often a copy replaces it. */
   function storeEarlierCopy(draft: Draft): string | undefined {
     const { identity, words } = contentOf(draft);
     if (words.length === 0 || identity === copied || identity === shown().identity) return;
@@ -88,7 +88,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
 
   function changed(now: Draft, before: Draft): void {
     if (isTakingOver || now === before) return;
-    // Compared when the hands rest: every letter has to be quick.
+    // Compared after a pause in typing, so that typing stays fast.
     beforeHand ??= before;
     clearTimeout(timer);
     timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
@@ -112,7 +112,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     makeRoomFor(mine);
     known = envelope(draft);
     const failure = writeOwned(kind.key, known);
-    // Among them earlier states of this text, which others stored as conflict copies before they wrote.
+    // Also drops earlier states of this text, which other pages stored as conflict copies before they wrote.
     copies.drop((version) => version.id === page || isSettledBy(version, mine));
     const saving: Saving = failure
       ? { is: "failed", why: failure }
@@ -121,7 +121,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     refreshWaitingVersions();
   }
 
-  /** What another page wrote and this one has not taken in is stored as conflict copies before it is written over. */
+  /** Before it overwrites another page's version that this page has not read, it stores that version as a conflict copy. */
   function makeRoomFor(mine: Content): void {
     const raw = readOwned(kind.key);
     if (raw === null) return;
@@ -139,7 +139,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
   function onStorage(): void {
     const raw = readOwned(kind.key);
     if (raw !== null && raw !== known) {
-      // What is being typed goes first; writing looks after the other page's words.
+      // Unwritten input is written first; `write` then protects the other page's version.
       if (timer !== undefined) flush();
       else takeIn(raw);
     }
@@ -168,7 +168,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     }
   }
 
-  /** The page shows what was written in it, and a copy outlives the page. */
+  /** Shows what was typed in this page, and stores it as a conflict copy, which survives the page. */
   function stayWithOwn(): void {
     const mine = own;
     if (mine === undefined) return;
@@ -187,7 +187,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
     return draft && contentOf(draft).identity;
   }
 
-  /** Finds the versions that wait for a decision. */
+  /** Finds the versions that wait for their owner's decision. */
   function refreshWaitingVersions(): void {
     const raw = readOwned(kind.key);
     const main = raw === null || raw === known ? [] : [{ id: MAIN, raw }];

@@ -1,4 +1,4 @@
-/** What the browser keeps of a kind of draft, and what a page knows of its keeping. */
+/** The types of autosave: how a kind of draft is stored, and its state in a page. */
 import type { StoreApi } from "zustand";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import type { OwnedKey } from "../../../shared/storage/ownedValue.ts";
@@ -7,21 +7,21 @@ import type { Content } from "./twoTabs.ts";
 export type AutosaveKind<Draft> = {
   readonly key: OwnedKey;
   readonly conflictCopiesKey: OwnedKey;
-  /** The version of the shape that is written. */
+  /** The version of the stored shape. */
   readonly version: number;
   readonly stored: (draft: Draft) => object;
-  /** Any shape of any version; undefined where nothing can be made of it. */
+  /** Accepts any shape of any version; undefined when it is unreadable. */
   readonly read: (state: unknown, version: number, now: Date) => Draft | undefined;
   readonly contentOf: (draft: Draft) => Content;
   readonly empty: () => Draft;
   readonly shown: () => Draft;
-  /** Takes over what another page wrote. */
+  /** Shows what another page wrote. */
   readonly show: (draft: Draft) => void;
-  /** Takes over where and when only: nothing moves under somebody's hands. */
+  /** Takes over channels and time only. The text fields do not change while their owner types. */
   readonly settle: (draft: Draft) => void;
 };
 
-/** Whether what stands in the form is kept. */
+/** Whether the content of the form is stored. */
 export type Saving =
   | { readonly is: "untouched" | "saving" }
   | { readonly is: "saved"; readonly at: Date }
@@ -31,35 +31,35 @@ export type OtherVersion<Draft> = { readonly id: string; readonly draft: Draft }
 
 export type AutosaveState<Draft> = {
   readonly saving: Saving;
-  /** What stands elsewhere and waits for a decision. */
+  /** Versions in other places that wait for a decision. */
   readonly others: readonly OtherVersion<Draft>[];
-  /** What this page showed when another one sent it; both are empty now. */
+  /** The draft this page showed when another page sent it; both forms are empty now. */
   readonly sentElsewhere: Draft | undefined;
 };
 
 export type Autosave<Draft> = {
   readonly state: StoreApi<AutosaveState<Draft>>;
-  /** Reads the draft of the account this page works for. */
+  /** Reads the draft of the signed-in account. */
   readonly load: () => void;
-  /** Something has been changed in this page. */
+  /** The draft was changed in this page. */
   readonly changed: (now: Draft, before: Draft) => void;
-  /** Writes what waits, now. */
+  /** Writes at once what would be written after the delay. */
   readonly flush: () => void;
-  /** Writes whether or not something waits: another try. */
+  /** Writes in any case, to try again after a failure. */
   readonly save: () => void;
-  /** Looks for what another page has written. */
+  /** Another page may have written: reads the storage again. */
   readonly onStorage: () => void;
-  /** Lets the other pages know that this went out, so that they do not offer it again. */
+  /** Tells the other pages that this draft was sent, so that they do not offer it again. */
   readonly markSent: (draft: Draft) => void;
-  /** Shows another version; the one that stands in the form waits in its place. */
+  /** Shows another version and stores the present one as a conflict copy. */
   readonly swap: (id: string) => void;
   /**
-   * Lets something else take the form. What was written in it waits until its owner brings it back or discards it: gives
-   * its id where there is any.
+   * Replaces the content of the form. The earlier text is stored until its owner restores or discards it; returns its
+   * id, if there was any.
    */
   readonly exchange: (fill: () => void) => string | undefined;
-  /** Gives what takes it back. */
+  /** Returns the function that undoes it. */
   readonly discard: (id: string) => () => void;
-  /** Whether what is kept, here or by another page, speaks of it: an image, for example. */
+  /** Whether any stored version, of this page or another, contains these words, for example the address of an image. */
   readonly isElsewhere: (words: string) => boolean;
 };

@@ -1,14 +1,17 @@
-/** Versions of a draft that had to make room and wait until somebody decides, and what was sent last (decision 56). */
+/**
+ * Conflict copies: versions of a draft that were replaced and wait for their owner's decision, and the identity of what
+ * was sent last (decision 56).
+ */
 import { z } from "zod";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import { readOwned, writeOwned, type OwnedKey } from "../../../shared/storage/ownedValue.ts";
 
-/** More than one person has tabs for. Of each sort; the oldest goes. */
+/** The limit of each sort; the oldest copy is dropped. Owners seldom have more tabs than this. */
 const MAX_COPIES = 5;
 
 const EARLIER = "earlier-";
 
-/** What a copy has taken the place of. It waits for its owner alone, whatever the form shows meanwhile. */
+/** Whether this version was replaced by a copy. Only its owner drops it, whatever the form shows. */
 export function isEarlier(id: string): boolean {
   return id.startsWith(EARLIER);
 }
@@ -18,7 +21,7 @@ export function earlierName(key: string): string {
 }
 
 const recordSchema = z.object({
-  /** Each as it stood in its place, whichever build wrote it. */
+  /** Each as it was stored, whichever build wrote it. */
   versions: z.array(z.object({ id: z.string(), raw: z.string() })),
   sent: z.string().optional(),
 });
@@ -27,7 +30,7 @@ export type ConflictCopy = ConflictCopyRecord["versions"][number];
 
 export type ConflictCopies = {
   readonly list: () => readonly ConflictCopy[];
-  /** Takes the place of an earlier one with the same id. */
+  /** Replaces the version with the same id. */
   readonly put: (version: ConflictCopy) => WriteFailure | undefined;
   readonly drop: (isDropped: (version: ConflictCopy) => boolean) => void;
   readonly sent: () => string | undefined;

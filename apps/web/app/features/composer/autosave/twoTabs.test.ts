@@ -13,7 +13,7 @@ const page = (shown: string, own: string | undefined, theirs: string, sent?: str
     sent,
   });
 
-describe("a page that hears that another one has written", () => {
+describe("a page when another page has written", () => {
   it.each([
     ["something else", "our plans for the winter", "coffee is back", "keep"],
     ["most of its words taken out", "one two three four five six", "one two", "keep"],
@@ -30,35 +30,35 @@ describe("a page that hears that another one has written", () => {
     expect(page(own, own, theirs)).toBe("follow");
   });
 
-  it("measures by what was written in it, however small the steps away from that are", () => {
+  it("compares with what was typed in it, however small each step away from that is", () => {
     expect(page("plans for winter", "our plans for the winter", "winter")).toBe("keep");
   });
 
-  it("follows wherever the other one goes when nothing was written in it", () => {
+  it("follows the other page when nothing was typed in it", () => {
     expect(page("our plans", undefined, "coffee")).toBe("follow");
     expect(page("our plans", undefined, "")).toBe("follow");
   });
 
-  it("takes over where and when without touching words that are the same", () => {
+  it("takes over channels and time without touching a text that is the same", () => {
     expect(page("our plans", "our plans", "our plans")).toBe("settle");
   });
 
-  it("is emptied when what it shows has been sent, so that no second tap sends it twice", () => {
+  it("is emptied when what it shows has been sent, so that a second tap does not send it twice", () => {
     expect(page("our plans", "our plans", "", "our plans")).toBe("empty");
     expect(page("our plans, changed", "our plans, changed", "", "our plans")).toBe("keep");
     expect(page("our plans", "our plans", "coffee", "our plans")).toBe("keep");
   });
 });
 
-describe("writing over what another page wrote", () => {
-  it("would lose words, unless they are part of what is written", () => {
+describe("overwriting what another page wrote", () => {
+  it("would lose words unless the new text contains them", () => {
     expect(wouldLose(content("coffee is back"), content("our plans"))).toBe(true);
     expect(wouldLose(content("our plans"), content(""))).toBe(true);
     expect(wouldLose(content("our"), content("our plans"))).toBe(false);
     expect(wouldLose(content(""), content("our plans"))).toBe(false);
   });
 
-  it("counts a word as often as it stands there", () => {
+  it("counts a word as often as it occurs", () => {
     expect(wouldLose(content("no no no no"), content("no maybe"))).toBe(true);
   });
 });

@@ -1,27 +1,27 @@
-/** What pages of one browser that write at the same draft owe each other (decision 56). */
+/** Rules for pages of one browser that edit the same draft (decision 56). */
 
-/** A draft as far as its words go; where and when it goes out is no part of it. */
+/** The content of a draft, without its channels and its time. */
 export type Content = {
-  /** Equal for drafts that say the same. */
+  /** Equal for drafts with the same content. */
   readonly identity: string;
-  /** What somebody would miss, one by one; nothing for an empty draft. */
+  /** Everything whose loss its owner would notice, one by one; nothing for an empty draft. */
   readonly words: readonly string[];
 };
 
 export type WrittenElsewhere = {
   /** What this page shows. */
   readonly shown: Content;
-  /** What was last written by hand in this page; undefined where nothing was. */
+  /** The last version that was typed in this page; undefined where nothing was typed. */
   readonly own: Content | undefined;
   readonly theirs: Content;
   /** What was sent last from any page of this browser. */
   readonly sent: string | undefined;
 };
 
-/** "settle": only where and when differ. "empty": this page shows what has just been sent. */
+/** "settle": only channels and time differ. "empty": this page shows what has just been sent. */
 export type NextStep = "settle" | "follow" | "empty" | "keep";
 
-/** A page follows another one as long as nothing is lost that was written in it. */
+/** A page follows the other page as long as that loses nothing typed in it. */
 export function whenWrittenElsewhere({ shown, own, theirs, sent }: WrittenElsewhere): NextStep {
   if (theirs.identity === shown.identity) return "settle";
   if (theirs.words.length === 0 && shown.identity === sent) return "empty";
@@ -29,12 +29,12 @@ export function whenWrittenElsewhere({ shown, own, theirs, sent }: WrittenElsewh
   return "keep";
 }
 
-/** Whether writing `mine` over `theirs`, which this page has not taken in, would lose somebody's words. */
+/** Whether writing `mine` over `theirs`, which this page has not read, would lose words. */
 export function wouldLose(theirs: Content, mine: Content): boolean {
   return theirs.identity !== mine.identity && !staysIn(theirs, mine);
 }
 
-/** So much of a text has to be left in another one for it to be the same text, edited further. */
+/** From this share of common words on, a text counts as an edited version of the other one. */
 const MOST = 0.75;
 
 function staysIn(text: Content, other: Content): boolean {
@@ -45,7 +45,7 @@ export function addsNothing(text: Content, other: Content): boolean {
   return shareLeft(text, other) === 1;
 }
 
-/** The share of the words of a text that stand in another one, each as often as there. */
+/** The share of the words of a text that the other text contains, each as often as it occurs. */
 function shareLeft({ words }: Content, other: Content): number {
   if (words.length === 0) return 1;
   const left = new Map<string, number>();

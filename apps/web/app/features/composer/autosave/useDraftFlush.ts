@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Who leaves the form may sign out next: the last letters are written while they still have their owner. */
+/** Writes the last letters when the form is left, because its owner may sign out next. */
 export function useDraftFlush(flush: () => void): void {
   // Outside React: the browser's storage.
   useEffect(() => flush, [flush]);

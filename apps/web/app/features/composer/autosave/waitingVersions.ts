@@ -1,9 +1,9 @@
-/** Reading versions of a draft, and finding those somebody has to decide about. */
+/** Reads versions of a draft, and finds those that wait for a decision. */
 import { isEarlier, type ConflictCopy } from "./conflictCopies.ts";
 import type { AutosaveKind, OtherVersion } from "./autosaveKind.ts";
 import { addsNothing, type Content } from "./twoTabs.ts";
 
-/** Another shape than zustand's is as good as nothing: it must not keep the form from opening. */
+/** An unreadable value counts as missing, so that it cannot stop the form from opening. */
 export function opened(raw: string): { readonly state: unknown; readonly version: number } {
   try {
     const stored = JSON.parse(raw) as { state?: unknown; version?: unknown } | null;
@@ -20,8 +20,8 @@ export function readVersion<Draft>(kind: AutosaveKind<Draft>, raw: string): Draf
 }
 
 /**
- * Those that hold words `mine` has not, each once, without those that were discarded. What a copy has taken the place of
- * comes first, and says more than its words: it may hold images.
+ * The versions with words that `mine` lacks, each once, without the discarded ones. Texts replaced by a copy come first
+ * and are always listed, because they may hold images.
  */
 export function waitingVersions<Draft>(
   kind: AutosaveKind<Draft>,

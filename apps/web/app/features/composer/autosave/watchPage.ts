@@ -1,7 +1,10 @@
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
 import type { Autosave, AutosaveKind } from "./autosaveKind.ts";
 
-/** Reads when the account is known, writes when the page goes, looks when it comes back or another one has written. */
+/**
+ * Reads when the account is known, writes when the page is hidden or closed, and reads again when it is shown or
+ * another page has written.
+ */
 export function watchPage<Draft>(
   autosave: Autosave<Draft>,
   { key, conflictCopiesKey }: AutosaveKind<Draft>,

@@ -8,13 +8,13 @@ import classes from "./Voice.module.css";
 
 export type VoiceFailureProps = {
   readonly problem: DictationProblem;
-  /** What was spoken is still there. */
+  /** The recording still exists. */
   readonly isRecordingStored: boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 };
 
-/** What went wrong, what to do, and, where there is one, the recording that is not lost. */
+/** What went wrong, what to do, and the recording, if there is one. */
 export function VoiceFailure({ problem, isRecordingStored, onRetry, onClose }: VoiceFailureProps) {
   const { t } = useTranslation(["voice", "general"]);
   const { text, remedy } = useProblemSentence(problem);
@@ -42,7 +42,7 @@ export function VoiceFailure({ problem, isRecordingStored, onRetry, onClose }: V
 function RetryButton({ problem, isRecordingStored, onRetry }: Omit<VoiceFailureProps, "onClose">) {
   const { t } = useTranslation(["voice", "general"]);
   if (problem.kind === "notSupported") return null;
-  // What was refused for what it is stays refused.
+  // A recording the server refuses for its content would be refused again.
   const isUseless = problem.kind === "refused" && !isRecordingStored;
   return (
     <Button size="compact-md" h={36} onClick={onRetry}>

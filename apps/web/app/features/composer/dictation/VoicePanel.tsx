@@ -11,15 +11,15 @@ import { VoiceRecording } from "./VoiceRecording.tsx";
 import { VoiceWorking } from "./VoiceWorking.tsx";
 
 export type VoicePanelProps = {
-  /** The same as on the button that opens it. */
+  /** The label of the button that opens it. */
   readonly label: string;
   readonly dictation: Dictation;
   readonly focusText: () => void;
-  /** The button shows it, too. */
+  /** The button also shows whether it is recording. */
   readonly onRecording: (isRecording: boolean) => void;
 };
 
-/** Beside a text while somebody dictates: what is heard goes into it where the caret is. */
+/** The panel beside a text during dictation; the words go in at the caret. */
 export function VoicePanel({ label, dictation, focusText, onRecording }: VoicePanelProps) {
   const state = useDictation(dictation);
   const { phase } = state;
@@ -76,7 +76,7 @@ function PhaseContent({ state, dictation }: { state: DictationState; dictation: 
 
 const BEFORE_ALL_OTHERS = { capture: true };
 
-/** While somebody is listened to, Escape ends that and nothing else; whatever it means elsewhere waits. */
+/** During dictation, Escape ends only the dictation and has no other effect. */
 function useEscape(dictation: Dictation, phase: DictationState["phase"]): void {
   const end = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || (phase !== "recording" && phase !== "starting")) return;
@@ -88,7 +88,7 @@ function useEscape(dictation: Dictation, phase: DictationState["phase"]): void {
   useWindowEvent("keydown", end, BEFORE_ALL_OTHERS);
 }
 
-/** For those who do not see it; a failure announces itself. */
+/** For screen readers; a failure has an alert of its own. */
 function Announcement({ state }: { state: DictationState }) {
   const { t } = useTranslation("voice");
   const words = {

@@ -15,7 +15,7 @@ export type VoiceRecordingProps = {
 
 const FEW_SECONDS = 10;
 
-/** The microphone is open, and nobody should have to guess whether it is. */
+/** Shows that the microphone is open, and until when. */
 export function VoiceRecording({ until, level, onDone, onDiscard }: VoiceRecordingProps) {
   const { t } = useTranslation("voice");
   return (
@@ -67,7 +67,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** Moves with the voice; drawn past React, which need not know of it. */
+/** A level bar that follows the voice; it is drawn without React, because it changes with every frame. */
 function Level({ level }: { level: () => number }) {
   const bar = useRef<HTMLSpanElement>(null);
   // Outside React: the microphone, as often as the screen is drawn.

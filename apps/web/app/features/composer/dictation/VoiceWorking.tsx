@@ -8,7 +8,7 @@ export type VoiceWorkingProps = {
   readonly onCancel: () => void;
 };
 
-/** Somebody else has the word: the browser, which asks for leave, or the AI, which writes. */
+/** Waits for the browser, which asks for permission, or for the AI, which transcribes. */
 export function VoiceWorking({ phase, onCancel }: VoiceWorkingProps) {
   const { t } = useTranslation(["voice", "general"]);
   return (

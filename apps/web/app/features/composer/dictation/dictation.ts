@@ -1,4 +1,4 @@
-/** Speaking instead of typing: from the press of a button to the words. Any error ends it and is told. */
+/** Dictation: from the press of a button to the inserted words. Any error ends it and is shown. */
 import { MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
 import { createStore, type StoreApi } from "zustand";
 import { speakAlone } from "./oneSpeaker.ts";
@@ -13,13 +13,13 @@ export type DictationWay = "transcription" | "recognition";
 export type DictationState =
   | {
       readonly phase: "idle";
-      /** What was written down last. */
+      /** The last words that were transcribed. */
       readonly written: string;
     }
   | { readonly phase: "starting" }
   | {
       readonly phase: "recording";
-      /** Milliseconds since 1970; undefined where nothing limits it. */
+      /** Milliseconds since 1970; undefined where there is no limit. */
       readonly until: number | undefined;
       readonly level: (() => number) | undefined;
     }
@@ -27,27 +27,27 @@ export type DictationState =
   | ({ readonly phase: "failed" } & DictationFailure);
 
 export type DictationNeeds = {
-  /** How it is to be done here and now; throws when it cannot be. */
+  /** Chooses the way that works here and now; throws when none does. */
   readonly chooseWay: () => Promise<DictationWay>;
-  /** Whether to record instead, in the same press, what the browser's recognition failed at before it heard a word. */
+  /** Whether to record instead, in the same press, when the browser's recognition failed before the first word. */
   readonly mayRecordInstead?: (trouble: SpeechTrouble) => Promise<boolean>;
   readonly transcribe: (recording: Blob, signal: AbortSignal) => Promise<string>;
-  /** What the browser's recognition is to listen for. */
+  /** The language for the browser's recognition. */
   readonly recognitionLanguage: () => string;
   readonly onText: (text: string) => void;
 };
 
 export type Dictation = {
   readonly state: StoreApi<DictationState>;
-  /** Begins; ends what is being recorded. */
+  /** Begins, or ends the recording. */
   readonly press: () => void;
-  /** Ends the recording and writes it down. */
+  /** Ends the recording and transcribes it. */
   readonly finish: () => void;
-  /** Ends the recording and forgets it; stops the writing down and keeps the recording. */
+  /** Discards a running recording; stops a running transcription and stores its recording for another try. */
   readonly cancel: () => void;
-  /** Writes down what is kept, or begins anew. */
+  /** Transcribes the stored recording, or begins anew. */
   readonly retry: () => void;
-  /** Forgets everything and lets go of the microphone. */
+  /** Discards everything and releases the microphone. */
   readonly close: () => void;
 };
 
@@ -73,7 +73,7 @@ export function createDictation(needs: DictationNeeds): Dictation {
     run = undefined;
   }
 
-  /** Whatever a run that was left still brings is of no interest. */
+  /** Results of a run that was left are ignored. */
   async function begin(work: (mine: Run) => Promise<void>): Promise<void> {
     leave();
     const mine: Run = { leaving: new AbortController(), finish: undefined };
@@ -98,7 +98,7 @@ export function createDictation(needs: DictationNeeds): Dictation {
     if (recording) await writeDown(recording, signal);
   }
 
-  /** Undefined where the browser has written it down itself. */
+  /** Undefined where the browser itself has transcribed. */
   async function turnIntoWords(mine: Run): Promise<Blob | undefined> {
     const way = await needs.chooseWay();
     mine.leaving.signal.throwIfAborted();
@@ -120,7 +120,7 @@ export function createDictation(needs: DictationNeeds): Dictation {
     return (await needs.mayRecordInstead?.(error.trouble)) ?? false;
   }
 
-  /** Somebody speaks into another text from now on; what was spoken into this one is written down. */
+  /** Dictation into another text begins: what was spoken so far is transcribed. */
   function hush(mine: Run): void {
     if (run !== mine) return;
     if (mine.finish) return mine.finish();
@@ -185,7 +185,7 @@ export function createDictation(needs: DictationNeeds): Dictation {
       else if (phase === "idle" || phase === "failed") start();
     },
     cancel: () => {
-      // A recording that is being written down fails by this, and is kept.
+      // This makes the transcription fail, and its recording stays for another try.
       if (state.getState().phase === "transcribing") run?.leaving.abort();
       else {
         leave();

@@ -1,15 +1,15 @@
-/** Why a dictation came to nothing, and whether what was spoken is still there. */
+/** Why a dictation failed, and whether its recording can still be transcribed. */
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { SpeechError, type SpeechTrouble } from "./speechTrouble.ts";
 
 export type DictationProblem =
   | { readonly kind: SpeechTrouble | "cancelled" }
-  /** By the server, or on the way to it. */
+  /** Refused by the server, or lost on the way to it. */
   | { readonly kind: "refused"; readonly error: unknown };
 
 export type DictationFailure = {
   readonly problem: DictationProblem;
-  /** What was spoken, as long as it may still be written down. */
+  /** The recording, as long as it may still be transcribed. */
   readonly recording: Blob | undefined;
 };
 
@@ -39,7 +39,7 @@ function problemOf(error: unknown): DictationProblem {
 
 const REFUSED_FOR_WHAT_IT_IS: readonly number[] = [413, 422];
 
-/** What was refused for what it is stays refused; everything else may be better in a moment. */
+/** A recording the server refuses for its content would be refused again; any other failure may pass. */
 function mayBeWrittenYet(error: unknown): boolean {
   return !(error instanceof ApiError && REFUSED_FOR_WHAT_IT_IS.includes(error.status));
 }

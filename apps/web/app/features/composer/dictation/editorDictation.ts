@@ -20,7 +20,7 @@ export function createEditorDictation(editor: Editor, queryClient: QueryClient):
   });
 }
 
-/** Our own transcription, and where there is none what the browser can do. */
+/** Our own transcription, or the browser's recognition where the server has none. */
 async function chooseWay(queryClient: QueryClient): Promise<DictationWay> {
   if (!canRecord() && !canRecognise()) throw new SpeechError("notSupported");
   if (canRecord() && (await queryClient.fetchQuery(aiSettings)).transcription) {

@@ -1,10 +1,10 @@
-/** How loud a microphone is, so that whoever speaks sees that it hears them. */
+/** The level of a microphone, which shows a speaking person that it works. */
 export type LevelMeter = { readonly level: () => number; readonly close: () => void };
 
-/** Speech seldom fills a tenth of the range. */
+/** Speech seldom reaches a tenth of the range. */
 const AMPLIFIED = 8;
 
-/** A browser that lets nobody listen in shows no level; it records all the same. */
+/** A browser that refuses an audio context shows no level; the recording works all the same. */
 export function openLevelMeter(stream: MediaStream): LevelMeter {
   try {
     const context = new AudioContext();

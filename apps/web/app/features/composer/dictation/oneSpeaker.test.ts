@@ -3,7 +3,7 @@ import { speakAlone } from "./oneSpeaker.ts";
 
 const never = new AbortController().signal;
 
-/** Speaks until it is told to end, or until its own `hush`. */
+/** Speaks until it is told to end, or until its own `hush` is called. */
 function speaker(events: string[], name: string, signal = never) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = () => {
@@ -18,7 +18,7 @@ function speaker(events: string[], name: string, signal = never) {
   return { said, hush: resolve };
 }
 
-it("whoever begins to speak waits until the other one has ended", async () => {
+it("a new speaker waits until the earlier one has ended", async () => {
   const events: string[] = [];
   const first = speaker(events, "Anna");
   const second = speaker(events, "Boris");
@@ -34,13 +34,13 @@ it("whoever begins to speak waits until the other one has ended", async () => {
   ]);
 });
 
-it("who has spoken is not asked to end, and who has left is not waited for", async () => {
+it("a speaker that has ended is not asked to end, and one that has left is not waited for", async () => {
   const events: string[] = [];
   const early = speaker(events, "Anna");
   early.hush();
   await early.said;
   const leaving = new AbortController();
-  // The browser asks for leave, and nobody answers it.
+  // The browser asks for permission and gets no answer.
   const stuck = speakAlone(
     leaving.signal,
     () => leaving.abort(),

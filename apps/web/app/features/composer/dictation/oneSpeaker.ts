@@ -1,13 +1,13 @@
-/** Nobody speaks into two texts at once: whoever begins ends what is being spoken elsewhere on the page. */
+/** Only one dictation runs at a time: a new one ends the one that runs elsewhere on the page. */
 type Speech = {
   readonly end: () => void;
-  /** The microphone is free again. */
+  /** Resolves when the microphone is free again. */
   readonly isOver: Promise<void>;
 };
 
 let speech: Speech | undefined;
 
-/** `speak` begins when nobody else is speaking; `end` is called when somebody else wants to. */
+/** Calls `speak` when no other dictation is running; calls `end` when another one wants to begin. */
 export async function speakAlone<Said>(
   signal: AbortSignal,
   end: () => void,
@@ -17,7 +17,7 @@ export async function speakAlone<Said>(
   const earlier = speech;
   const own = { end, isOver };
   speech = own;
-  // Whoever leaves may still have to wait for the browser, which asks for leave; nobody else has to.
+  // A dictation that was left may still wait for the browser's permission; the next one does not wait for it.
   signal.addEventListener("abort", () => resolve());
   try {
     earlier?.end();

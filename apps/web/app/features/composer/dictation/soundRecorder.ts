@@ -1,31 +1,31 @@
-/** Records what is spoken. The microphone is open from the first moment of a recording to its last, and never otherwise. */
+/** Records speech. The microphone is open from the first moment of a recording to its last, and never otherwise. */
 import { openLevelMeter } from "./levelMeter.ts";
 import { SpeechError } from "./speechTrouble.ts";
 
 export type SoundRecorder = {
-  /** Everything that was recorded, once it is over. */
+  /** Resolves with everything recorded, when the recording is over. */
   readonly recording: Promise<Recorded>;
   readonly stop: () => void;
-  /** How loud it is now, from 0 to 1. */
+  /** The present level, from 0 to 1. */
   readonly level: () => number;
 };
 
 type Recorded = {
   readonly audio: Blob;
-  /** It ended by itself: the microphone went away. */
+  /** It ended by itself, because the microphone was lost. */
   readonly isCutOff: boolean;
 };
 
-/** The first of these the browser can make; they are what the server takes. */
+/** The server accepts these types; the first one the browser supports is used. */
 const TYPES = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
-/** Plenty for speech, and little to upload on the road. */
+/** Enough for speech, and little to upload on a mobile connection. */
 const BITS_PER_SECOND = 48_000;
 
 export function canRecord(): boolean {
   return typeof MediaRecorder !== "undefined" && navigator.mediaDevices !== undefined;
 }
 
-/** Asks for the microphone. Throws `SpeechError`; whoever gives up meanwhile gets the signal's reason. */
+/** Asks for the microphone. Throws `SpeechError`, or the signal's reason when it was aborted meanwhile. */
 export async function openRecorder(giveUp: AbortSignal): Promise<SoundRecorder> {
   const stream = await openMicrophone();
   const close = () => stream.getTracks().forEach((track) => track.stop());
@@ -84,7 +84,7 @@ function startRecorder(stream: MediaStream, close: () => void): SoundRecorder {
   recorder.start();
   const stop = () => {
     isAskedToStop = true;
-    // What ended by itself refuses to be stopped.
+    // A recorder that has ended by itself throws when it is stopped.
     if (recorder.state !== "inactive") recorder.stop();
   };
   return { recording, stop, level: meter.level };

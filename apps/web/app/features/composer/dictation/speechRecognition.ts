@@ -22,7 +22,7 @@ declare global {
 }
 
 export type Listening = {
-  /** Hears the sentence that is being spoken to its end. */
+  /** Waits for the end of the sentence that is being spoken. */
   readonly finish: () => void;
   readonly abort: () => void;
 };
@@ -30,13 +30,16 @@ export type Listening = {
 export type Ears = {
   readonly onStart: () => void;
   readonly onText: (text: string) => void;
-  /** Once, last. Undefined when it was asked to finish. */
+  /** Called once, at the end. Undefined when it was asked to finish. */
   readonly onEnd: (trouble: SpeechTrouble | undefined) => void;
 };
 
-/** Browsers know it in many voices; what they lack in other languages they have in this one. */
+/** The fallback for languages a browser does not recognise. */
 const LAST_RESORT = "en-US";
-/** Browsers end it after every pause; after so many without a word between them nobody is speaking any more. */
+/**
+ * Browsers end recognition after every pause. After so many pauses without a word between them, the speaker counts as
+ * finished.
+ */
 const MAX_PAUSES = 5;
 
 export function canRecognise(): boolean {
@@ -70,7 +73,7 @@ export function listen(language: string, ears: Ears): Listening {
     for (const result of fresh) ears.onText(result[0]?.transcript ?? "");
   };
   recognition.onerror = ({ error }) => {
-    // It ends after this, and begins anew in the other language.
+    // It ends after this error, and begins anew in the fallback language.
     const isForeign = error === "language-not-supported" && recognition.lang !== LAST_RESORT;
     if (isForeign) recognition.lang = LAST_RESORT;
     else if (isOn) trouble ??= troubleOf(error);

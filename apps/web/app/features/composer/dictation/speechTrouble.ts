@@ -1,4 +1,4 @@
-/** Why nothing could be heard, as far as the browser knows (specification, section 8). */
+/** Why no speech was recognised or recorded, as far as the browser tells (specification, section 8). */
 export type SpeechTrouble =
   | "noSpeech"
   | "audioCapture"
@@ -18,14 +18,14 @@ export class SpeechError extends Error {
   }
 }
 
-/** What the browser's recognition fails by, though its microphone may record. */
+/** Failures of the browser's recognition; recording may still work. */
 const OF_RECOGNITION: readonly SpeechTrouble[] = [
   "audioCapture",
   "languageNotSupported",
   "recognitionFailed",
 ];
 
-/** The fault of the recognition alone, which a recording may not meet; a refused permission holds for both. */
+/** Whether only the recognition failed, so that a recording may work; a refused permission holds for both. */
 export function isOfRecognition(trouble: SpeechTrouble): boolean {
   return OF_RECOGNITION.includes(trouble);
 }

@@ -1,8 +1,8 @@
-/** What was said, as it stands in a text: with a space where one is needed, and as one step to undo. */
+/** Inserts spoken words into a text: with a space where one is needed, and as one step to undo. */
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 
-/** At the caret; what is selected is replaced, as by typing. */
+/** At the caret; replaces the selection, as typing does. */
 export function insertSpoken(editor: Editor, said: string): void {
   if (editor.isDestroyed) return;
   const { view, state } = editor;
@@ -12,13 +12,13 @@ export function insertSpoken(editor: Editor, said: string): void {
   const text = spaced(before, said, after);
   if (text === "") return;
   view.dispatch(closeHistory(state.tr.insertText(text, from, to)).scrollIntoView());
-  // What is typed next is another step.
+  // What is typed next is another step to undo.
   view.dispatch(closeHistory(view.state.tr));
 }
 
-/** Nothing, a gap, an opening bracket or quotation mark: no space belongs behind it. */
+/** After the start, a space, an opening bracket or a quotation mark no space is needed. */
 const OPEN_END = /(?:^|[\s([{«„“‘]|(?:^|\s)["'])$/u;
-/** Nothing, a gap, or a mark that belongs to the word before it. */
+/** Before the end, a space or a closing mark no space is needed. */
 const CLOSED_START = /^(?:$|[\s.,;:!?…)\]}»”’"'])/u;
 
 export function spaced(before: string, said: string, after: string): string {

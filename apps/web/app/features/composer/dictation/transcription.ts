@@ -1,4 +1,4 @@
-/** What our own server makes of speech. */
+/** Transcription by our own server. */
 import { transcriptResponseSchema } from "@vestnik/contract/generation";
 import type { Language } from "@vestnik/contract/shared";
 import { request } from "../../../shared/api/request.ts";

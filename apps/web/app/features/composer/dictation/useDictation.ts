@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useStore } from "zustand";
 import type { Dictation, DictationState } from "./dictation.ts";
 
-/** Begins with the component and ends with it: nobody is listened to behind a page that is gone. */
+/** Begins and ends with the component, so that the microphone is closed when its page is left. */
 export function useDictation(dictation: Dictation): DictationState {
   // Outside React: the microphone.
   useEffect(() => {

@@ -7,14 +7,14 @@ import { toastError } from "../../../shared/ui/notice/toast.ts";
 
 export type VoiceTool = {
   readonly isRecording: boolean;
-  /** Begins, or ends what is being recorded. */
+  /** Begins, or ends the recording. */
   readonly press: () => void;
   /** Undefined until the button was pressed. */
   readonly loaded: Awaited<ReturnType<typeof loadVoice>> | undefined;
   readonly onRecording: (isRecording: boolean) => void;
 };
 
-/** Dictation for a toolbar: everything but its button is fetched when that is pressed for the first time. */
+/** Dictation for a toolbar: all code but its button is fetched at the first press. */
 export function useVoice(editor: Editor): VoiceTool {
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState<VoiceTool["loaded"]>();

@@ -11,7 +11,7 @@ import { draftListAddress, NEW_DRAFT } from "../../../shared/addresses/contentPa
 import { DraftEditorForm } from "./DraftEditorForm.tsx";
 import { useDraftCopy } from "../arrival/useComposerArrival.ts";
 
-/** The editor of one draft: of a post here, of a poll in the form that writes polls (decision 55). */
+/** The editor of one draft: posts are edited here, polls in the poll form (decision 55). */
 export function DraftEditor({ id }: { id: string }) {
   return id === NEW_DRAFT ? <DraftEditorForm draft={undefined} /> : <StoredDraft id={id} />;
 }
@@ -38,11 +38,11 @@ function StoredDraft({ id }: { id: string }) {
   );
 }
 
-/** As it was when it was opened: nothing may change under the hands of whoever writes. */
+/** The draft as it was opened. Later changes elsewhere do not alter the form while its owner types. */
 function useOpened(id: string) {
   const drafts = useDrafts();
   const [opened, setOpened] = useState<Draft>();
-  // What was read a while ago may have been changed on another device; it is being read anew.
+  // A cached list may be out of date, so the draft is opened when the list has been fetched again.
   const isFresh = !(drafts.isFetching && drafts.isStale);
   const found = isFresh ? drafts.data?.find(({ _id }) => _id === id) : undefined;
   if (opened === undefined && found !== undefined) setOpened(found);

@@ -10,7 +10,7 @@ import { TagsField } from "../postForm/TagsField.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 import { LENGTH_ID } from "../postForm/useDraftEditor.ts";
 
-/** What a draft of a post is made of: the same fields as in the composer. */
+/** The fields of a post's draft, the same as in the composer. */
 export function DraftEditorFields({ editor, post }: { editor: Editor; post: ComposedPost }) {
   const { t } = useTranslation("composer");
   const tags = usePostDraft(({ draft }) => draft.tags);

@@ -33,10 +33,10 @@ import { useDraftSaving, type Leaving } from "../saveDraft/useDraftSaving.ts";
 import { useDroppedFiles } from "../images/useDroppedFiles.ts";
 import { useSubmitKeys } from "../publish/usePublishing.ts";
 
-/** A draft goes nowhere yet. */
+/** A draft has no channels and no time. */
 const NOWHERE = { channels: undefined, meter: undefined, now: new Date(0) };
 
-/** A draft of a post, on a form store of its own: the composer and what it keeps are left alone. */
+/** The editor of a post's draft, on a form store of its own: the composer and its autosaved draft stay untouched. */
 export function DraftEditorForm({ draft }: { draft: Draft | undefined }) {
   const editing = useDraftEditing(draft);
   return (
@@ -57,7 +57,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
   const [view, setView] = useState<DraftView>("editor");
   const post = useComposedPost(editor, NOWHERE);
   const suggested = suggestedTitle(contentText(post.request.text ?? ""));
-  // A draft without a name is called by its first words, as when it is saved from the composer.
+  // A draft without a title is named by its first words, as when it is saved from the composer.
   const named = title.trim() === "" ? suggested : title;
   const reasons = usePostDraftReasons(named, post);
   const isDraftChanged = usePostDraft(({ draft }) => draft !== original.draft);
@@ -119,7 +119,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
   );
 }
 
-/** Files are taken while one looks at the preview, too: the browser would open them in the place of the page. */
+/** Files are also accepted while the preview is shown; otherwise the browser would open them instead of the page. */
 function DropNow() {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
@@ -127,7 +127,7 @@ function DropNow() {
   return isOver && <div className={composer["dropNow"]}>{t("images.dropNow")}</div>;
 }
 
-/** Back to the list, which then shows where one comes from. */
+/** Back to the list, which then focuses the draft that was open. */
 function useWayBack() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -138,7 +138,7 @@ function useWayBack() {
   }
   return {
     back,
-    /** Nothing is left behind: nobody has to be asked. */
+    /** Everything is saved, so no question is asked. */
     backSaved: (fromDraft: string) => {
       isLeaving.current = true;
       back(fromDraft);
@@ -147,7 +147,7 @@ function useWayBack() {
   };
 }
 
-/** A new draft begins with its title; one that is opened is read first. */
+/** A new draft focuses its title; an existing one does not, because it is read first. */
 function useFirstFocus(isNew: boolean) {
   const field = useRef<HTMLInputElement>(null);
   // Outside React: the focus.

@@ -18,7 +18,7 @@ export type DraftEditorHeadProps = {
   readonly onView: (view: DraftView) => void;
 };
 
-/** The way back, what is being done, and whether one writes or looks (specification, section 2). */
+/** The way back, the title of the screen, and the choice between writing and preview (specification, section 2). */
 export function DraftEditorHead({ isNew, view, onView }: DraftEditorHeadProps) {
   const { t } = useTranslation("drafts");
   const [params] = useSearchParams();

@@ -6,15 +6,15 @@ import type { Leaving } from "../saveDraft/useDraftSaving.ts";
 
 type DraftEditorLeavingProps = {
   readonly mayLoseWords: () => boolean;
-  /** Whether they would be found again if the page went now. */
+  /** Whether the changes would be found again if the page were closed now. */
   readonly isStored: () => boolean;
   readonly onDiscard: () => void;
   readonly isSaving: boolean;
-  /** Not there while the draft cannot be saved. */
+  /** Missing while the draft cannot be saved. */
   readonly onSave?: (leaving: Leaving) => void;
 };
 
-/** Nobody leaves changed words behind by a slip: not by Back, by another panel or tab, or by closing a page that does not keep them. */
+/** Asks before changed words are left: by Back, by another panel or tab, or by closing a page that cannot store them. */
 export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
   const { mayLoseWords, isStored, isSaving, onDiscard, onSave } = props;
   const { t } = useTranslation("drafts");
@@ -48,7 +48,7 @@ export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
   );
 }
 
-/** The editor is part of the dashboard, so its own address is told by the search alone. */
+/** The editor is part of the dashboard, so only the search tells its address. */
 function addressOf({ pathname, search }: Location): string {
   return pathname + search;
 }

@@ -16,7 +16,7 @@ export type DraftEditorProblemProps = {
   readonly onSaveAsNew: () => void;
 };
 
-/** Why the draft is not saved, and what to do. The form keeps what was written in any case. */
+/** Why the draft is not saved, and what to do. The form always keeps its content. */
 export function DraftEditorProblem({ editing, saving, onSaveAsNew }: DraftEditorProblemProps) {
   const { t } = useTranslation("drafts");
   const sentenceOf = useErrorSentence();

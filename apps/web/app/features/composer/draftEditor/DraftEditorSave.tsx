@@ -9,14 +9,14 @@ import { DraftReasons } from "../saveDraft/DraftReasons.tsx";
 const HINT_ID = "draft-hint";
 
 export type DraftEditorSaveProps = DraftEditorProblemProps & {
-  /** Why it cannot be saved yet. */
+  /** Why the draft cannot be saved yet. */
   readonly reasons: readonly string[];
   readonly isChanged: boolean;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 };
 
-/** Save and Cancel, always in reach; beside them what is lacking and what did not work. */
+/** Save and Cancel, always visible; beside them what is missing and what failed. */
 export function DraftEditorSave(props: DraftEditorSaveProps) {
   const { editing, saving, reasons, isChanged, onSave, onSaveAsNew, onCancel } = props;
   const { t } = useTranslation("drafts");

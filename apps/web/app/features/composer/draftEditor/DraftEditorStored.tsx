@@ -7,7 +7,7 @@ import composer from "../Composer.module.css";
 import type { Writing } from "./unsavedDraft.ts";
 import type { DraftEditing } from "./useDraftEditing.ts";
 
-/** What one has written stays in reach while the editor shows what was saved elsewhere. */
+/** The owner's own version stays available while the editor shows what was saved elsewhere. */
 export function DraftEditorStored({
   editing: { ownVersion, restoreOwnVersion },
 }: {

@@ -7,7 +7,7 @@ import { UnsavedActions } from "../autosave/UnsavedActions.tsx";
 import { plainTextOf } from "./DraftEditorStored.tsx";
 import { dropUnsaved, unsavedElsewhere, type FoundWriting } from "./unsavedDraft.ts";
 
-/** Drafts that were begun in other tabs, or before the page was closed, and are saved nowhere. Gone as soon as one writes. */
+/** Unsaved drafts from other tabs or from before the page was closed. The notice disappears with the first letter typed. */
 export function DraftEditorUnsaved({ onGoOn }: { onGoOn: (found: FoundWriting) => void }) {
   const { t } = useTranslation("drafts");
   const [found, setFound] = useState(unsavedElsewhere);

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const draftOf = (text: string) => ({ ...emptyDraft, text, tags: ["#morning"] });
 
-/** Types, and lets the hands rest. */
+/** Types, then pauses long enough for autosave. */
 function write(unsaved: UnsavedDraft, text: string): void {
   unsaved.change({ draft: draftOf(text) });
   vi.advanceTimersByTime(AUTOSAVE_DELAY_MS);
@@ -35,7 +35,7 @@ function write(unsaved: UnsavedDraft, text: string): void {
 const offered = (page: string) => unsavedElsewhere(page).map(({ writing }) => writing.draft.text);
 
 describe("a new draft that is not saved", () => {
-  it("is there again when its tab is loaded anew, with its title", () => {
+  it("is restored when its tab is reloaded, with its title", () => {
     const before = unsavedDraft("one");
     before.change({ title: "Monday" });
     write(before, "<p>Good morning</p>");
@@ -46,14 +46,14 @@ describe("a new draft that is not saved", () => {
     expect(offered("one")).toEqual([]);
   });
 
-  it("is kept to the last letter when the page goes in the middle of a word", () => {
+  it("is stored to the last letter when the page goes in the middle of a word", () => {
     const unsaved = unsavedDraft("one");
     unsaved.change({ draft: draftOf("<p>Good mor</p>") });
     unsaved.flush();
     expect(unsavedDraft("one").found?.draft.text).toBe("<p>Good mor</p>");
   });
 
-  it("is offered by another tab, and takes the place of nothing that is written there", () => {
+  it("is offered by another tab, and replaces nothing that is written there", () => {
     const [one, two] = [unsavedDraft("one"), unsavedDraft("two")];
     write(one, "<p>One</p>");
     write(two, "<p>Two</p>");
@@ -65,7 +65,7 @@ describe("a new draft that is not saved", () => {
     expect([one.isStored(), two.isStored()]).toEqual([true, true]);
   });
 
-  it("is offered no more once it is saved, or nothing is left of it, or nobody wants it", () => {
+  it("is no longer offered once it is saved, emptied or discarded", () => {
     for (const end of [
       (unsaved: UnsavedDraft) => unsaved.forget(),
       (unsaved: UnsavedDraft) => unsaved.change({ draft: emptyDraft }),
@@ -80,13 +80,13 @@ describe("a new draft that is not saved", () => {
     }
   });
 
-  it("comes back when its discarding is taken back", () => {
+  it("comes back when its discarding is undone", () => {
     write(unsavedDraft("one"), "<p>One</p>");
     dropUnsaved("one")();
     expect(offered("two")).toEqual(["<p>One</p>"]);
   });
 
-  it("does not count as kept where the browser keeps nothing, or another tab has taken it", () => {
+  it("does not count as stored where the browser stores nothing, or another tab has taken it over", () => {
     const unsaved = unsavedDraft("one");
     shelf.refuse("QuotaExceededError");
     write(unsaved, "<p>One</p>");

@@ -1,7 +1,7 @@
 /**
- * What stands in the editor of drafts before there is a draft. A phone closes pages without asking anybody, so it is kept
- * in this browser until it is saved or thrown away. Every tab keeps its own, so that two new drafts do not take each
- * other's place; what a closed tab left behind is offered by the next one.
+ * The content of the draft editor before the draft is saved. A phone closes pages without a question, so it is stored
+ * in this browser until it is saved or discarded. Every tab stores its own, so that two new drafts do not overwrite
+ * each other; the draft of a closed tab is offered by the next one.
  */
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
 import { conflictCopies } from "../autosave/conflictCopies.ts";
@@ -11,19 +11,19 @@ import { randomKey } from "../../../shared/storage/randomKey.ts";
 import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStore/storedDraft.ts";
 import { opened } from "../autosave/waitingVersions.ts";
 
-/** What is written in the editor of drafts. */
+/** The content of the draft editor. */
 export type Writing = { readonly title: string; readonly draft: PostDraft };
 export type FoundWriting = { readonly id: string; readonly writing: Writing };
 
 export type UnsavedDraft = {
-  /** What this tab showed before it was loaded anew. */
+  /** The content of this tab before its reload. */
   readonly found: Writing | undefined;
   readonly change: (part: Partial<Writing>) => void;
-  /** Writes what waits, now. */
+  /** Writes at once what would be written after the delay. */
   readonly flush: () => void;
-  /** Whether it would be found again if the page went now. */
+  /** Whether the content would be found again if the page were closed now. */
   readonly isStored: () => boolean;
-  /** It is saved, or its owner does not want it. */
+  /** It is saved, or its owner discards it. */
   readonly forget: () => void;
 };
 
@@ -31,7 +31,7 @@ const PAGE_KEY = "unsaved-draft";
 const versions = conflictCopies("unsaved-drafts");
 
 export function unsavedDraft(page = pageName()): UnsavedDraft {
-  /** As it stands in the storage. */
+  /** The last stored value. */
   let known = versions.list().find(({ id }) => id === page)?.raw;
   const found = known === undefined ? undefined : read(known);
   let writing = found ?? { title: "", draft: emptyDraft };
@@ -75,7 +75,7 @@ export function unsavedDraft(page = pageName()): UnsavedDraft {
   };
 }
 
-/** What other tabs keep, and what those that are closed left. */
+/** The drafts of other tabs, open or closed. */
 export function unsavedElsewhere(page = pageName()): readonly FoundWriting[] {
   return versions.list().flatMap(({ id, raw }) => {
     const writing = id === page ? undefined : read(raw);
@@ -83,14 +83,14 @@ export function unsavedElsewhere(page = pageName()): readonly FoundWriting[] {
   });
 }
 
-/** Gives what takes it back. */
+/** Returns the function that undoes it. */
 export function dropUnsaved(dropped: string): () => void {
   const version = versions.list().find(({ id }) => id === dropped);
   versions.drop(({ id }) => id === dropped);
   return () => void (version && versions.put(version));
 }
 
-/** Whether one of them shows this image. */
+/** Whether an unsaved draft shows this image. */
 export function isInUnsaved(imageUrl: string): boolean {
   return versions.list().some(({ raw }) => raw.includes(imageUrl));
 }
@@ -111,7 +111,7 @@ function isNothing({ title, draft }: Writing): boolean {
   return title.trim() === "" && isEmptyDraft(draft);
 }
 
-/** The same for as long as the tab stands, also when it is loaded anew. */
+/** One id for the life of the tab, also after a reload. */
 function pageName(): string {
   try {
     const name = sessionStorage.getItem(PAGE_KEY) ?? randomKey();

@@ -1,4 +1,4 @@
-/** A kept draft on a form store of its own, and what its owner wrote when somebody else was faster. */
+/** The editing of a draft: its own form store, and the owner's own version when another tab or device has saved first. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useState } from "react";
@@ -20,23 +20,23 @@ export type DraftEditing = {
   readonly formStore: PostFormStore;
   readonly title: string;
   readonly setTitle: (title: string) => void;
-  /** As the server had it when it was loaded last; undefined for a draft that does not exist yet. */
+  /** The draft as the server returned it last; undefined for a draft that does not exist yet. */
   readonly loaded: Draft | undefined;
-  /** The same on the form store: what is no longer this has been changed. */
+  /** The loaded content; anything different in the form is a change. */
   readonly original: Writing;
-  /** What was written here before another version was loaded. */
+  /** What the form contained before another version was loaded. */
   readonly ownVersion: Writing | undefined;
-  /** Shows what the draft says now. False where it is gone: then what is written here can become a new one. */
+  /** Loads the draft from the server. False when it is gone: then the content of the form can be saved as a new draft. */
   readonly loadCurrent: () => Promise<boolean>;
-  /** Puts one's own version back into the editor, on top of what the draft says now. */
+  /** Puts the owner's own version back into the editor, on top of the loaded one. */
   readonly restoreOwnVersion: () => void;
-  /** It is saved: its images stay where they are. */
+  /** The draft is saved, so its images are not deleted on leaving. */
   readonly settle: (saved: Draft) => void;
-  /** Goes on with what was begun in another tab, or before the page was closed. */
+  /** Continues with an unsaved draft of another tab, or from before the page was closed. */
   readonly goOnWith: (found: FoundWriting) => void;
-  /** Whether what is written would be found again if the page went now: that of a draft that does not exist yet. */
+  /** Whether the content would be found again if the page were closed now; false for a draft that exists on the server. */
   readonly isStored: () => boolean;
-  /** Nobody wants what is written here. */
+  /** The content of the form is discarded. */
   readonly forget: () => void;
 };
 
@@ -118,8 +118,8 @@ function writingOf(draft: Draft | undefined): Writing {
 }
 
 /**
- * Images that were uploaded here for nothing, and that no unsaved draft shows. Those the draft has or had may have been
- * copied elsewhere: the server sweeps them.
+ * Deletes images that were uploaded here and are used neither by a saved nor by an unsaved draft. Images the draft has
+ * or had may have been copied elsewhere, so the server's cleanup decides about them.
  */
 function useClearedOnLeaving(formStore: PostFormStore, settled: ReadonlySet<string>): void {
   // Outside React: uploads under way and files on the server.

@@ -22,7 +22,7 @@ export type EditHeadProps = {
   readonly onDeleted: () => void;
 };
 
-/** When the post goes out as it is, the way back, and the way to call it off. */
+/** When the post goes out, the way back, and the button that deletes it. */
 export function EditHead({ publication, onDeleted }: EditHeadProps) {
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
@@ -70,7 +70,7 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
   );
 }
 
-/** Deleting asks nothing, because it can be taken back. */
+/** Deletes without a question, because deleting can be undone. */
 function useDeletion({ id, version, channelTitle, dueAt }: PostPublication, onDeleted: () => void) {
   const { t } = useTranslation("editScheduledPost");
   const { shortDateTime } = useFormat();

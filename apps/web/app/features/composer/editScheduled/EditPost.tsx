@@ -24,10 +24,10 @@ import { useSubmitKeys } from "../publish/usePublishing.ts";
 import { useSavePost } from "./useSavePost.ts";
 import { WhenField } from "../whereAndWhen/WhenField.tsx";
 
-/** How soon a chosen time is seen to have passed. */
+/** How often the form checks whether the chosen time has passed. */
 const NOW_MS = 10_000;
 
-/** Editing one scheduled post, on a form store of its own: what is changed is kept in this browser until it is saved. */
+/** The editor of one scheduled post, on a form store of its own: changes are stored in this browser until they are saved. */
 export function EditPost({ publication }: { publication: PostPublication }) {
   const editing = useEditing(publication);
   return (

@@ -20,7 +20,7 @@ export function EditScheduledPost({ id }: { id: string }) {
   const found = useQuery({
     queryKey: ["publication to edit", id],
     queryFn: ({ signal }) => fetchPublication(id, signal),
-    // Loaded once: nothing may change under the hands of whoever writes.
+    // Loaded once, so that the form does not change while its owner types.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -58,7 +58,7 @@ function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Nothing to edit, and the ways on. */
+/** Shown when there is nothing to edit; offers ways on. */
 function Dead({ children }: { children: ReactNode }) {
   const { t } = useTranslation("editScheduledPost");
   return (

@@ -5,14 +5,14 @@ import { LeaveDialog } from "../../../shared/ui/dialog/LeaveDialog.tsx";
 
 type LeaveWarningProps = {
   readonly mayLoseWords: () => boolean;
-  /** Whether they would be found again if the page went now. */
+  /** Whether the changes would be found again if the page were closed now. */
   readonly isStored: () => boolean;
   readonly onDiscard: () => void;
 };
 
 /**
- * Nobody loses changes by a slip: the page asks before it is left, the browser before one is closed that does not keep them. `mayLoseWords` is asked at that
- * moment, for whoever has just saved leaves before anything is drawn anew.
+ * Asks before changes are lost: the page before it is left, and the browser before a page is closed that cannot store
+ * them. `mayLoseWords` is called at that moment, because saving leaves the page before React renders again.
  */
 export function LeaveWarning({ mayLoseWords, isStored, onDiscard }: LeaveWarningProps) {
   const { t } = useTranslation("editScheduledPost");

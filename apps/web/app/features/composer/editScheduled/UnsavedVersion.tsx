@@ -15,7 +15,7 @@ import type { PostDraft } from "../formStore/postDraft.ts";
 import { unsavedEdit } from "./unsavedEdit.ts";
 import type { Editing } from "./useEditing.ts";
 
-/** What one has written stays in reach while the editor shows what somebody else has saved. */
+/** The owner's own version stays available while the editor shows what was saved elsewhere. */
 export function UnsavedVersion({ editing }: { editing: Editing }) {
   const { t } = useTranslation("editScheduledPost");
   const { ownVersion } = editing;
@@ -41,7 +41,7 @@ export function UnsavedVersion({ editing }: { editing: Editing }) {
   );
 }
 
-/** What was changed before the page was closed is in the editor again. */
+/** Says that changes from before the page was closed are in the editor again. */
 export function BackNotice({ editing }: { editing: Editing }) {
   const { t } = useTranslation("editScheduledPost");
   const discard = () => toastUndo(t("discarded"), t("undo"), editing.throwAway());
@@ -52,7 +52,7 @@ export function BackNotice({ editing }: { editing: Editing }) {
   );
 }
 
-/** What was changed in a post that cannot be edited any more: it can still be copied. */
+/** The stored changes of a post that can no longer be edited; they can still be copied. */
 export function LeftVersion({ id }: { id: string }) {
   const { t } = useTranslation("editScheduledPost");
   const [edit, setEdit] = useState(() => unsavedEdit(id));
@@ -87,7 +87,7 @@ function Discard({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The words as readers would see them, tags included. */
+/** The words as readers would see them, with the tags. */
 function plainTextOf({ text, tags }: PostDraft): string {
   const parser = DOMParser.fromSchema(getSchema(editorExtensions));
   const doc = parser.parse(inertBody(text), { preserveWhitespace: "full" });

@@ -21,7 +21,7 @@ afterEach(() => {
 const original = { ...emptyDraft, text: "<p>As it was</p>", scheduleType: "later" } as const;
 const changed = { ...original, text: "<p>Better</p>", latePolicy: "day" } as const;
 
-/** The screen of a post in its first version. */
+/** Opens the edit screen of a post in its first version. */
 function open(id = "one"): UnsavedEdit {
   const edit = unsavedEdit(id);
   edit.showing(1, original);
@@ -29,7 +29,7 @@ function open(id = "one"): UnsavedEdit {
 }
 
 describe("what is changed in a scheduled post and not saved", () => {
-  it("is there again after a reload, for that post only, with the version it was written upon", () => {
+  it("is restored after a reload, for that post only, with the version it is based on", () => {
     const edit = open();
     edit.change({ draft: changed });
     vi.advanceTimersByTime(AUTOSAVE_DELAY_MS);
@@ -37,7 +37,7 @@ describe("what is changed in a scheduled post and not saved", () => {
     expect(open("two").found).toBeUndefined();
   });
 
-  it("is kept to the last letter when the page goes, and nobody has to be asked", () => {
+  it("is stored to the last letter when the page goes, so that no question is needed", () => {
     const edit = open();
     expect(edit.isStored()).toBe(false);
     edit.change({ draft: changed });
@@ -45,14 +45,14 @@ describe("what is changed in a scheduled post and not saved", () => {
     expect(open().found?.draft.text).toBe("<p>Better</p>");
   });
 
-  it("is not kept when the storage is full, so the browser asks", () => {
+  it("is not stored when the storage is full, so the browser asks", () => {
     const edit = open();
     edit.change({ draft: changed });
     shelf.refuse("QuotaExceededError");
     expect(edit.isStored()).toBe(false);
   });
 
-  it("stays while its owner looks at what the post says now", () => {
+  it("stays while its owner looks at the present version of the post", () => {
     const edit = open();
     edit.change({ draft: changed });
     const current = { ...original, text: "<p>Of somebody else</p>" };
@@ -65,7 +65,7 @@ describe("what is changed in a scheduled post and not saved", () => {
     expect(open().found?.upon).toBe(2);
   });
 
-  it("is gone when it is saved or thrown away, also what was on its way", () => {
+  it("is gone when it is saved or discarded, also if it was not written yet", () => {
     const edit = open();
     edit.change({ draft: { ...changed, imageUrl: "/uploads/a.jpg" } });
     edit.flush();

@@ -1,6 +1,6 @@
 /**
- * What was changed in a scheduled post and not saved yet. A phone closes pages without asking anybody, so it is kept in
- * this browser, one for each post, until it is saved or thrown away; also when the post goes out in the meantime.
+ * Unsaved changes of a scheduled post. A phone closes pages without a question, so they are stored in this browser, one
+ * version for each post, until they are saved or discarded; also when the post goes out in the meantime.
  */
 import { latePolicies } from "@vestnik/domain/publication";
 import type { WriteFailure } from "../../../shared/storage/localValue.ts";
@@ -11,22 +11,22 @@ import { draftFrom, isRecord, POST_DRAFT_VERSION, storedPart } from "../formStor
 import { opened } from "../autosave/waitingVersions.ts";
 
 type Edit = {
-  /** The version of the publication it was written upon. */
+  /** The version of the publication the changes are based on. */
   readonly upon: number;
   readonly draft: PostDraft;
 };
 
 export type UnsavedEdit = {
-  /** What was left here; undefined where nothing was. */
+  /** The stored changes; undefined where there are none. */
   readonly found: Edit | undefined;
   readonly change: (part: { readonly draft: PostDraft }) => void;
-  /** The post as it stands: showing that is no change. */
+  /** Sets the saved version: content that equals it is no change. */
   readonly showing: (upon: number, original: PostDraft) => void;
-  /** Writes what waits, now. */
+  /** Writes at once what would be written after the delay. */
   readonly flush: () => void;
-  /** Whether it would be found again if the page went now. */
+  /** Whether the changes would be found again if the page were closed now. */
   readonly isStored: () => boolean;
-  /** It is saved, or its owner does not want it. */
+  /** They are saved, or their owner discards them. */
   readonly forget: () => void;
 };
 
@@ -61,7 +61,7 @@ export function unsavedEdit(publicationId: string): UnsavedEdit {
       timer = setTimeout(flush, AUTOSAVE_DELAY_MS);
     },
     showing(upon, original) {
-      // What was written last stays where it is: it has not been thrown away.
+      // The changes written last stay stored, because they have not been discarded.
       flush();
       shown = { upon, original };
     },
@@ -82,7 +82,7 @@ function foundEdit(publicationId: string): Edit | undefined {
   return raw === undefined ? undefined : read(raw);
 }
 
-/** Whether one of them shows this image. */
+/** Whether unsaved changes show this image. */
 export function isInUnsavedEdit(imageUrl: string): boolean {
   return versions.list().some(({ raw }) => raw.includes(imageUrl));
 }

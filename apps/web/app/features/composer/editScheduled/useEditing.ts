@@ -1,4 +1,7 @@
-/** A scheduled post on the form store of the edit screen, and what its owner wrote when somebody else was faster. */
+/**
+ * The editing of a scheduled post: the form store, and the owner's own version when another tab or device has saved
+ * first.
+ */
 import { useEffect, useState } from "react";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
 import { createPostFormStore, type PostFormStore } from "../formStore/postFormStore.ts";
@@ -14,24 +17,24 @@ import { useStoredUnsaved } from "../formStore/useStoredUnsaved.ts";
 
 export type Editing = {
   readonly formStore: PostFormStore;
-  /** As the server had it when it was loaded last; its version is the one that may be changed. */
+  /** The post as the server returned it last; only this version may be changed. */
   readonly publication: PostPublication;
-  /** The same as a draft: what is no longer this draft has been changed. */
+  /** The same as a draft; anything different in the form is a change. */
   readonly original: PostDraft;
-  /** What was written here before the present state was loaded. */
+  /** What the form contained before the present version was loaded. */
   readonly ownVersion: PostDraft | undefined;
-  /** Shows what the post says now. False when it cannot be edited any more. */
+  /** Loads the post from the server. False when it can no longer be edited. */
   readonly loadCurrent: () => Promise<boolean>;
-  /** Puts one's own version back into the editor, on top of what the post says now. */
+  /** Puts the owner's own version back into the editor, on top of the loaded one. */
   readonly restoreOwnVersion: () => void;
-  /** What was changed here before the page was closed is back on the form store. */
+  /** The form shows changes from before the page was closed. */
   readonly isBack: boolean;
-  /** Nobody wants what is written here. Gives what takes that back. */
+  /** Discards the changes. Returns the function that undoes it. */
   readonly throwAway: () => () => void;
-  /** Whether it would be found again if the page went now. */
+  /** Whether the changes would be found again if the page were closed now. */
   readonly isStored: () => boolean;
   readonly forget: () => void;
-  /** The images on the form store belong to the saved post; files of it that were taken out are nobody's any more. */
+  /** The images in the form belong to the saved post; files that were removed from it are deleted. */
   readonly keepImages: () => void;
 };
 
@@ -69,7 +72,7 @@ export function useEditing(first: PostPublication): Editing {
     replace(loaded.original);
     unsaved.forget();
     setLoaded({ ...loaded, isBack: false });
-    // Also from another screen.
+    // Undo may be pressed on another screen.
     return () => {
       replace(draft);
       unsaved.change({ draft });
@@ -97,7 +100,7 @@ export function useEditing(first: PostPublication): Editing {
   };
 }
 
-/** What was written upon another version waits beside what the post says now. */
+/** Changes that are based on another version are offered beside the present one. */
 function firstLoaded(publication: PostPublication, found: UnsavedEdit["found"]): Loaded {
   const isBack = found?.upon === publication.version;
   const ownVersion = isBack ? undefined : found?.draft;
@@ -105,7 +108,7 @@ function firstLoaded(publication: PostPublication, found: UnsavedEdit["found"]):
 }
 
 type EditFormStore = PostFormStore & {
-  /** Whether the images on the form store are nobody's when it is left. */
+  /** Whether leaving deletes the images that were uploaded here. */
   areImagesLoose: boolean;
   readonly keepImages: () => void;
 };
@@ -121,7 +124,10 @@ function storeWith(draft: PostDraft): EditFormStore {
   return formStore;
 }
 
-/** Images that were uploaded for nothing; those of the scheduled post are in use, and the server keeps them. */
+/**
+ * Deletes images that were uploaded and not used. The server refuses to delete those of the scheduled post, because
+ * they are in use.
+ */
 function useClearedOnLeaving(formStore: EditFormStore): void {
   // Outside React: uploads under way and files on the server.
   useEffect(

@@ -9,16 +9,16 @@ import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
 import type { PostRequest } from "../postForm/useComposedPost.ts";
 
 export type SavePost = {
-  /** Saves, or says what is lacking. */
+  /** Saves, or says what is missing. */
   readonly save: (isIncomplete: boolean) => void;
   readonly isSaving: boolean;
   readonly error: unknown;
   readonly triedInVain: boolean;
-  /** The error has been dealt with. */
+  /** Dismisses the error. */
   readonly reset: () => void;
 };
 
-/** Changes a post as its owner saw it: another version is refused, and nothing of the form is lost. */
+/** Changes the version of the post that its owner saw: another version is refused, and the form keeps its content. */
 export function useSavePost(
   seen: PostPublication,
   post: PostRequest,
@@ -50,7 +50,7 @@ async function saveAsSeen(
     const answer = await request(publicationResponseSchema, "PUT", `/publications/${id}`, body);
     return answer.publication as PostPublication;
   } catch (error) {
-    // The answer to an earlier try may have been lost: then what we wanted is there already.
+    // The answer to an earlier try may have been lost; then the saved version already equals the wanted one.
     const current = isOutOfDate(error) ? await fetchPublication(id) : undefined;
     if (current?.kind === "post" && says(current, post, channelIds[0])) return current;
     throw error;
@@ -61,7 +61,7 @@ export function isChangedElsewhere(error: unknown): boolean {
   return error instanceof ApiError && error.code === "changed_elsewhere";
 }
 
-/** A post that was to go out at once may be out by now. */
+/** A post that was to go out at once may be published by now. */
 function isOutOfDate(error: unknown): boolean {
   return isChangedElsewhere(error) || (error instanceof ApiError && error.code === "too_late");
 }
@@ -81,7 +81,7 @@ function says(current: PostPublication, post: SavedPart, channelId: string | und
   );
 }
 
-/** "Now" is a moment the server chose, and nothing waits for another time after it. */
+/** For "now" the server chooses the moment; a due time that is not in the future can only be that one. */
 function isDueAsChosen({ dueAt, status }: PostPublication, chosen: string | null): boolean {
   if (chosen !== null) return status === "scheduled" && Date.parse(dueAt) === Date.parse(chosen);
   return Date.parse(dueAt) <= Date.now();

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
-/** The view and the day of the calendar one came from, or its beginning. */
+/** Returns to the view and the day of the calendar, or to its start. */
 export function useScheduledTab(): typeof SCHEDULED_TAB {
   const state: unknown = useLocation().state;
   if (typeof state !== "object" || state === null || !("from" in state)) return SCHEDULED_TAB;

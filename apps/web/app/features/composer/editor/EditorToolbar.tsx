@@ -18,7 +18,7 @@ export type EditorToolbarProps = {
   readonly onLink: () => void;
 };
 
-/** One stop of the Tab key; arrows move between the buttons. */
+/** One stop of the Tab key; the arrow keys move between the buttons. */
 export function EditorToolbar({ editor, editorId, emoji, onLink }: EditorToolbarProps) {
   const { t } = useTranslation("composer");
   const { t: tVoice } = useTranslation("voice");
@@ -102,7 +102,7 @@ function ToolbarButton({
   );
 }
 
-/** Fetches the emoji while a hand is still on its way to the button. */
+/** Prefetches the emoji when the pointer approaches the button. */
 function EmojiButton({ tool, ...button }: ToolbarButtonProps & { readonly tool: EmojiTool }) {
   const { picker } = tool;
   return (

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 
-/** Sets, changes and removes the link at the selection. Without a selection it asks for the words too. */
+/** Sets, changes and removes the link at the selection. Without a selection it also asks for the words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation("composer");
   const [target] = useState(() => linkTarget(editor));
@@ -16,7 +16,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function save(event: FormEvent) {
     event.preventDefault();
-    // The form stands inside the composer in React's tree, though not on the page.
+    // In React's tree the dialog is inside the composer's form, which must not be submitted with it.
     event.stopPropagation();
     const href = normalizeHref(address);
     if (href === undefined) {
@@ -73,7 +73,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
 type LinkTarget = { readonly from: number; readonly to: number; readonly href: string };
 
-/** The selection, or the whole link the caret stands in. */
+/** The selection, or the whole link at the caret. */
 function linkTarget(editor: Editor): LinkTarget {
   const { selection, schema } = editor.state;
   const href: unknown = editor.getAttributes("link")["href"];

@@ -16,7 +16,7 @@ const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).Lin
 export type PostEditorProps = {
   readonly editor: Editor;
   readonly placeholder: string;
-  /** The counter, at the foot of the field. */
+  /** The counter, below the field. */
   readonly children: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function PostEditor({ children, ...field }: PostEditorProps) {
   );
 }
 
-/** Drawn anew only when something about it changes: the counter changes with every letter. */
+/** Memoised, because the counter renders with every letter and the field need not. */
 const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "children">) {
   const { editor, placeholder } = props;
   const [isLinking, link] = useDisclosure(false);
@@ -48,7 +48,7 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
   });
 
   function takeKeys(event: KeyboardEvent) {
-    // Dialogs stand inside the field in React's tree, though not on the page.
+    // In React's tree dialogs are inside the field, so their key events bubble here.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     if (keys(editor.view, event.nativeEvent)) event.preventDefault();
   }

@@ -11,7 +11,7 @@ type NamedIcon = {
   readonly keys?: string;
 };
 
-/** The names of the buttons, which no finger can ask for by resting on them, and their keys. */
+/** The names of the buttons and their keys, for touch screens, which cannot show tooltips. */
 export function ToolbarLegend({ buttons }: { buttons: readonly NamedIcon[] }) {
   const { t } = useTranslation("composer");
   return (

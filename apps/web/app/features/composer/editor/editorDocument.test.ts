@@ -11,7 +11,7 @@ const text = (value: string, ...marks: EditorNode["marks"] & object): EditorNode
 });
 const p = (...content: EditorNode[]): EditorNode => ({ type: "paragraph", content });
 
-describe("what a post cannot have leaves its text", () => {
+describe("unsupported nodes and marks give way to their text", () => {
   it.each<[string, EditorNode, string]>([
     ["a heading", { type: "heading", attrs: { level: 1 }, content: [text("T")] }, "<p>T</p>"],
     ["a rule", { type: "horizontalRule" }, ""],
@@ -46,13 +46,13 @@ describe("what a post cannot have leaves its text", () => {
     expect(read(node)).toBe(html);
   });
 
-  it("and a document without anything is empty", () => {
+  it("an empty document gives an empty text", () => {
     expect(fromEditorDocument({ type: "doc" })).toEqual({ blocks: [] });
     expect(read(p())).toBe("");
   });
 });
 
-it("every mark of the editor is kept", () => {
+it("every mark of the editor is preserved", () => {
   const styles = ["bold", "italic", "underline", "strike", "spoiler"].map((type) => ({ type }));
   const link = { type: "link", attrs: { href: "https://example.com", target: "_blank" } };
   expect(read(p(text("all", ...styles, link), text("code", { type: "code" })))).toBe(
@@ -60,7 +60,7 @@ it("every mark of the editor is kept", () => {
   );
 });
 
-it("a hard break keeps its marks, one at the end is a blank line", () => {
+it("a hard break keeps its marks, and one at the end is a blank line", () => {
   const bold = { type: "bold" };
   const hardBreak: EditorNode = { type: "hardBreak", marks: [bold] };
   expect(read(p(text("a", bold), hardBreak, text("b", bold), hardBreak), p(text("c")))).toBe(

@@ -1,7 +1,7 @@
 import type { Block, FlowBlock, ListItem, Mark, RichText, TextRun } from "@vestnik/domain/richText";
 import { normalize } from "@vestnik/domain/richTextNormal";
 
-/** The editor's own JSON (`editor.getJSON()`), as much of it as a post needs. */
+/** The editor's JSON (`editor.getJSON()`), as far as a post needs it. */
 export type EditorNode = {
   readonly type?: string;
   readonly text?: string;
@@ -12,7 +12,7 @@ export type EditorNode = {
 
 type EditorMark = { readonly type: string; readonly attrs?: Readonly<Record<string, unknown>> };
 
-/** The editor's document as the product's; nodes and marks a post cannot have leave their text. */
+/** Converts the editor's document into rich text; nodes and marks a post cannot have give way to their text. */
 export function fromEditorDocument(doc: EditorNode): RichText {
   return normalize({ blocks: children(doc).flatMap(readBlock) });
 }
@@ -23,7 +23,7 @@ function readBlock(node: EditorNode): readonly Block[] {
   return [{ type: "quote", expandable: node.attrs?.["expandable"] === true, blocks }];
 }
 
-/** Inside quotes and lists a quote gives way to its content: Telegram has none there. */
+/** Inside quotes and lists a quote is replaced by its content, because Telegram does not allow it there. */
 function readFlow(node: EditorNode): readonly FlowBlock[] {
   switch (node.type) {
     case "bulletList":
@@ -44,7 +44,7 @@ function readFlow(node: EditorNode): readonly FlowBlock[] {
   }
 }
 
-/** A paragraph, a heading, anything that holds text itself. */
+/** A paragraph, a heading or anything else that holds text. */
 function isTextBlock(node: EditorNode): boolean {
   return node.type === "paragraph" || children(node).some((child) => isInline(child));
 }

@@ -1,4 +1,4 @@
-/** Nobody is caught in a quote, a list or a block of code: arrows lead out of it where the text begins and ends. */
+/** Arrow keys lead out of a quote, a list or a block of code at the start and at the end of the text. */
 import { Extension, type Editor } from "@tiptap/core";
 import { Selection, TextSelection } from "@tiptap/pm/state";
 
@@ -13,7 +13,7 @@ export const EditorExits = Extension.create({
   },
 });
 
-/** An empty line before the first block or after the last one, when that is not a plain line itself. */
+/** Adds an empty line before the first or after the last block, unless that is a plain line itself. */
 function leave({ state, view }: Editor, direction: "up" | "down"): boolean {
   const { doc, selection, schema } = state;
   const edge = direction === "up" ? Selection.atStart(doc) : Selection.atEnd(doc);

@@ -1,4 +1,4 @@
-/** What the editor knows is what Telegram can show (decision 6); everything else becomes plain text when it enters. */
+/** The editor knows only what Telegram can show (decision 6); everything else becomes plain text. */
 import { Extension, markInputRule, type Extensions } from "@tiptap/core";
 import { StarterKit } from "@tiptap/starter-kit";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
@@ -11,7 +11,7 @@ declare module "@tiptap/core" {
   }
 }
 
-/** A long quote of which readers see the first lines and may open the rest. */
+/** A long quote that shows its first lines until a reader expands it. */
 const ExpandableQuotes = Extension.create({
   name: "expandableQuotes",
   addCommands: () => ({
@@ -45,8 +45,8 @@ const ONE_STAR = /(?:^|\s)(\*(?!\s+\*)([^*\s](?:[^*]*[^*\s])?)\*)$/;
 const TWO_UNDERSCORES = /(?:^|\s)(__(?!\s+__)([^_\s](?:[^_]*[^_\s])?)__)$/;
 
 /**
- * Asterisks give bold and underscores italic, one or two alike (decision 24); the kit, whose own rules are asked after
- * these, reads one asterisk as italic and two underscores as bold.
+ * One or two asterisks give bold, one or two underscores italic (decision 24). Tiptap's own rules, which run after
+ * these, read one asterisk as italic and two underscores as bold.
  */
 const TypedMarks = Extension.create({
   name: "typedMarks",
@@ -72,7 +72,7 @@ export const editorExtensions: Extensions = [
       autolink: false,
       openOnClick: false,
       defaultProtocol: "https",
-      // The kit calls this for every address it meets: pasted, dropped or restored.
+      // Tiptap calls this for every address: pasted, dropped or restored.
       isAllowedUri: isForTelegram,
       shouldAutoLink: isForTelegram,
       HTMLAttributes: { target: null, rel: null },

@@ -1,4 +1,4 @@
-/** The formats of the toolbar: what each is called, how it is switched and how one sees that it is on. */
+/** The formats of the toolbar: the name of each, its command and its active state. */
 import type { Editor } from "@tiptap/core";
 import {
   IconBlockquote,
@@ -32,7 +32,7 @@ export type EditorFormat = {
   /** As ARIA writes them (`aria-keyshortcuts`); "Control" is ⌘ on a Mac. */
   readonly keys: string;
   readonly toggle: (editor: Editor) => boolean;
-  /** Of letters, not of lines. */
+  /** Formats letters, not lines. */
   readonly isMark?: true;
 };
 
@@ -107,7 +107,7 @@ export const editorFormats: readonly EditorFormat[] = [
   },
 ];
 
-/** Inside code nothing else is marked (Telegram's rule). */
+/** Inside code no other mark is allowed (Telegram's rule). */
 export function isVerbatim(editor: Editor): boolean {
   return editor.isActive("code") || editor.isActive("codeBlock");
 }

@@ -1,4 +1,4 @@
-/** Keys of the editor, as ARIA writes them (`aria-keyshortcuts`), for ProseMirror and for people. */
+/** Keys of the editor, written as in ARIA (`aria-keyshortcuts`), for ProseMirror and for labels. */
 const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** "Control" is ⌘ on a Mac. */

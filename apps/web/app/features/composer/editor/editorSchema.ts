@@ -1,4 +1,4 @@
-/** The editor's rules without an editor: what a document of it may consist of. */
+/** The editor's schema without an editor: what a document may consist of. */
 import { getSchema } from "@tiptap/core";
 import { editorExtensions } from "./editorExtensions.ts";
 

@@ -1,9 +1,9 @@
-/** Reads HTML where it loads nothing and runs nothing; the editor then keeps only what its schema knows. */
+/** Parses HTML in a document that loads and runs nothing; the editor then takes only what its schema knows. */
 import { trustedRule } from "../../../shared/ui/page/trustedTypes.ts";
 
 const trusted = trustedRule("vestnik-editor", "createHTML", withoutTraps);
 
-/** The HTML's elements, in no document: an image named `body` would stand in for the body of its document. */
+/** The parsed elements, outside of a document: an image named `body` would shadow `document.body`. */
 export function inertBody(html: string): HTMLElement {
   const body = document.implementation.createHTMLDocument("").createElement("div");
   body.innerHTML = trusted(html);
@@ -11,16 +11,17 @@ export function inertBody(html: string): HTMLElement {
 }
 
 /**
- * HTML without forms, event handlers and a base for its addresses. Readers of the elements ask for `nodeName`, `childNodes` and the like,
- * and a form answers with its control of that name ("DOM clobbering"). Handlers and bases could do nothing anyway, because the schema
- * keeps no attributes and the page's policy forbids both, but each would be reported as an attack on that policy.
+ * HTML without forms, event handlers and a base for its addresses. A form shadows properties such as `nodeName` and
+ * `childNodes` with its controls of that name ("DOM clobbering"). Handlers and bases could do nothing anyway, because
+ * the schema drops attributes and the page's policy forbids both, but each would be reported as a violation of that
+ * policy.
  */
 export function withoutTraps(html: string): string {
   return (
     html
       .replace(/<base(?=[\s/>])/gi, "<wbr")
       .replace(/<(\/?)form(?=[\s/>])/gi, "<$1div")
-      // The kit would keep what a link looked like elsewhere.
+      // Tiptap would keep the class a link had elsewhere.
       .replace(/<a\s[^<>]*>/gi, (tag) => renameAttributes(tag, LINK_CLASS))
       .replace(/<[a-z][^<>]*>/gi, (tag) => renameAttributes(tag, HANDLER))
   );

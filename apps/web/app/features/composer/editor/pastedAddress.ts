@@ -1,4 +1,4 @@
-/** An address pasted over words makes them a link. The kit knows `example.com`, this everything Telegram opens. */
+/** An address pasted over words makes them a link. Tiptap recognises `example.com`, this every address Telegram opens. */
 import type { EditorView } from "@tiptap/pm/view";
 import { normalizeHref } from "@vestnik/domain/richTextLink";
 

@@ -1,4 +1,4 @@
-/** The one mark of Telegram that no editor brings: text hidden until it is tapped. */
+/** Telegram's spoiler mark, which Tiptap lacks: text hidden until it is tapped. */
 import { Mark, mergeAttributes } from "@tiptap/core";
 
 declare module "@tiptap/core" {
@@ -9,7 +9,7 @@ declare module "@tiptap/core" {
 
 export const SpoilerMark = Mark.create({
   name: "spoiler",
-  // The stored form (domain/richTextHtml.ts) and those Telegram's own programs write.
+  // The stored form (domain/richTextHtml.ts), and the forms Telegram's own apps write.
   parseHTML: () => [
     { tag: "span[data-spoiler]" },
     { tag: "tg-spoiler" },

@@ -1,4 +1,4 @@
-/** What is written with the editor's own schema, as Telegram is sent it and as readers see it. */
+/** What is written with the editor's schema, as it is sent to Telegram and as readers see it. */
 import { composeMessage } from "@vestnik/domain/message";
 import { describe, expect, test } from "vitest";
 import { fromEditorDocument, type EditorNode } from "./editorDocument.ts";
@@ -198,7 +198,7 @@ describe.each([
 ] as const)("Telegram is sent and readers see %s:", (_, table) => {
   test.each(table.map((golden) => [golden[0], golden] as const))("%s", (_promise, golden) => {
     const [, content, telegram, seen = telegram] = golden;
-    // What the editor could not hold would prove nothing.
+    // The test uses only documents that the editor can hold.
     const doc = editorSchema.nodeFromJSON({ type: "doc", content });
     doc.check();
     const message = composeMessage(fromEditorDocument(doc.toJSON() as EditorNode), []);

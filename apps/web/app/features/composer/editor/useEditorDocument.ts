@@ -5,12 +5,12 @@ import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /**
- * The document as it stands; another object only when it has changed. While somebody types, letters come first and
- * what is computed from them follows; whatever is pressed next finds everything up to date.
+ * The editor's document; a new object only when it has changed. Typing has priority over what is computed from the
+ * document, and any button or key press flushes the update first.
  */
 export function useEditorDocument(editor: Editor): Node {
   const [document, setDocument] = useState(() => editor.state.doc);
-  // Outside React: the editor owns its document, and keys and buttons may act on it.
+  // Outside React: the editor owns its document, and keys and buttons read it.
   useEffect(() => {
     let latest: Node | undefined;
     function follow({ transaction }: { transaction: Transaction }) {

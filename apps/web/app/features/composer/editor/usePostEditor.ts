@@ -1,4 +1,7 @@
-/** The editor of the post's text: restores the draft, reports every change, reads pasted plain text as decision 24 says. */
+/**
+ * The editor of the post's text: restores the draft, reports every change, and parses pasted plain text as decision 24
+ * says.
+ */
 import type { Editor } from "@tiptap/core";
 import { DOMParser, type Slice } from "@tiptap/pm/model";
 import { EditorState } from "@tiptap/pm/state";
@@ -12,23 +15,23 @@ import { inertBody, withoutTraps } from "./inertHtml.ts";
 import { linkWithPasted } from "./pastedAddress.ts";
 
 export type PostEditorOptions = {
-  /** Gives the stored text as HTML; it is taken over when `revision` changes. */
+  /** Returns the stored text as HTML; it is read when `revision` changes. */
   readonly html: () => string;
   readonly revision: number;
   readonly label: string;
   readonly placeholder: string;
-  /** Id of the element that tells the length. */
+  /** The id of the element that shows the length. */
   readonly describedBy: string;
   readonly onChange: (html: string) => void;
 };
 
-// The kit's paste rules would read asterisks a second time, and otherwise; links keep theirs.
+// Of Tiptap's paste rules only that of links runs; the others would parse asterisks a second time, and differently.
 const PASTE_RULES = ["link"];
 
-/** As JSON: the kit reads HTML, even none, in a way that Trusted Types refuse. */
+/** As JSON, because Tiptap parses HTML, even an empty string, in a way that Trusted Types refuse. */
 const EMPTY = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** Null until the page is ready for it. */
+/** Null until the page can show it. */
 export function usePostEditor(options: PostEditorOptions): Editor | null {
   const { revision, label, placeholder, describedBy } = options;
   const editorProps = useMemo(
@@ -47,12 +50,12 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
     [label, placeholder, describedBy],
   );
   const editor = useEditor({
-    // An editor made while rendering may be thrown away before it is shown.
+    // React may discard an editor that is made while rendering.
     immediatelyRender: false,
     extensions: editorExtensions,
     content: EMPTY,
     enablePasteRules: PASTE_RULES,
-    // The kit writes its style element with innerHTML, which trusted types refuse; PostEditor.module.css has the rules.
+    // Tiptap writes its style element with innerHTML, which Trusted Types refuse; PostEditor.module.css has the rules.
     injectCSS: false,
     editorProps,
     onUpdate: (change) => options.onChange(change.editor.isEmpty ? "" : change.editor.getHTML()),
@@ -60,21 +63,21 @@ export function usePostEditor(options: PostEditorOptions): Editor | null {
   const takeOver = useEffectEvent(() => {
     if (editor && !editor.isDestroyed) loadHtml(editor, options.html());
   });
-  // Outside React: the editor owns its document and gets another one only when the whole draft was exchanged.
+  // Outside React: the editor owns its document and gets another one only when the whole draft is replaced.
   useEffect(() => takeOver(), [editor, revision]);
   return editor;
 }
 
-/** Another document with a history of its own: undoing must not bring back what was published or replaced. */
+/** Replaces the document and its history: undo must not bring back what was published or replaced. */
 function loadHtml({ view, schema, state }: Editor, html: string): void {
   const parser = DOMParser.fromSchema(schema);
   const doc = parser.parse(inertBody(html), { preserveWhitespace: "full" });
   view.updateState(EditorState.create({ doc, plugins: state.plugins }));
-  // Tells everybody who looks at the editor.
+  // Notifies everything that listens to the editor.
   view.dispatch(view.state.tr.setMeta("addToHistory", false));
 }
 
-/** Ctrl+Shift+V (`verbatim`) pastes letters as they are. */
+/** Ctrl+Shift+V (`verbatim`) pastes the text without parsing it. */
 function readPlainText(
   text: string,
   _context: unknown,

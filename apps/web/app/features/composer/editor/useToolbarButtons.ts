@@ -1,4 +1,4 @@
-/** The buttons over the text, with what is on where the caret stands. */
+/** The buttons of the toolbar, with their state at the caret. */
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -21,7 +21,7 @@ export type ToolbarButton = {
   readonly label: string;
   readonly icon: Icon;
   readonly keys?: string;
-  /** Undefined where nothing can be on or off. */
+  /** Undefined for buttons that have no on and off. */
   readonly pressed?: boolean;
   readonly disabled?: boolean;
   readonly onClick: () => void;
@@ -121,7 +121,7 @@ function toolbarState(editor: Editor) {
     inCode,
     quote: editor.isActive("blockquote"),
     expandable: editor.isActive("blockquote", { expandable: true }),
-    // Asking the kit (`can()`) makes every command anew for every letter.
+    // Tiptap's `can()` builds every command again for every letter.
     undo: undoDepth(editor.state) > 0,
     redo: redoDepth(editor.state) > 0,
   };

@@ -32,14 +32,14 @@ const icons = {
 
 export type EmojiCategoriesProps = {
   readonly groups: readonly EmojiGroup[];
-  /** The place of the one that is seen. */
+  /** The index of the visible group. */
   readonly current: number;
   readonly isHidden: boolean;
-  /** By keyboard one goes into the list, too. */
+  /** A jump by keyboard also moves the focus into the list. */
   readonly onJump: (place: number, byKeyboard: boolean) => void;
 };
 
-/** A way to each group of the list; one stop for the Tab key, with arrows between them. */
+/** Buttons that scroll to the groups of the list; one stop for the Tab key, with arrow keys between them. */
 export function EmojiCategories({ groups, current, isHidden, onJump }: EmojiCategoriesProps) {
   const { t } = useTranslation("emoji");
   return (
@@ -62,7 +62,7 @@ export function EmojiCategories({ groups, current, isHidden, onJump }: EmojiCate
             aria-current={place === current}
             aria-label={t(`group.${name}`)}
             title={t(`group.${name}`)}
-            // The focus stays where one searches, and so does a phone's keyboard.
+            // The focus stays in the search field, so that a phone's keyboard stays open or closed.
             onPointerDown={(event) => event.preventDefault()}
             onClick={({ detail }) => onJump(place, detail === 0)}
           >

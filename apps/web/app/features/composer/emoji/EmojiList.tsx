@@ -13,7 +13,7 @@ import { asFound, useEmojiPages } from "./useEmojiPages.ts";
 export type EmojiListProps = {
   readonly emoji: readonly StoredEmoji[];
   readonly columns: number;
-  /** The focus begins in the search field. */
+  /** The search field gets the focus first. */
   readonly searchesAtOnce?: boolean;
   readonly onChoose: (emoji: string) => void;
 };
@@ -26,7 +26,7 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   const field = useRef<HTMLInputElement>(null);
   const viewport = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(0);
-  // Outside React: the focus, which the dialog gave away before this list was there.
+  // Outside React: the focus, which the dialog set before this list was mounted.
   useEffect(() => {
     if (searchesAtOnce) field.current?.focus({ preventScroll: true });
   }, [searchesAtOnce]);
@@ -41,7 +41,7 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
     onChoose(chosen);
   }
 
-  /** The likeliest one, unless arrows have marked another: that one is the kit's. */
+  /** Enter takes the best match, unless the arrow keys have marked another one; then frimousse handles it. */
   function takeLikeliest(event: KeyboardEvent) {
     const [likeliest] = found;
     const isMarked = event.currentTarget.closest("[data-list]")?.querySelector("[data-active]");
@@ -52,7 +52,7 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
 
   function search(text: string) {
     setAsked(text);
-    // The list is drawn anew, from its top.
+    // The list is mounted anew, scrolled to its top.
     setSeen(0);
   }
 
@@ -71,7 +71,7 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
     <Kit.Root
       className={classes["list"]}
       data-list={isSearch ? "found" : "pages"}
-      // The kit asks for other emoji when this changes.
+      // Frimousse loads other emoji when this value changes.
       locale={isSearch ? `?${asked}` : "pages"}
       resolveEmojiData={(locale) =>
         isSearch
@@ -129,7 +129,7 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   );
 }
 
-/** The kit counts rows and columns from nought, ARIA from one; row nought does without a number. */
+/** Frimousse counts rows and columns from 0, ARIA from 1; row 0 needs no number. */
 const listParts: EmojiPickerListComponents = {
   CategoryHeader: ({ category, ...props }) => (
     <div {...props} className={classes["group"]}>

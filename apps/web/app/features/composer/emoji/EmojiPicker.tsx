@@ -13,13 +13,13 @@ export type EmojiPickerProps = {
   readonly emoji: readonly StoredEmoji[];
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** The only one wanted: closes the emoji. */
+  /** Called with a single emoji; the picker closes. */
   readonly onChoose: (emoji: string) => void;
-  /** One of several: the sheet stays, as a phone's own emoji do. */
+  /** Called with one of several emoji; the sheet stays open, as a phone's own emoji keyboard does. */
   readonly onAdd: (emoji: string) => void;
 };
 
-/** The emoji below their button, or on a phone in a sheet over the page. Stands beside the button. */
+/** The emoji below their button, or on a phone in a sheet over the page. Rendered beside the button. */
 export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPickerProps) {
   const { t } = useTranslation("emoji");
   const isPhone = useMediaQuery("(max-width: 37.5em)", undefined, {
@@ -35,7 +35,7 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPi
   return (
     <Popover
       opened={opened}
-      // By Escape and by a click elsewhere; the kit's onClose also follows a choice.
+      // Called by Escape and by a click elsewhere; Mantine's onClose also follows a choice.
       onDismiss={onClose}
       position="bottom-start"
       shadow="md"
@@ -57,7 +57,10 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPi
   );
 }
 
-/** Whatever it stands in is what the emoji hang on: a click on the button there closes them by the button alone. */
+/**
+ * Makes its parent element the popover's target, so that a click on the button in it does not also count as a click
+ * elsewhere.
+ */
 function BesideButton({ ref }: { readonly ref?: Ref<HTMLElement | null> }) {
   const mark = useRef<HTMLSpanElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(

@@ -11,15 +11,15 @@ export type EmojiSheetProps = {
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAdd: (emoji: string) => void;
-  /** Given how many emoji stand side by side, and what happens to the chosen ones. */
+  /** Called with the number of columns and the function that adds an emoji. */
   readonly children: (columns: number, add: (emoji: string) => void) => ReactNode;
 };
 
-/** Stands at the foot of what can be seen: above the keyboard, when there is one. */
+/** Stands at the bottom of the visible area: above the keyboard, when there is one. */
 export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps) {
   const { t } = useTranslation("emoji");
   const room = useVisibleRoom();
-  // The text may lie hidden behind the sheet.
+  // Repeats the chosen emoji, because the sheet may hide the text.
   const [added, setAdded] = useState("");
   function add(emoji: string) {
     onAdd(emoji);
@@ -41,7 +41,7 @@ export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps
       <Modal.Content
         classNames={{ inner: classes["sheetPlace"] ?? "", content: classes["sheet"] ?? "" }}
       >
-        {/* On a phone the focus must not call the keyboard: it begins with the title. */}
+        {/* On a phone the focus starts at the title, because a text field would open the keyboard. */}
         <div className={classes["sheetHead"]} tabIndex={-1} data-autofocus onFocus={leaveText}>
           <Modal.Title fz="md" fw={650}>
             {t("title")}
@@ -61,12 +61,12 @@ export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps
   );
 }
 
-/** Where the caret stays, letters would still go, whatever has the focus. */
+/** Removes the selection from the text, because letters would go to a caret there, whatever has the focus. */
 function leaveText() {
   window.getSelection()?.removeAllRanges();
 }
 
-/** Letters typed anywhere in the sheet look for an emoji. */
+/** Letters typed anywhere in the sheet go into the search. */
 function searchWithLetters({
   key,
   ctrlKey,
@@ -82,7 +82,7 @@ function searchWithLetters({
 
 type Room = { readonly top: number; readonly height: number; readonly width: number };
 
-/** The part of the page no keyboard covers. */
+/** The part of the window that the keyboard does not cover. */
 function useVisibleRoom(): Room {
   const seen = useSyncExternalStore(watchViewport, describeViewport);
   const [top = 0, height = 0, width = 0] = seen.split(" ").map(Number);

@@ -10,7 +10,7 @@ const russian = shownEmoji(storedEmoji("ru"), Infinity);
 const first = (all: typeof english, asked: string) => searchEmoji(all, asked)[0]?.emoji;
 
 describe("the emoji picker", () => {
-  test("finds an emoji by a word of either language, whichever the page speaks", () => {
+  test("finds an emoji by a word of either language, in either language of the page", () => {
     for (const all of [english, russian]) {
       expect(first(all, "огонь")).toBe("🔥");
       expect(first(all, "fire")).toBe("🔥");
@@ -21,7 +21,7 @@ describe("the emoji picker", () => {
     expect(english.find(({ emoji }) => emoji === "🔥")?.label).toBe("Fire");
   });
 
-  test("gives the best known ones first for the words everybody tries", () => {
+  test("ranks the best known ones first for the most common words", () => {
     const expected = [
       ["❤️", ["сердце", "сердечко", "heart"]],
       ["😂", ["смех", "laugh"]],
@@ -34,14 +34,14 @@ describe("the emoji picker", () => {
         expect(words.map((word) => first(all, word))).toEqual(words.map(() => emoji));
   });
 
-  test("looks inside of words only for what is long enough to mean something", () => {
+  test("searches inside of words only for longer queries", () => {
     const found = (asked: string) => searchEmoji(russian, asked).map(({ emoji }) => emoji);
     expect(found("ура")).not.toContain("🐜");
     expect(found("ура")).not.toContain("🤬");
     expect(found("равей")).toContain("🐜");
   });
 
-  test("does not ask for the dots of a ё, and finds an emoji by itself", () => {
+  test("treats ё as е, and finds an emoji by itself", () => {
     expect(first(russian, "новогодняя елка")).toBe("🎄");
     expect(first(russian, "новогодняя ёлка")).toBe("🎄");
     const trees = searchEmoji(russian, "елка");
@@ -51,7 +51,7 @@ describe("the emoji picker", () => {
     expect(searchEmoji(russian, "ъъъ")).toEqual([]);
   });
 
-  test("opens with about 110 that every list knows, none of them twice", () => {
+  test("opens with about 110 emoji that every list has, each once", () => {
     const known = new Set(english.map(({ emoji }) => emoji));
     expect(firstPage.filter((emoji) => !known.has(emoji))).toEqual([]);
     expect(new Set(firstPage).size).toBe(firstPage.length);
@@ -59,7 +59,7 @@ describe("the emoji picker", () => {
     expect(firstPage.length).toBeLessThanOrEqual(120);
   });
 
-  test("shows what was used last, with its tone, before everything else and not again beside it", () => {
+  test("shows the emoji used last, with their tones, before everything else and not again beside them", () => {
     const pages = withOwnPages(english, ["👍🏽", "🔥", "no emoji"]);
     expect(pages.slice(0, 2).map(({ emoji, category }) => [emoji, category])).toEqual([
       ["👍🏽", -2],
@@ -69,13 +69,13 @@ describe("the emoji picker", () => {
     expect(pages.filter(({ emoji, category }) => emoji === "🔥" && category < 0)).toHaveLength(1);
   });
 
-  test("leaves out what came after the newest one the device can draw", () => {
+  test("leaves out emoji newer than the newest one the device can draw", () => {
     const old = shownEmoji(storedEmoji("en"), 12);
     expect(old.length).toBeLessThan(english.length);
     expect(Math.max(...old.map(({ version }) => version))).toBe(12);
   });
 
-  test("writes no character that changes nothing", () => {
+  test("writes no character without an effect", () => {
     expect(english.filter(({ emoji }) => /\p{Emoji_Presentation}\ufe0f/u.test(emoji))).toEqual([]);
     const hands = english.find(({ emoji }) => emoji === "🧑‍🤝‍🧑");
     expect(hands?.skins?.dark).toBe("🧑🏿‍🤝‍🧑🏿");
@@ -83,10 +83,10 @@ describe("the emoji picker", () => {
   });
 });
 
-describe("what is remembered of emoji", () => {
+describe("the emoji memory", () => {
   beforeEach(() => rememberTone("none"));
 
-  test("the last eighteen, the latest first, each once", () => {
+  test("has the last eighteen, the latest first, each once", () => {
     for (const emoji of firstPage.slice(0, 20)) rememberEmoji(emoji);
     rememberEmoji("🔥");
     rememberTone("dark");

@@ -1,8 +1,8 @@
-/** The emoji as the picker wants them: what was used last, a first page for posts, then everything by groups. */
+/** The emoji as the picker needs them: those used last, a first page for posts, then all by groups. */
 import { firstPage } from "./emojiFirstPage.ts";
 import type { EmojiTone } from "./emojiMemory.ts";
 
-/** One emoji as it travels: itself, group, version of Unicode's list, name, words to find it by, whether it has tones. */
+/** One emoji in the fetched file: itself, group, version of Unicode's list, name, search words, whether it has tones. */
 export type StoredEmoji = readonly [
   emoji: string,
   group: number,
@@ -21,7 +21,7 @@ export type ShownEmoji = {
   skins?: Record<Exclude<EmojiTone, "none">, string>;
 };
 
-/** Groups of Unicode's list in its order, ours before them. */
+/** Our groups, then the groups of Unicode's list in its order. */
 export const emojiGroups = [
   { index: -2, name: "recent" },
   { index: -1, name: "first" },
@@ -61,12 +61,12 @@ export function shownEmoji(stored: readonly StoredEmoji[], newest: number): Show
   });
 }
 
-/** Whoever types «елка» means «ёлка», and the other way round. */
+/** Makes a search for «елка» find «ёлка», and the other way round. */
 export function plainlySpelt(words: string): string {
   return words.toLowerCase().replaceAll("ё", "е");
 }
 
-/** An emoji that shakes hands keeps the hands plain where two people hold each other's. */
+/** In an emoji of two people holding hands only the people get a tone. */
 function tonesOf(emoji: string): Record<Exclude<EmojiTone, "none">, string> {
   const colour = (tone: string) =>
     emoji.replace(/(?!(?<=\u200d)\u{1f91d})(\p{Emoji_Modifier_Base})\ufe0f?/gu, `$1${tone}`);
@@ -76,10 +76,10 @@ function tonesOf(emoji: string): Record<Exclude<EmojiTone, "none">, string> {
   >;
 }
 
-/** With the two pages of ours in front; an emoji that was used lately does not stand on the first page again. */
+/** With our two pages in front; an emoji that was used lately is left out of the first page. */
 export function withOwnPages(all: readonly ShownEmoji[], recent: readonly string[]): ShownEmoji[] {
   const byEmoji = new Map(all.map((each) => [each.emoji, each]));
-  // Used with a tone it is shown with that tone, whichever is chosen now.
+  // An emoji that was used with a tone is shown with that tone, whichever is chosen now.
   for (const each of all)
     for (const toned of Object.values(each.skins ?? {}))
       byEmoji.set(toned, { ...withoutSkins(each), emoji: toned });

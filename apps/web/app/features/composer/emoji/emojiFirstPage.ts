@@ -1,4 +1,4 @@
-/** What authors of channels reach for: the page the picker opens with (decision 20). */
+/** What authors of channels use most: the first page of the picker (decision 20). */
 export const firstPage: readonly string[] = [
   // To catch the eye: news, warnings, lists
   ..."🔥 ❗ ❓ ‼️ ⚡ ✨ ⭐ 🌟 💥 💯 ✅ ❌ ☑️ ➕ ➖ ➡️ ⬅️ ⬆️ ⬇️ ▶️ 🔴 🟢 🔵 🟡 🔸 🔹 ⚠️ 🚨 📌 📍".split(

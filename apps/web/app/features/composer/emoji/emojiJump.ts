@@ -1,9 +1,9 @@
-/** Ways through the kit's list, which draws only the rows that are seen but knows where every group begins. */
+/** Scrolls and focuses frimousse's list, which draws only the visible rows but knows where every group begins. */
 
-/** How long a row that has come into sight may take to be drawn. */
+/** The number of frames to wait until a row that has become visible is drawn. */
 const MAX_FRAMES = 30;
 
-/** Which group stands at the top of what is seen. */
+/** The group at the top of the visible rows. */
 export function seenGroup(viewport: HTMLElement): number {
   const { scrollTop } = viewport;
   return Math.max(
@@ -16,15 +16,15 @@ export function jumpToGroup(viewport: HTMLElement, place: number): void {
   viewport.scrollTo({ top: groupTops(viewport)[place] ?? 0, behavior: "instant" });
 }
 
-/** Puts the focus into the list and marks the first emoji of the group: arrows go on from there, Enter takes it. */
+/** Focuses the list and marks the first emoji of the group: arrow keys go on from there, Enter takes it. */
 export function enterGroup(viewport: HTMLElement, place: number): void {
-  // This marks the very first emoji of all and goes there.
+  // The focus makes frimousse mark the very first emoji and scroll to it.
   viewport.focus({ preventScroll: true });
   jumpToGroup(viewport, place);
   markFirst(viewport, groupTops(viewport)[place] ?? 0, MAX_FRAMES);
 }
 
-/** The kit lets nobody mark an emoji but a pointer that comes over it. */
+/** Frimousse marks an emoji only under a pointer, so this sends a pointer event. */
 function markFirst(viewport: HTMLElement, top: number, framesLeft: number): void {
   const rows = [...viewport.querySelectorAll<HTMLElement>('[role="row"]')];
   const first = rows.find(({ offsetTop }) => offsetTop >= top)?.querySelector("button");
@@ -32,7 +32,7 @@ function markFirst(viewport: HTMLElement, top: number, framesLeft: number): void
   else if (framesLeft > 0) requestAnimationFrame(() => markFirst(viewport, top, framesLeft - 1));
 }
 
-/** The kit's own measure of a row's height is not among the groups of its list. */
+/** Only direct children: the hidden element with which frimousse measures a row's height is elsewhere. */
 function groupTops(viewport: HTMLElement): readonly number[] {
   const groups = viewport.querySelectorAll<HTMLElement>(
     "[frimousse-list-sizer] > [frimousse-category]",

@@ -1,4 +1,4 @@
-/** Which emoji an account used last, and in which tone it likes them: kept in this browser. */
+/** Which emoji an account used last and its preferred tone, stored in this browser. */
 import { z } from "zod";
 import { readOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
 

@@ -2,7 +2,7 @@
 import { plainlySpelt, type ShownEmoji } from "./emojiData.ts";
 import { firstPage } from "./emojiFirstPage.ts";
 
-/** Words everybody tries first, which the lists lack or give to others. */
+/** Common words that the lists lack or give to other emoji. */
 const ownNames: ReadonlyMap<string, string> = new Map([
   ["❤️", "сердце|сердечко|любовь|heart|love"],
   ["😂", "смех|laugh|lol"],
@@ -10,7 +10,7 @@ const ownNames: ReadonlyMap<string, string> = new Map([
   ["🔥", "огонь|огонек|fire"],
   ["👍", "класс|лайк|палец вверх|like|thumbs up"],
 ]);
-/** Shorter ones stand inside of too many words. */
+/** Shorter queries match inside of too many words. */
 const INSIDE_FROM = 4;
 
 export function searchEmoji(all: readonly ShownEmoji[], asked: string): ShownEmoji[] {
@@ -19,7 +19,7 @@ export function searchEmoji(all: readonly ShownEmoji[], asked: string): ShownEmo
   return all
     .map((emoji, place) => ({
       emoji,
-      // At equal likelihood what authors reach for stands before the rest.
+      // Among equal matches the emoji of the first page come first.
       place: places.get(emoji.emoji) ?? firstPage.length + place,
       likelihood: likelihoodOf(emoji, query),
     }))
@@ -32,14 +32,14 @@ function likelihoodOf({ emoji, label, tags }: ShownEmoji, query: string): number
   if (emoji === query) return 10;
   const own = ownNames.get(emoji)?.split("|") ?? [];
   if (own.includes(query)) return 9;
-  // The first of the words is the name in the other language.
+  // The first search word is the name in the other language.
   const names = [plainlySpelt(label), ...tags.slice(0, 1)].map(
     (name) => closeness(name, query) * 1.5,
   );
   return Math.max(...names, ...[...own, ...tags].map((word) => closeness(word, query)));
 }
 
-/** The very word, its beginning, the beginning of a word in it, any part of it. */
+/** An exact match, the start of the name, the start of a word in it, any part of it. */
 function closeness(words: string, query: string): number {
   const place = ` ${words}`.indexOf(` ${query}`);
   if (place === 0) return words.length === query.length ? 4 : 3;

@@ -1,10 +1,10 @@
-/** How new the emoji are that this device can draw: what came later would be an empty box. */
+/** The newest emoji version this device can draw; newer ones would show as an empty box. */
 import type { StoredEmoji } from "./emojiData.ts";
 
 const SIZE_PX = 2;
 const FONTS = '"Apple Color Emoji", "Noto Color Emoji", "Segoe UI Emoji", sans-serif';
 
-/** One emoji of each year is tried; where nothing can be tried, all are shown. */
+/** Tries one emoji of each version; where drawing is not possible, all are shown. */
 export function newestEmojiVersion(emoji: readonly StoredEmoji[]): number {
   const samples = new Map<number, string>();
   for (const [sample, , version] of emoji) if (!samples.has(version)) samples.set(version, sample);
@@ -14,7 +14,10 @@ export function newestEmojiVersion(emoji: readonly StoredEmoji[]): number {
 
 let brush: CanvasRenderingContext2D | null | undefined;
 
-/** An emoji brings its own colours; letters and boxes take the pen's, and what is unknown falls apart into several. */
+/**
+ * An emoji is drawn in its own colours; letters and boxes take the text colour, and an unknown sequence falls apart
+ * into several.
+ */
 function isDrawn(emoji: string): boolean {
   brush ??= Object.assign(document.createElement("canvas"), {
     width: SIZE_PX,

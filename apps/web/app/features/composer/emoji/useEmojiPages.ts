@@ -15,14 +15,14 @@ export function asFound(emoji: ShownEmoji): ShownEmoji {
   return { ...emoji, category: FOUND };
 }
 
-/** What the list shows, in the shape the kit asks for. */
+/** The content of the list in frimousse's format. */
 export function useEmojiPages(emoji: readonly StoredEmoji[], recent: readonly string[]) {
   const { t } = useTranslation("emoji");
   return useMemo(() => {
     const all = shownEmoji(emoji, newestEmojiVersion(emoji));
     const texts = {
       categories: emojiGroups.map(({ index, name }) => ({ index, label: t(`group.${name}`) })),
-      // Names of tones stand beside their own choice (EmojiTones).
+      // The names of the tones are shown by EmojiTones instead.
       skinTones: { light: "", "medium-light": "", medium: "", "medium-dark": "", dark: "" },
     };
     const found = [{ index: FOUND, label: t("group.found") }];

@@ -1,4 +1,4 @@
-/** The emoji picker, fetched when somebody first reaches for it, and who had the focus before it opened. */
+/** The emoji picker, fetched on first use, and the element that had the focus before it opened. */
 import type { Editor } from "@tiptap/core";
 import type { Language } from "@vestnik/contract/shared";
 import { useRef, useState } from "react";
@@ -12,13 +12,13 @@ type FetchedPicker = Awaited<ReturnType<typeof fetchPicker>>;
 
 export type EmojiTool = {
   readonly isOpen: boolean;
-  /** Undefined until it has arrived. */
+  /** Undefined until it is loaded. */
   readonly picker: FetchedPicker | undefined;
   readonly prefetch: () => void;
   readonly toggle: () => void;
   readonly close: () => void;
   readonly choose: (emoji: string) => void;
-  /** Puts it into the text; the emoji stay open. */
+  /** Inserts it into the text; the picker stays open. */
   readonly add: (emoji: string) => void;
 };
 
@@ -60,7 +60,7 @@ export function useEmojiPicker(editor: Editor): EmojiTool {
   };
 }
 
-/** Words of both languages are in each set of emoji; which one it is decides what they are called. */
+/** Each set of emoji has the search words of both languages; the language decides about the names. */
 async function fetchPicker(language: Language) {
   const [{ EmojiPicker }, { default: emoji }] = await fetchCode(() =>
     Promise.all([

@@ -1,4 +1,4 @@
-/** What apps/web/emojiModules.ts makes of emojibase while the pages are built: `StoredEmoji`s (emojiData.ts). */
+/** The `StoredEmoji`s (emojiData.ts) that apps/web/emojiModules.ts makes of emojibase at build time. */
 declare module "virtual:emoji/*" {
   const emoji: readonly (readonly [string, number, number, string, string, number])[];
   export default emoji;
