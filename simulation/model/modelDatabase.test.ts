@@ -14,11 +14,10 @@ import {
   users,
 } from "@vestnik/server/db/schema";
 import type { SealedSecret } from "@vestnik/server/db/schema";
-import { botTokenMark } from "@vestnik/server/delivery/database/botTokenMark";
 import { catchUpWith } from "@vestnik/server/delivery/database/catchUp";
 import type { AttemptKey, JournalOutcome } from "@vestnik/server/delivery/journal/journalLine";
 import { claimNext, recoverOrphans, sweep } from "@vestnik/server/delivery/database/leases";
-import { recordOutcomes } from "@vestnik/server/delivery/database/outcomes";
+import { botTokenMark, recordOutcomes } from "@vestnik/server/delivery/database/outcomes";
 import { extendLeases, hasPoison } from "@vestnik/server/delivery/database/claimQueries";
 import { resolutionChange, updateAsSeen } from "@vestnik/server/publications/changeQueries";
 import { openTestDatabase } from "@vestnik/server/testing/testDatabase";

@@ -4,7 +4,7 @@ import type { Job, Scheduler } from "./db/scheduler.ts";
 import type { Deps } from "./deps.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
-import { forgetIdleRateLimits } from "./features/delivery/database/idleRateLimits.ts";
+import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/lookAhead.ts";

@@ -19,6 +19,18 @@ export const noticed = {
 
 export type Noticed = Pick<PublicationRow, keyof typeof noticed>;
 
+/** What a row becomes by the end of its last attempt, which `s` names: nobody holds it any more. */
+export const settled = {
+  status: sql`s."status"`,
+  messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
+  publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
+  sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
+  leaseUntil: null,
+  workerId: null,
+  version: sql`${publications.version} + 1`,
+  updatedAt: sql`now()`,
+};
+
 /** What one attempt's end makes of its publication; what is undefined stays as it is. */
 export type Settlement = {
   readonly publicationId: string;
@@ -43,19 +55,12 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
   return await tx
     .update(publications)
     .set({
-      status: sql`s."status"`,
-      messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
+      ...settled,
       notBefore: sql`coalesce(s."notBefore", ${publications.notBefore})`,
       errorCode: sql`s."errorCode"`,
       errorDescription: sql`s."errorDescription"`,
       attempts: sql`coalesce(s."attempts", ${publications.attempts})`,
       crashCount: sql`coalesce(s."crashCount", ${publications.crashCount})`,
-      publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
-      sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
-      leaseUntil: null,
-      workerId: null,
-      version: sql`${publications.version} + 1`,
-      updatedAt: sql`now()`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(

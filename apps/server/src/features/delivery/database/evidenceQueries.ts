@@ -1,11 +1,11 @@
-/** Where the database is behind what workers know, and how it catches up. */
+/** Where the database stands, where it is behind what workers know, and how it catches up. */
 import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
-import { attempts, channels, publications } from "../../../db/schema.ts";
-import { noticed } from "./endQueries.ts";
+import { attempts, publications } from "../../../db/schema.ts";
+import { noticed, settled } from "./endQueries.ts";
 import type { Noticed } from "./endQueries.ts";
 
 /** The last attempt somebody knows of. `isFinal`: nobody works on it any more. */
@@ -52,16 +52,9 @@ export async function catchUp(tx: Tx, changes: readonly CatchUp[]): Promise<Noti
   return await tx
     .update(publications)
     .set({
-      status: sql`s."status"`,
-      messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,
+      ...settled,
       errorCode: sql`s."errorCode"`,
       errorDescription: sql`case when s."errorCode" is null then null else '' end`,
-      publishedAt: sql`case when s."status" = 'published' then now() else ${publications.publishedAt} end`,
-      sentChatId: sql`(select c.chat_id from ${channels} c where c.id = ${publications.channelId})`,
-      leaseUntil: null,
-      workerId: null,
-      version: sql`${publications.version} + 1`,
-      updatedAt: sql`now()`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as s(
@@ -126,4 +119,17 @@ export async function lockBehind(tx: Tx, publicationIds: readonly string[]) {
     .where(among(publications.id, publicationIds))
     .orderBy(publications.id)
     .for("update");
+}
+
+/** `lineage` changes with a failover and with a restored table; within one, what is on the server's disk only grows. */
+export type Mark = { readonly lineage: string; readonly position: bigint };
+
+export async function readMark(tx: Db | Tx): Promise<Mark> {
+  const { rows } = await tx.execute<{ lineage: string; position: string }>(sql`
+    select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text as position,
+      left(pg_walfile_name(pg_current_wal_flush_lsn()), 8)
+        || ':' || pg_relation_filenode('publications'::regclass) as lineage`);
+  const [row] = rows;
+  if (!row) throw new Error("The database does not say where it stands.");
+  return { lineage: row.lineage, position: BigInt(row.position) };
 }

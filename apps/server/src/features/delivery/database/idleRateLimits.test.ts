@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../db/db.ts";
 import { rateLimits } from "../../../db/schema.ts";
 import { openTestDatabase } from "../../../testing/testDatabase.ts";
-import { forgetIdleRateLimits } from "./idleRateLimits.ts";
+import { forgetIdleRateLimits } from "./leases.ts";
 
 let database: Database;
 beforeEach(async () => {

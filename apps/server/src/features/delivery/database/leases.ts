@@ -163,3 +163,8 @@ function endUnknown(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd 
 function endUnsent(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
   return { ...keyOf(row), outcome: "deferred", code: "never_left", description: null };
 }
+
+/** What was remembered of how fast bots and channels were written to, and says nothing any more. */
+export async function forgetIdleRateLimits(db: Db): Promise<void> {
+  await rateLimits.deleteIdleRateLimits(db);
+}

@@ -6,7 +6,7 @@ import type { Outcome, Transition } from "@vestnik/domain/publication";
 import type { Tx } from "../../../db/db.ts";
 import { notifyOwner } from "../../../db/notices.ts";
 import { publicationNotice } from "../../publications/publications.ts";
-import { botTokenMark } from "./botTokenMark.ts";
+import type { SealedSecret } from "../../../db/schema.ts";
 import { applyEvidence } from "./catchUp.ts";
 import { evidenceOfOutcome } from "../journal/evidence.ts";
 import type { JournalOutcome } from "../journal/journalLine.ts";
@@ -19,6 +19,11 @@ type Channel = NonNullable<Ended["channel"]>;
 
 /** An outcome, and which worker's journal says so. */
 export type SignedOutcome = JournalOutcome & { readonly workerId?: string };
+
+/** Tells one stored bot token from another without opening either. */
+export function botTokenMark({ ciphertext }: SealedSecret): string {
+  return ciphertext.slice(0, 24);
+}
 
 /** Records ends of attempts that are not recorded yet; of what was decided meanwhile, only the attempt is closed. */
 export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** How fast bots and channels have been written to, and until when they rest. */
 import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
-import { sql } from "drizzle-orm";
-import type { Tx } from "../../../db/db.ts";
+import { and, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../db/db.ts";
 import { milliseconds } from "../../../db/sqlFragments.ts";
 import { rateLimits } from "../../../db/schema.ts";
 
@@ -49,4 +49,18 @@ export async function pauseBot(tx: Tx, botId: number, pauseMs: number): Promise<
       target: rateLimits.key,
       set: { until: sql`greatest(${rateLimits.until}, excluded.until)` },
     });
+}
+
+/** Of bots and channels nothing was sent through for an hour. */
+export async function deleteIdleRateLimits(db: Db): Promise<void> {
+  const anHourAgo = sql`now() - interval '1 hour'`;
+  await db.delete(rateLimits).where(
+    and(
+      lt(rateLimits.until, anHourAgo),
+      sql`not exists (
+          select 1 from jsonb_array_elements_text(${rateLimits.recent}) as sent_at
+          where to_timestamp(sent_at::double precision / 1000) > ${anHourAgo}
+        )`,
+    ),
+  );
 }

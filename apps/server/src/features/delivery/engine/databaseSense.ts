@@ -6,8 +6,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import type { Database, Db, Tx } from "../../../db/db.ts";
-import { readMark } from "../database/markQueries.ts";
-import type { Mark } from "../database/markQueries.ts";
+import { readMark } from "../database/evidenceQueries.ts";
+import type { Mark } from "../database/evidenceQueries.ts";
 
 export class DatabaseWentBack extends Error {}
 

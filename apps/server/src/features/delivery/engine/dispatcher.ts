@@ -1,28 +1,22 @@
-/** Carries out what the rules of `step.ts` say: claims what is due, sends it, writes down what became of it. */
-import type { Outcome } from "@vestnik/domain/publication";
+/** Carries out what the rules of `step.ts` say: claims what is due and keeps the leases, has attempts sent and written down. */
 import { DUE_TOPIC } from "../../../db/notices.ts";
 import type { Deps } from "../../../deps.ts";
-import { botTokenMark } from "../database/botTokenMark.ts";
-import type { Journal } from "../journal/journal.ts";
-import { DatabaseWentBack } from "./databaseSense.ts";
-import type { DatabaseSense } from "./databaseSense.ts";
-import { attemptName } from "../journal/journalLine.ts";
-import type { AttemptKey, JournalOutcome } from "../journal/journalLine.ts";
-import { claimNext, recoverOrphans, sweep } from "../database/leases.ts";
 import { extendLeases, hasPoison } from "../database/claimQueries.ts";
-import type { ClaimedPublication } from "../database/claimQueries.ts";
-import type { Recorder } from "./recorder.ts";
-import { prepare } from "./sender.ts";
-import type { Prepared } from "./sender.ts";
+import { claimNext, recoverOrphans, sweep } from "../database/leases.ts";
+import type { Journal } from "../journal/journal.ts";
+import { attemptName } from "../journal/journalLine.ts";
 import { step, wakeAt } from "../rules/step.ts";
 import { newWorker } from "../rules/workerState.ts";
 import type {
-  Claim,
   CommandOf,
   WorkerCommand,
   WorkerHappening,
   WorkerLimits,
 } from "../rules/workerState.ts";
+import { attemptsInFlight, notTried } from "./attemptsInFlight.ts";
+import { DatabaseWentBack } from "./databaseSense.ts";
+import type { DatabaseSense } from "./databaseSense.ts";
+import type { Recorder } from "./recorder.ts";
 
 export type Dispatcher = {
   /** Claims nothing more and waits for what is under way, at most `graceMs`; tells whether all of it ended. */
@@ -43,13 +37,11 @@ const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 256, claimed: 102
 /** The longest sleep: NOTIFY may be lost. */
 const MAX_LOOK_MS = 1000;
 
-type InFlight = { readonly claimed: ClaimedPublication; prepared?: Prepared };
-
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
-  const { workerId, journal, recorder, sense, limits = usualLimits } = options;
+  const { workerId, journal, sense, limits = usualLimits } = options;
   const { db } = deps.database;
-  const inFlight = new Map<string, InFlight>();
   const happenings: WorkerHappening[] = [];
+  const attempts = attemptsInFlight(deps, options, happened);
   let state = newWorker(limits, deps.elapsed());
   let isStepping = false;
   let timer: NodeJS.Timeout | undefined;
@@ -99,17 +91,17 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       case "catch_up":
         return void catchUp();
       case "begin":
-        return begin(command.attempts);
+        return attempts.begin(command.attempts);
       case "prepare":
-        return void prepareClaimed(command.claim);
+        return void attempts.prepare(command.claim);
       case "send":
-        return void send(command.claim);
+        return void attempts.send(command.claim);
       case "journal":
-        return void journalOutcome(command.entry);
+        return void attempts.journalOutcome(command.entry);
       case "settle":
-        return void settle(command.entry);
+        return void attempts.settle(command.entry);
       case "forget":
-        return forget(command.attempt);
+        return attempts.forget(command.attempt);
       default:
         return command satisfies never;
     }
@@ -121,8 +113,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     try {
       const request = { workerId, leaseMs: limits.leaseMs, limit, concurrencyOf, poison, check };
       const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
-      for (const one of claimed) inFlight.set(attemptName(attemptOf(one)), { claimed: one });
-      const claims = claimed.map(claimOf);
+      const claims = claimed.map((one) => attempts.take(one));
       const nextLookMs = Math.min(MAX_LOOK_MS, lookAgainMs ?? MAX_LOOK_MS);
       happened({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs: nextLookMs });
     } catch (error) {
@@ -159,7 +150,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       const extended = ids.length > 0 ? await extendLeases(db, workerId, ids, limits.leaseMs) : [];
       if (recover)
         await recoverOrphans(db, workerId, (attempt) => journal.traceOf(attempt), {
-          isInFlight: (attempt) => inFlight.has(attemptName(attempt)),
+          isInFlight: (attempt) => attempts.has(attempt),
           check,
         });
       await sweep(db);
@@ -178,76 +169,13 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     }
   }
 
-  function begin(attempts: readonly AttemptKey[]): void {
-    try {
-      journal.begin(attempts);
-    } catch (error) {
-      // Nothing was promised: what stops this worker now will not be known as a possible poison message.
-      deps.log.error({ err: error }, "the journal cannot be written");
-    }
-  }
-
-  function forget(attempt: AttemptKey): void {
-    try {
-      journal.forget(attempt);
-    } catch (error) {
-      // It is in the database; what stays in the journal is read once more at the next start and changes nothing.
-      deps.log.error({ err: error }, "the journal cannot be cleared");
-    }
-  }
-
-  async function prepareClaimed({ attempt }: Claim): Promise<void> {
-    const id = attemptName(attempt);
-    const one = inFlight.get(id);
-    if (!one) return;
-    try {
-      one.prepared = await prepare(deps, one.claimed);
-      if (one.prepared.kind === "ready") happened({ type: "prepared", id });
-      else happened({ type: "ended", id, outcome: one.prepared });
-    } catch (error) {
-      deps.log.error({ err: error, attempt: id }, "a publication could not be prepared");
-      happened({ type: "ended", id, outcome: notTried });
-    }
-  }
-
-  async function send({ attempt }: Claim): Promise<void> {
-    const id = attemptName(attempt);
-    const prepared = inFlight.get(id)?.prepared;
-    if (prepared?.kind !== "ready") return;
-    try {
-      journal.intend(attempt);
-    } catch (error) {
-      // A full disk: without the mark nobody could tell later whether it was sent.
-      deps.log.error({ err: error }, "the journal cannot be written");
-      return happened({ type: "ended", id, outcome: notTried });
-    }
-    const outcome = await deps.messenger.send(prepared.request);
-    happened({ type: "ended", id, outcome });
-  }
-
-  async function journalOutcome(entry: JournalOutcome): Promise<void> {
-    const id = attemptName(entry.attempt);
-    const prepared = inFlight.get(id)?.prepared;
-    if (prepared?.kind === "ready") prepared.release();
-    await journal.record(entry).catch((error: unknown) => {
-      deps.log.error({ err: error }, "an outcome could not be written into the journal");
-    });
-    happened({ type: "journaled", id });
-  }
-
-  async function settle(entry: JournalOutcome): Promise<void> {
-    const recording = await recorder.record({ ...entry, workerId });
-    const id = attemptName(entry.attempt);
-    inFlight.delete(id);
-    happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
-  }
-
   /** What is still being prepared did not stop this worker, and must not look like it at the next start. */
   async function leaveUnasked(): Promise<void> {
     const unasked = [...state.deliveries.values()].filter(({ phase }) => phase === "preparing");
     await Promise.all(
       unasked.map(
-        async ({ claim: { attempt } }) => await journalOutcome({ attempt, outcome: notTried }),
+        async ({ claim: { attempt } }) =>
+          await attempts.journalOutcome({ attempt, outcome: notTried }),
       ),
     );
   }
@@ -270,25 +198,6 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       return state.deliveries.size === 0 && !state.isClaiming;
     },
   };
-}
-
-/** Nothing was asked of Telegram: it is tried again. */
-const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
-
-function claimOf(claimed: ClaimedPublication): Claim {
-  const { publication, channel } = claimed;
-  return {
-    attempt: attemptOf(claimed),
-    botId: channel.botId,
-    isPoison: publication.crashCount > 0,
-    // Both by the database's clock: it was changed when it was claimed.
-    isLateInMs: publication.lateLimitAt.getTime() - publication.updatedAt.getTime(),
-    ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),
-  };
-}
-
-function attemptOf({ publication: { id, fence } }: ClaimedPublication): AttemptKey {
-  return { publicationId: id, fence };
 }
 
 async function waitAtMost(ms: number, signal: AbortSignal): Promise<void> {

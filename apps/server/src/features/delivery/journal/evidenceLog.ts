@@ -2,12 +2,12 @@
  * What a worker's journal may forget because the database has it, in short form and for weeks: a database that is restored from a
  * backup forgets it again. One line an attempt, in segments beside the journal; the oldest segments go first.
  */
-import { closeSync, fsyncSync, lstatSync, readdirSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, lstatSync, unlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence } from "@vestnik/domain/publication";
 import type { AttemptEvidence } from "./evidence.ts";
 import { syncFolder, TornLine } from "./journalSegment.ts";
-import { openForAppend, readIfUsable } from "./workerFiles.ts";
+import { openForAppend, readIfUsable, segmentNumber, segmentPaths } from "./workerFiles.ts";
 import type { OnUnusable } from "./workerFiles.ts";
 
 /** How far back a backup may lie that is restored beside it, unless `EVIDENCE_BYTES` is used up before. */
@@ -16,7 +16,6 @@ const EVIDENCE_MS = EVIDENCE_DAYS * 24 * 3_600_000;
 /** About a million attempts. */
 const EVIDENCE_BYTES = 64 * 1024 * 1024;
 const SEGMENT_BYTES = 4 * 1024 * 1024;
-const segmentName = /^evidence-(\d+)\.ndjson$/;
 
 export type EvidenceLog = {
   /** Throws when the disk refuses: then the journal must keep what it has. */
@@ -42,7 +41,7 @@ export function openEvidenceLog(
   folder: string,
   { segmentBytes, allBytes, now } = usualLimits,
 ): EvidenceLog {
-  let number = Math.max(1, ...evidencePaths(folder).map(numberOf));
+  let number = Math.max(1, ...segmentPaths(folder, "evidence").map(segmentNumber));
   let file: number | undefined;
   let bytes = 0;
   let isDirty = false;
@@ -96,7 +95,7 @@ export function* readEvidenceLog(
   folder: string,
   onUnusable?: OnUnusable,
 ): Generator<AttemptEvidence[]> {
-  for (const path of evidencePaths(folder)) {
+  for (const path of segmentPaths(folder, "evidence")) {
     // Its owner may remove the oldest between listing and reading.
     yield readIfUsable(path, onUnusable).split("\n").flatMap(fromText);
   }
@@ -105,7 +104,7 @@ export function* readEvidenceLog(
 function prune(folder: string, allBytes: number, now: number): void {
   let kept = 0;
   // The newest first; the one that is written on stays.
-  for (const [place, path] of evidencePaths(folder).toReversed().entries()) {
+  for (const [place, path] of segmentPaths(folder, "evidence").toReversed().entries()) {
     const { size, mtimeMs } = lstatSync(path);
     kept += size;
     if (place > 0 && (kept > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
@@ -134,15 +133,4 @@ function fromText(text: string): AttemptEvidence[] {
 function evidenceFrom(stands: Line[2]): Evidence {
   if (stands === undefined) return { kind: "not_accepted" };
   return stands === "?" ? { kind: "may_stand" } : { kind: "delivered", messageIds: stands };
-}
-
-function evidencePaths(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => segmentName.test(name))
-    .map((name) => join(folder, name))
-    .toSorted((one, other) => numberOf(one) - numberOf(other));
-}
-
-function numberOf(path: string): number {
-  return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
 }

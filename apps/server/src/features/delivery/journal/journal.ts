@@ -8,19 +8,18 @@
  * The lines lie in segments, so that the journal of a worker that is never idle stays small: a segment goes when everything in it is
  * in the database. What may not be forgotten, should that database be restored from a backup, is in `evidenceLog.ts` by then.
  */
-import { lstatSync, readdirSync, unlinkSync } from "node:fs";
+import { lstatSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Evidence, LastTrace } from "@vestnik/domain/publication";
-import { bootId } from "./bootId.ts";
 import { attemptName } from "./journalLine.ts";
 import { closed, evidenceInLines, evidenceOfOutcome } from "./evidence.ts";
 import type { AttemptEvidence } from "./evidence.ts";
 import { openEvidenceLog, readEvidenceLog } from "./evidenceLog.ts";
 import type { AttemptKey, JournalLine, JournalOutcome } from "./journalLine.ts";
 import { openReserve } from "./journalReserve.ts";
-import { linesIn, openSegment, TornLine } from "./journalSegment.ts";
+import { bootId, linesIn, openSegment, TornLine } from "./journalSegment.ts";
 import type { Segment } from "./journalSegment.ts";
-import { readIfUsable, readWorkerFile } from "./workerFiles.ts";
+import { readIfUsable, readWorkerFile, segmentNumber, segmentPaths } from "./workerFiles.ts";
 import type { OnUnusable } from "./workerFiles.ts";
 
 export type Journal = {
@@ -51,7 +50,6 @@ type Traces = {
 const SEGMENT_BYTES = 4 * 1024 * 1024;
 /** Some ten thousand attempts that are not forgotten yet. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
-const segmentName = /^journal-(\d+)\.ndjson$/;
 
 export type JournalSizes = { readonly segmentBytes?: number; readonly reserveBytes?: number };
 
@@ -59,7 +57,7 @@ export function openJournal(
   folder: string,
   { segmentBytes = SEGMENT_BYTES, reserveBytes = RESERVE_BYTES }: JournalSizes = {},
 ): Journal {
-  const oldPaths = segmentPaths(folder);
+  const oldPaths = segmentPaths(folder, "journal");
   const boot = bootId();
   const evidenceLog = openEvidenceLog(folder);
   const left = oldPaths.map((path) => linesIn(readWorkerFile(path)));
@@ -67,7 +65,7 @@ export function openJournal(
   /** Where the lines of an attempt lie. */
   const placesOf = new Map<string, Set<Segment>>();
   const reserve = openReserve(folder, reserveBytes);
-  let number = Math.max(0, ...oldPaths.map(numberOf));
+  let number = Math.max(0, ...oldPaths.map(segmentNumber));
   let current = nextSegment();
 
   function nextSegment(): Segment {
@@ -202,30 +200,19 @@ export function* readEvidence(
   onUnusable?: OnUnusable,
 ): Generator<AttemptEvidence[]> {
   // The journal first: what moves from it into the log in between is read twice, never passed over.
-  const texts = segmentPaths(folder).map((path) => readIfUsable(path, onUnusable));
+  const texts = segmentPaths(folder, "journal").map((path) => readIfUsable(path, onUnusable));
   yield evidenceInLines(texts.flatMap(linesIn));
   yield* readEvidenceLog(folder, onUnusable);
 }
 
 /** Changes whenever its worker writes something down. */
 export function journalFingerprint(folder: string): string {
-  return segmentPaths(folder)
+  return segmentPaths(folder, "journal")
     .map((path) => {
       const { size, mtimeMs } = lstatSync(path, { throwIfNoEntry: false }) ?? {};
       return `${path} ${size} ${mtimeMs}`;
     })
     .join("\n");
-}
-
-function segmentPaths(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => segmentName.test(name))
-    .map((name) => join(folder, name))
-    .toSorted((one, other) => numberOf(one) - numberOf(other));
-}
-
-function numberOf(path: string): number {
-  return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
 }
 
 function remove(paths: readonly string[]): void {

@@ -1,10 +1,12 @@
 /** One file of a journal: lines of JSON, the first of which names the boot it was written in. */
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   fsync,
   fsyncSync,
   ftruncateSync,
   openSync,
+  readFileSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
@@ -31,6 +33,15 @@ export type Segment = {
 export class TornLine extends Error {}
 
 const syncFile = promisify(fsync);
+
+/** Changes whenever the machine starts; where the system does not tell, every process counts as a new boot. */
+export function bootId(): string {
+  try {
+    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return randomUUID();
+  }
+}
 
 export function openSegment(path: string, head: JournalLine): Segment {
   const file = openForAppend(path);

@@ -65,6 +65,18 @@ export function requireUsableFiles(folder: string): void {
   }
 }
 
+/** The files of a journal or an evidence log, the oldest first. */
+export function segmentPaths(folder: string, kind: "journal" | "evidence"): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(`${kind}-`) && ourNames.test(name))
+    .map((name) => join(folder, name))
+    .toSorted((one, other) => segmentNumber(one) - segmentNumber(other));
+}
+
+export function segmentNumber(path: string): number {
+  return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
+}
+
 /** Throws what the system throws when it is not there. */
 export function readWorkerFile(path: string): string {
   return guard(path, () => {

@@ -1,5 +1,5 @@
 /** The rules for a database that was set back under a living worker (`databaseSense.ts`). */
-import type { WorkerCommand, WorkerHappening, WorkerState } from "./workerState.ts";
+import type { Step, WorkerHappening, WorkerState } from "./workerState.ts";
 
 type Instead = Extract<WorkerHappening, { type: "went_back" }>["instead"];
 
@@ -29,10 +29,7 @@ export function catchUpTime({ wentBack }: WorkerState): number {
   return wentBack && !wentBack.isCatchingUp ? wentBack.catchUpAt : Infinity;
 }
 
-export function catchUp(
-  state: WorkerState,
-  now: number,
-): [state: WorkerState, commands: readonly WorkerCommand[]] {
+export function catchUp(state: WorkerState, now: number): Step {
   const { wentBack } = state;
   if (!wentBack || now < catchUpTime(state)) return [state, []];
   return [{ ...state, wentBack: { ...wentBack, isCatchingUp: true } }, [{ type: "catch_up" }]];

@@ -124,6 +124,9 @@ export type WorkerCommand =
   | { readonly type: "journal" | "settle"; readonly entry: JournalOutcome }
   | { readonly type: "forget"; readonly attempt: AttemptKey };
 
+/** What a rule answers with. */
+export type Step = [state: WorkerState, commands: readonly WorkerCommand[]];
+
 export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerCommand, { type: Type }>;
 
 /** So long after a claim without an answer its commit may still come: it is looked for at once, and once more then. */

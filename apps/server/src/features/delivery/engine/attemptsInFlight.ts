@@ -1,0 +1,119 @@
+/** What a worker does with the publications it holds: prepares them, sends them, writes down what became of them. */
+import type { Outcome } from "@vestnik/domain/publication";
+import type { Deps } from "../../../deps.ts";
+import type { ClaimedPublication } from "../database/claimQueries.ts";
+import { botTokenMark } from "../database/outcomes.ts";
+import type { Journal } from "../journal/journal.ts";
+import { attemptName } from "../journal/journalLine.ts";
+import type { AttemptKey, JournalOutcome } from "../journal/journalLine.ts";
+import type { Claim, WorkerHappening } from "../rules/workerState.ts";
+import type { Recorder } from "./recorder.ts";
+import { prepare } from "./sender.ts";
+import type { Prepared } from "./sender.ts";
+
+type Tools = { readonly workerId: string; readonly journal: Journal; readonly recorder: Recorder };
+
+type InFlight = { readonly claimed: ClaimedPublication; prepared?: Prepared };
+
+/** Nothing was asked of Telegram: it is tried again. */
+export const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
+
+export function attemptsInFlight(
+  deps: Deps,
+  { workerId, journal, recorder }: Tools,
+  happened: (happening: WorkerHappening) => void,
+) {
+  const inFlight = new Map<string, InFlight>();
+
+  function begin(attempts: readonly AttemptKey[]): void {
+    try {
+      journal.begin(attempts);
+    } catch (error) {
+      // Nothing was promised: what stops this worker now will not be known as a possible poison message.
+      deps.log.error({ err: error }, "the journal cannot be written");
+    }
+  }
+
+  function forget(attempt: AttemptKey): void {
+    try {
+      journal.forget(attempt);
+    } catch (error) {
+      // It is in the database; what stays in the journal is read once more at the next start and changes nothing.
+      deps.log.error({ err: error }, "the journal cannot be cleared");
+    }
+  }
+
+  async function prepareOne({ attempt }: Claim): Promise<void> {
+    const id = attemptName(attempt);
+    const one = inFlight.get(id);
+    if (!one) return;
+    try {
+      one.prepared = await prepare(deps, one.claimed);
+      if (one.prepared.kind === "ready") happened({ type: "prepared", id });
+      else happened({ type: "ended", id, outcome: one.prepared });
+    } catch (error) {
+      deps.log.error({ err: error, attempt: id }, "a publication could not be prepared");
+      happened({ type: "ended", id, outcome: notTried });
+    }
+  }
+
+  async function send({ attempt }: Claim): Promise<void> {
+    const id = attemptName(attempt);
+    const prepared = inFlight.get(id)?.prepared;
+    if (prepared?.kind !== "ready") return;
+    try {
+      journal.intend(attempt);
+    } catch (error) {
+      // A full disk: without the mark nobody could tell later whether it was sent.
+      deps.log.error({ err: error }, "the journal cannot be written");
+      return happened({ type: "ended", id, outcome: notTried });
+    }
+    const outcome = await deps.messenger.send(prepared.request);
+    happened({ type: "ended", id, outcome });
+  }
+
+  async function journalOutcome(entry: JournalOutcome): Promise<void> {
+    const id = attemptName(entry.attempt);
+    const prepared = inFlight.get(id)?.prepared;
+    if (prepared?.kind === "ready") prepared.release();
+    await journal.record(entry).catch((error: unknown) => {
+      deps.log.error({ err: error }, "an outcome could not be written into the journal");
+    });
+    happened({ type: "journaled", id });
+  }
+
+  async function settle(entry: JournalOutcome): Promise<void> {
+    const recording = await recorder.record({ ...entry, workerId });
+    const id = attemptName(entry.attempt);
+    inFlight.delete(id);
+    happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
+  }
+
+  return {
+    /** From here on it is in flight, until it is settled. */
+    take(claimed: ClaimedPublication): Claim {
+      const claim = claimOf(claimed);
+      inFlight.set(attemptName(claim.attempt), { claimed });
+      return claim;
+    },
+    has: (attempt: AttemptKey) => inFlight.has(attemptName(attempt)),
+    begin,
+    prepare: prepareOne,
+    send,
+    journalOutcome,
+    settle,
+    forget,
+  };
+}
+
+function claimOf(claimed: ClaimedPublication): Claim {
+  const { publication, channel } = claimed;
+  return {
+    attempt: { publicationId: publication.id, fence: publication.fence },
+    botId: channel.botId,
+    isPoison: publication.crashCount > 0,
+    // Both by the database's clock: it was changed when it was claimed.
+    isLateInMs: publication.lateLimitAt.getTime() - publication.updatedAt.getTime(),
+    ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),
+  };
+}

@@ -1,0 +1,128 @@
+/** The life of one attempt in a worker: prepared, sent, written into the journal, settled in the database, let go. */
+import type { Outcome } from "@vestnik/domain/publication";
+import { attemptName } from "../journal/journalLine.ts";
+import type { Delivery, Step, WorkerEvent, WorkerState } from "./workerState.ts";
+
+/** A request starts only with this much of its lease left: connecting may take 15 seconds. */
+const LEASE_MARGIN_MS = 16_000;
+/** After a refused bot token, until the database knows. */
+const REFUSED_BOT_MS = 1500;
+
+export function acceptClaims(
+  state: WorkerState,
+  { claims, askedAt, isMore, poison, lookAgainMs, now }: Extract<WorkerEvent, { type: "claimed" }>,
+): Step {
+  const leaseEndsAt = askedAt + state.limits.leaseMs;
+  for (const claim of claims) {
+    state.deliveries.set(attemptName(claim.attempt), {
+      claim,
+      phase: "preparing",
+      startedAt: now,
+      // Of the former database: the rows may be anybody's now.
+      leaseEndsAt: state.wentBack ? askedAt : leaseEndsAt,
+      lateAt: askedAt + (claim.isLateInMs ?? Infinity),
+    });
+  }
+  // The last poison message has been tried, or cannot be tried yet: what waited for it may go.
+  const hasPassed = poison && claims.length === 0;
+  const next = {
+    ...state,
+    isClaiming: false,
+    isDue: state.isDue || isMore || hasPassed,
+    lookAt: Math.max(now, askedAt + lookAgainMs),
+    poisonSince: hasPassed ? null : state.poisonSince,
+  };
+  if (claims.length === 0) return [next, []];
+  const attempts = claims.map(({ attempt }) => attempt);
+  const preparing = claims.map((claim) => ({ type: "prepare", claim }) as const);
+  return [next, [{ type: "begin", attempts }, ...preparing]];
+}
+
+/** The last look before the socket write: once a request may have left, only its answer decides. */
+export function send(state: WorkerState, id: string, now: number): Step {
+  const delivery = state.deliveries.get(id);
+  if (!delivery) return [state, []];
+  const { claim, leaseEndsAt, lateAt } = delivery;
+  const pauseMs = (state.pausedUntil.get(claim.botId ?? 0) ?? 0) - now;
+  if (pauseMs > 0) {
+    const retryAfterMs = Math.ceil(pauseMs);
+    return journalOutcome(
+      state,
+      id,
+      { kind: "deferred", reason: "flood", description: "", retryAfterMs },
+      now,
+    );
+  }
+  // A worker that slept too long may not be the only one to think it holds the lease; and its pictures may have had to wait for others'.
+  if (now > leaseEndsAt - LEASE_MARGIN_MS || now > lateAt) {
+    return journalOutcome(
+      state,
+      id,
+      { kind: "deferred", reason: "unreachable", description: "" },
+      now,
+    );
+  }
+  return [withDelivery(state, { ...delivery, phase: "sending" }), [{ type: "send", claim }]];
+}
+
+/** The journal first: an answer must outlive this process. */
+export function journalOutcome(
+  state: WorkerState,
+  id: string,
+  outcome: Outcome,
+  now: number,
+): Step {
+  const delivery = state.deliveries.get(id);
+  if (!delivery) return [state, []];
+  const { attempt, botId, botTokenMark } = delivery.claim;
+  const entry = { attempt, outcome, ...(botTokenMark !== undefined && { botTokenMark }) };
+  const answered = { ...state, answeredCount: state.answeredCount + 1 };
+  const next = withDelivery(answered, { ...delivery, phase: "journaling", entry });
+  return [paused(next, botId, outcome, now), [{ type: "journal", entry }]];
+}
+
+export function settle(state: WorkerState, id: string): Step {
+  const delivery = state.deliveries.get(id);
+  if (!delivery?.entry) return [state, []];
+  const { entry } = delivery;
+  return [withDelivery(state, { ...delivery, phase: "settling" }), [{ type: "settle", entry }]];
+}
+
+/** What the database has, the journal may forget; what it refused for good stays there for the next start. */
+export function letGo(state: WorkerState, ids: readonly string[], isRecorded: boolean): Step {
+  const { deliveries } = state;
+  const attempts = ids.flatMap((id) => deliveries.get(id)?.claim.attempt ?? []);
+  for (const id of ids) deliveries.delete(id);
+  // The next in a channel's line may go now.
+  const next = {
+    ...state,
+    isDue: true,
+    slowCount: Math.min(state.slowCount, deliveries.size),
+    answeredCount: state.answeredCount - attempts.length,
+  };
+  return [next, isRecorded ? attempts.map((attempt) => ({ type: "forget", attempt })) : []];
+}
+
+function paused(
+  state: WorkerState,
+  botId: number | null,
+  outcome: Outcome,
+  now: number,
+): WorkerState {
+  const pauseMs = pauseFor(outcome);
+  if (botId === null || pauseMs === 0) return state;
+  const until = Math.max(now + pauseMs, state.pausedUntil.get(botId) ?? 0);
+  const running = [...state.pausedUntil].filter(([, end]) => end > now);
+  return { ...state, pausedUntil: new Map([...running, [botId, until]]) };
+}
+
+function pauseFor(outcome: Outcome): number {
+  if (outcome.kind === "deferred" && outcome.reason === "flood") return outcome.retryAfterMs ?? 0;
+  const isRefused = outcome.kind === "rejected" && outcome.code === "bot_unauthorized";
+  return isRefused ? REFUSED_BOT_MS : 0;
+}
+
+function withDelivery(state: WorkerState, delivery: Delivery): WorkerState {
+  state.deliveries.set(attemptName(delivery.claim.attempt), delivery);
+  return state;
+}
