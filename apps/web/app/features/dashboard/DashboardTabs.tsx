@@ -12,7 +12,7 @@ export type DashboardTabsProps = {
   readonly icons: Readonly<Record<DashboardTab, Icon>>;
   /** Only the open tab is built. */
   readonly content: (tab: DashboardTab) => ReactNode;
-  /** The address at which whoever left the writing comes back to it. */
+  /** The address to which the writing tab returns. */
   readonly wayBackTo: (left: URLSearchParams) => string;
 };
 
@@ -24,7 +24,7 @@ export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps)
   const left = useRef("");
   const list = useRef<HTMLDivElement>(null);
 
-  /** Whoever comes back to the writing finds it as it was; the open tab, once more, is its beginning. */
+  /** Returns to the writing tab as it was left; pressing the open tab returns to its start. */
   function go(next: string) {
     leaveSection();
     const from = addressNow();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { isDashboardTab } from "./dashboardTab.ts";
 
-/** What another screen may send along to the dashboard (decision 18). */
+/** What another screen may send to the dashboard (decision 18). */
 const arrivalSchema = z.looseObject({
   tab: z.string().optional(),
   notification: z.object({ kind: z.enum(["success", "error"]), message: z.string() }).optional(),
@@ -19,11 +19,11 @@ export function useArrival(): void {
     const parsed = arrivalSchema.safeParse(state);
     if (!parsed.success) return;
     const { tab, notification, ...others } = parsed.data;
-    // What else may have come along is for the tab that is open.
+    // Any other state is for the open tab.
     if (tab === undefined && notification === undefined) return;
     if (notification?.kind === "success") toastSuccess(notification.message);
     if (notification?.kind === "error") toastError(notification.message);
-    // Also takes the state out, so that a reload does not tell it again.
+    // Also removes the state from the history, so that a reload does not show the notification again.
     const search = isDashboardTab(tab) ? `?tab=${tab}` : location.search;
     void navigate({ search }, { replace: true, state: others });
   }, [state, navigate]);

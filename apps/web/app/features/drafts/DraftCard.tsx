@@ -8,7 +8,7 @@ import { DraftPicture } from "./DraftPicture.tsx";
 import classes from "./drafts.module.css";
 
 const MAX_TAGS = 3;
-/** Whatever was changed so soon was not changed at another time. */
+/** A change within this time of the creation is not shown as a separate time. */
 const SAME_TIME_MS = 60_000;
 
 export type DraftCardProps = {
@@ -19,7 +19,7 @@ export type DraftCardProps = {
   readonly actions: DraftActions;
 };
 
-/** One draft at a glance (specification, section 2). Drawn anew only when something of it has changed. */
+/** One draft at a glance (specification, section 2). Memoised: it renders again only when the draft changes. */
 export const DraftCard = memo(function DraftCard(props: DraftCardProps) {
   const { facts, now, editAddress, actions } = props;
   const { t } = useTranslation("drafts");
@@ -81,7 +81,7 @@ type MomentProps = {
 
 function Moment({ at, now, words }: MomentProps) {
   const { relative, dateTime } = useFormat();
-  // Clocks differ: nothing here has been written in the future.
+  // Clocks differ: a time in the future is shown as now.
   const seen = Date.parse(at) > now.getTime() ? now : new Date(at);
   return (
     <time dateTime={at} title={dateTime(at)}>

@@ -15,13 +15,13 @@ type DraftCardActionsProps = {
   readonly actions: DraftActions;
 };
 
-/** What can be done with a draft, in signs and words. Plain elements: there may be hundreds of them. */
+/** The actions of a draft, as icons and words. Plain elements, because there may be hundreds of them. */
 export function DraftCardActions({ draft, editAddress, actions }: DraftCardActionsProps) {
   const { t } = useTranslation("drafts");
   const { title } = draft;
   const named = (action: string) => ({
     className: classes["action"],
-    // The short words on it are part of its name.
+    // The accessible name contains the visible label.
     "aria-label": t("action.forDraft", { action, title }),
   });
   return (

@@ -8,12 +8,12 @@ import type { DraftListProps } from "./DraftList.tsx";
 import type { DraftFacts } from "./draftFacts.ts";
 import classes from "./drafts.module.css";
 
-/** So many cards at a time: some screens full, drawn at once on a slow phone too. */
+/** The number of cards per step: a few screens, which a slow phone can still render at once. */
 const STEP = 24;
 
 type DraftGridProps = Pick<DraftListProps, "editAddress" | "actions"> & {
   readonly shown: readonly DraftFacts[];
-  /** What they are the answer to: another question begins at its top. */
+  /** The filter and the search: a change starts the list from its top. */
   readonly question: string;
 };
 
@@ -24,7 +24,7 @@ export function DraftGrid({ shown, question, editAddress, actions }: DraftGridPr
   const [grown, setGrown] = useState({ question, room: STEP });
   const room = grown.question === question ? grown.room : STEP;
 
-  /** Whoever asked by keyboard or ear goes on at the first of what is new; the page stays where it is. */
+  /** Moves the focus to the first new card, for keyboards and screen readers; the page does not scroll. */
   function showMore() {
     flushSync(() => setGrown({ question, room: room + STEP }));
     grid.current?.querySelectorAll("article")[room]?.focus({ preventScroll: true });

@@ -19,7 +19,7 @@ export type DraftListProps = {
   readonly actions: DraftActions;
 };
 
-/** Drafts narrowed, sorted, and never more of them on the page than can be looked at. */
+/** The filtered and sorted drafts, a limited number at a time. */
 export function DraftList({ drafts, editAddress, actions }: DraftListProps) {
   const { t } = useTranslation("drafts");
   const { locale } = useFormat();
@@ -66,7 +66,7 @@ type HowManyProps = {
   readonly isNarrowed: boolean;
 };
 
-/** Where there are none the page says so in large words; this is for whoever hears it. */
+/** For screen readers: an empty list is announced here, because its large text is only visible. */
 function HowMany({ count, total, isNarrowed: isPart }: HowManyProps) {
   const { t } = useTranslation("drafts");
   if (count === 0) return <VisuallyHidden>{t("nothing.title")}</VisuallyHidden>;

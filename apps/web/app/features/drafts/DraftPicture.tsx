@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./drafts.module.css";
 
-/** The first image, and how many more there are. One that cannot be loaded here leaves no hole. */
+/** The first image and the number of the others. An image that cannot be loaded leaves no gap. */
 export function DraftPicture({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("drafts");
   const [broken, setBroken] = useState<string>();

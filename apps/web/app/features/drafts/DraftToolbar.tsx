@@ -11,7 +11,7 @@ export type DraftToolbarProps = {
   readonly onChange: (changes: Partial<DraftFilter>) => void;
 };
 
-/** Finding a draft among many. */
+/** Search, filter and order of the drafts. */
 export function DraftToolbar({ filter, search, onChange }: DraftToolbarProps) {
   const { t } = useTranslation("drafts");
   const shows = showChoices.map((value) => ({ value, label: t(`show.${value}`) }));

@@ -15,13 +15,13 @@ import { useDraftFocus } from "./useDraftFocus.ts";
 import { useDraftRemoval } from "./useDraftRemoval.ts";
 
 export type DraftsPanelProps = {
-  /** The address of the editor of a draft, or of a new one, from where one is. */
+  /** The address of the editor of a draft, or of a new one, from the present address. */
   readonly editorAddress: (from: URLSearchParams, id?: string) => string;
-  /** Puts a copy into the form of posts or polls and goes there. */
+  /** Copies the draft into the form of posts or polls and opens it. */
   readonly onCopy: (draft: Draft, to: "post" | "poll") => void;
 };
 
-/** Every draft of posts and polls, and what can be done with them. */
+/** Every draft of posts and polls, with the actions on them. */
 export function DraftsPanel({ editorAddress, onCopy }: DraftsPanelProps) {
   const { t } = useTranslation("drafts");
   const [params] = useSearchParams();
@@ -84,10 +84,10 @@ function DraftsContent({ drafts, newAddress, ...rest }: DraftsContentProps) {
   return <DraftList drafts={drafts.data} {...rest} />;
 }
 
-/** The same object as long as the page stands, so that cards are not drawn anew for nothing. */
+/** The same object for the life of the page, so that cards do not render again without need. */
 function useStableActions(actions: DraftActions): DraftActions {
   const latest = useRef(actions);
-  // Outside React: what the buttons of cards that were drawn earlier do.
+  // Outside React: the buttons of cards that were rendered earlier.
   useEffect(() => {
     latest.current = actions;
   });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
 
-/** What drafts are for, and how the first one comes about. */
+/** Explains drafts and how to make the first one. */
 export function NoDrafts({ newAddress }: { newAddress: string }) {
   const { t } = useTranslation("drafts");
   return (

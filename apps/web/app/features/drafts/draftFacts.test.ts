@@ -16,13 +16,13 @@ const draft = (title: string, content: string): Draft => ({
 });
 
 describe("the words on the card of a draft", () => {
-  test("do not say the title twice", () => {
+  test("do not repeat the title", () => {
     const { excerpt } = draftFacts(draft("Four cups", "<p>Four <b>cups</b></p><p>of tea</p>"));
     expect(excerpt).toBe("of tea");
     expect(draftFacts(draft("Four cups", "<p>Four cups</p>")).excerpt).toBe("");
   });
 
-  test("are all there where the title says something else, or less", () => {
+  test("are all shown when the title says something else, or less", () => {
     expect(draftFacts(draft("Tea", "<p>Four cups</p>")).excerpt).toBe("Four cups");
     expect(draftFacts(draft("Four", "<p>Four cups</p>")).excerpt).toBe("Four cups");
   });

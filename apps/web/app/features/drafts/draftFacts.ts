@@ -1,18 +1,18 @@
-/** What the list needs to know of a draft, worked out once for each and not at every keystroke. */
+/** What the list needs of a draft, computed once for each draft instead of at every keystroke. */
 import type { Draft } from "@vestnik/contract/drafts";
 import { imagesOf } from "@vestnik/domain/post";
 import { contentText } from "../../shared/text/contentText.ts";
 
-/** More is never seen on a card. */
+/** A card never shows more. */
 const EXCERPT_LENGTH = 400;
 
 export type DraftFacts = {
   readonly draft: Draft;
   readonly kind: "post" | "poll";
   readonly images: readonly string[];
-  /** The first of its words that the title does not say already, without formatting and blank lines. */
+  /** The first words that the title does not repeat, without formatting and blank lines. */
   readonly excerpt: string;
-  /** Title, words and tags as they are searched. */
+  /** The normalised title, words and tags for the search. */
   readonly searchable: string;
   readonly updatedAtMs: number;
 };
@@ -43,7 +43,7 @@ function excerptOf(text: string, title: string): string {
   return first.replace(/\s+/g, " ").trim() === title ? others.join("\n") : lines;
 }
 
-/** Letters as they are compared: upper and lower case are the same, and so are Russian Е and Ё. */
+/** Normalises letters for comparison: case does not matter, and Russian Е and Ё are the same. */
 export function folded(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("ё", "е");
 }

@@ -42,19 +42,19 @@ function inOrder(drafts: readonly Draft[], sort: DraftFilter["sort"], locale = "
 }
 
 describe("the filter of drafts in the address", () => {
-  test("what the address cannot mean is as good as not said", () => {
+  test("an invalid value in the address is ignored", () => {
     const params = new URLSearchParams("show=videos&sort=best&q=%20%20");
     expect(readDraftFilter(params)).toEqual({ show: "all", sort: "newest", search: "" });
   });
 
-  test("reload shows the same, and whatever else the address says stays", () => {
+  test("a reload shows the same, and the rest of the address stays", () => {
     const filter = { show: "images", sort: "alphabetical", search: "кофе & чай" } as const;
     const written = writeDraftFilter(new URLSearchParams("tab=content&panel=drafts"), filter);
     expect(readDraftFilter(new URLSearchParams(written.toString()))).toEqual(filter);
     expect(written.get("panel")).toBe("drafts");
   });
 
-  test("without any choice nothing is written", () => {
+  test("the default choices are not written", () => {
     const written = writeDraftFilter(new URLSearchParams("q=tea&show=text&sort=oldest"), {
       show: "all",
       sort: "newest",
@@ -78,7 +78,7 @@ describe("finding drafts", () => {
     draft({ title: "Lunch", poll, content: "<p>Tea?</p><ul><li><p>Yes</p></li></ul>" }),
   ];
 
-  test("markup is no word: nobody finds a draft by its tags of HTML", () => {
+  test("markup is not searched: HTML tags find no draft", () => {
     expect(found(drafts, { search: "strong" })).toEqual([]);
     expect(found(drafts, { search: "amp" })).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe("finding drafts", () => {
     expect(found(drafts, { show: "polls" })).toEqual(["Lunch"]);
   });
 
-  test("the order is by the last change or by title as the language has it", () => {
+  test("the order is by the last change, or by title in the order of the language", () => {
     const three = [
       draft({ title: "яблоко", updatedAt: "2026-11-03T10:00:00.000Z" }),
       draft({ title: "Ёж", updatedAt: "2026-11-01T10:00:00.000Z" }),
@@ -111,12 +111,12 @@ describe("finding drafts", () => {
 });
 
 describe("what a card shows", () => {
-  test("words stand without formatting and blank lines", () => {
+  test("words are shown without formatting and blank lines", () => {
     const content = "<p>One</p><p></p><ul><li><p>Two &lt;3</p></li><li><p>Three</p></li></ul>";
     expect(draftFacts(draft({ title: "List", content })).excerpt).toBe("One\n• Two <3\n• Three");
   });
 
-  test("a draft is read once, however often it is looked at", () => {
+  test("a draft is computed once, however often it is used", () => {
     const one = draft({ title: "Once" });
     expect(draftFacts(one)).toBe(draftFacts(one));
   });

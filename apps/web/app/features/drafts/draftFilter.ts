@@ -1,9 +1,9 @@
-/** What of the drafts is shown and in which order, as it stands in the address: reload, Back and a sent link show the same. */
+/** The filter and the order of the drafts in the address: reload, Back and a shared link show the same. */
 import type { Draft } from "@vestnik/contract/drafts";
 import { searchOf, withAsked } from "../../shared/search/addressSearch.ts";
 import { draftFacts, folded, type DraftFacts } from "./draftFacts.ts";
 
-/** Every draft that is not shown by "all" alone belongs to exactly one of the others. */
+/** Every draft belongs to exactly one of the choices other than "all". */
 export const showChoices = ["all", "images", "text", "polls"] as const;
 type ShowChoice = (typeof showChoices)[number];
 
@@ -13,11 +13,11 @@ export type SortChoice = (typeof sortChoices)[number];
 export type DraftFilter = {
   readonly show: ShowChoice;
   readonly sort: SortChoice;
-  /** Empty when nothing is searched for. */
+  /** Empty without a search. */
   readonly search: string;
 };
 
-/** What the address says; what it cannot mean is as good as not said. */
+/** Reads the address; invalid values are ignored. */
 export function readDraftFilter(params: URLSearchParams): DraftFilter {
   return {
     show: showChoices.find((each) => each === params.get("show")) ?? "all",
@@ -26,7 +26,7 @@ export function readDraftFilter(params: URLSearchParams): DraftFilter {
   };
 }
 
-/** The address with this filter in it; whatever else it says stays. */
+/** Writes this filter into the address; its other parts stay. */
 export function writeDraftFilter(
   params: URLSearchParams,
   { show, sort, search }: DraftFilter,
@@ -38,7 +38,7 @@ export function writeDraftFilter(
   });
 }
 
-/** Something is left out of the list. */
+/** Some drafts are left out of the list. */
 export function isNarrowed({ show, search }: Pick<DraftFilter, "show" | "search">): boolean {
   return show !== "all" || search.trim() !== "";
 }
@@ -51,7 +51,7 @@ export function sortDrafts(
   return drafts.map(draftFacts).toSorted(orderBy(sort, locale));
 }
 
-/** Those that are of this sort and have every word of the search in their title, text or tags. */
+/** The drafts of this kind that contain every word of the search in their title, text or tags. */
 export function narrowDrafts(
   drafts: readonly DraftFacts[],
   { show, search }: Pick<DraftFilter, "show" | "search">,

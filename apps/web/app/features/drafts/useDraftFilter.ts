@@ -4,7 +4,10 @@ import { readDraftFilter, writeDraftFilter, type DraftFilter } from "./draftFilt
 
 type ChangeFilter = (changes: Partial<DraftFilter>) => void;
 
-/** The filter in the address, and how to change it. What is typed replaces the address, so that Back does not undo letters. */
+/**
+ * The filter in the address, and how to change it. Typing replaces the history entry, so that Back does not undo
+ * letters.
+ */
 export function useDraftFilter(): readonly [DraftFilter, ChangeFilter] {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readDraftFilter(params), [params]);

@@ -3,16 +3,16 @@ import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
 
-/** What the editor sends along when it is left: the draft one comes from. */
+/** What the editor sends when it is left: the draft that was open. */
 const arrivalSchema = z.object({ fromDraft: z.string() });
 
 export type DraftFocus = {
   readonly section: RefObject<HTMLElement | null>;
-  /** This one is about to go: who is on it goes on at its neighbour. */
+  /** Call before this draft is removed: its focus then moves to its neighbour. */
   readonly leave: (draft: Draft) => void;
 };
 
-/** Keeps whoever works by keyboard or ear in the place where they are, instead of at the top of the page. */
+/** Moves the focus to the right card, so that keyboards and screen readers do not start at the top of the page again. */
 export function useDraftFocus(drafts: readonly Draft[] | undefined): DraftFocus {
   const section = useRef<HTMLElement>(null);
   const left = useRef<number>(undefined);

@@ -7,7 +7,7 @@ import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../shared/ui/notice/undoToast.tsx";
 
-/** Deleting asks nothing, because it can be taken back (decision 55). */
+/** Deletes without a question, because deleting can be undone (decision 55). */
 export function useDraftRemoval(): (draft: Draft) => Promise<void> {
   const { t } = useTranslation("drafts");
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ const FreeSpaceDialog = lazyDialog(async () => {
   return module.FreeSpaceDialog;
 });
 
-/** The dialog, wherever it is asked for on a page. */
+/** The dialog that frees space; opened from several places of a page. */
 export function FreeSpace() {
   const state = useFreeSpaceDialog((dialog) => dialog.state);
   if (state === "never") return null;

@@ -11,7 +11,7 @@ import { UseRow } from "./UseRow.tsx";
 
 export type FreeSpaceDialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** What takes the room for images, and the way to free it. */
+/** What uses the storage for images, and buttons that free it. */
 export function FreeSpaceDialog({ opened, onClose }: FreeSpaceDialogProps) {
   const { t } = useTranslation("freeSpace");
   const usage = useImageUsage();

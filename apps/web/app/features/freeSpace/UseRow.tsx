@@ -21,13 +21,13 @@ export type UseRowProps = {
   readonly onLeave: () => void;
 };
 
-/** Images of these go with what needs them. */
+/** Images in use are freed by deleting their drafts or posts there. */
 const places = {
   waiting: "/dashboard?tab=scheduled",
   drafts: "/dashboard?tab=content&panel=drafts",
 } as const;
 
-/** What one kind of things takes, and the way to free it. */
+/** The storage that one kind of use takes, and how to free it. */
 export function UseRow({ use, files, bytes, onLeave }: UseRowProps) {
   const { t } = useTranslation("freeSpace");
   const { number } = useFormat();
@@ -61,7 +61,7 @@ export function UseRow({ use, files, bytes, onLeave }: UseRowProps) {
 
 type QuestionProps = { readonly use: RemovableImageUse; readonly onEnd: () => void };
 
-/** There is no way back, so it says first what goes and what stays. */
+/** It cannot be undone, so it says first what will be deleted and what stays. */
 function Question({ use, onEnd }: QuestionProps) {
   const { t } = useTranslation("freeSpace");
   const { number } = useFormat();

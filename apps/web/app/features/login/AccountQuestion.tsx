@@ -10,7 +10,7 @@ export type AccountQuestionProps = {
   readonly onSwitch: () => void;
 };
 
-/** One browser is signed in to one account: which it is to be is not for a link to say. */
+/** A browser is signed in to one account, and a link must not decide which, so the user is asked. */
 export function AccountQuestion({ current, next, onStay, onSwitch }: AccountQuestionProps) {
   const { t } = useTranslation("login");
   return (
@@ -40,7 +40,7 @@ export function AccountQuestion({ current, next, onStay, onSwitch }: AccountQues
   );
 }
 
-/** It comes by itself, in place of the waiting: screen readers have to hear of it. */
+/** It replaces the loading state by itself, so the focus makes screen readers announce it. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }

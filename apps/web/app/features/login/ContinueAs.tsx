@@ -3,7 +3,7 @@ import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { UserBadge } from "../../shared/session/UserBadge.tsx";
 
-/** Somebody is signed in already, whatever the page was opened for. */
+/** Shown to a signed-in user, whatever opened the login page. */
 export function ContinueAs({ user, onContinue }: { user: User; onContinue: () => void }) {
   const { t } = useTranslation("login");
   return (

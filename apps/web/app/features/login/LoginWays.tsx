@@ -10,11 +10,11 @@ import { TelegramWidget } from "./TelegramWidget.tsx";
 import { useLoginState } from "./useLoginState.ts";
 
 export type LoginWaysProps = {
-  /** Load the widget afresh, past every cache. */
+  /** Loads the widget without any cache. */
   readonly reloadWidget: boolean;
 };
 
-/** The widget, and for people signed in to Telegram as somebody else the way round it. */
+/** The login widget, and another way for people who are signed in to Telegram as somebody else. */
 export function LoginWays({ reloadWidget }: LoginWaysProps) {
   const { t } = useTranslation("login");
   const settings = useLoginSettings();

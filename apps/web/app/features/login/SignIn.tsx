@@ -66,12 +66,12 @@ function accept({ sessionToken }: Account, replaced: string | undefined): void {
   goToDashboard();
 }
 
-/** A full page load, for the dashboard has a stricter policy than this page. */
+/** A full page load, because the dashboard has a stricter policy than this page. */
 function goToDashboard(): void {
   location.replace("/dashboard");
 }
 
-/** The way on after a refusal; an aside for who came to sign in anew, where it may come after the rest has been drawn. */
+/** Lets the signed-in user continue after a refusal or instead of a new login. It may appear after the rest of the page. */
 function SignedInNow({ user }: { user: User | undefined }) {
   return user && <ContinueAs user={user} onContinue={goToDashboard} />;
 }

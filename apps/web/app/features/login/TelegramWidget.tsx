@@ -10,11 +10,11 @@ import classes from "./TelegramWidget.module.css";
 export type TelegramWidgetProps = {
   readonly botUsername: string;
   readonly widgetUrl: string;
-  /** Where the widget hands its answer over. */
+  /** The address to which the widget returns its answer. */
   readonly returnUrl: string;
 };
 
-/** Telegram's own login button, loaded anew when its language changes or somebody asks for another try. */
+/** Telegram's own login button, reloaded when its language changes or after a failure. */
 export function TelegramWidget(props: TelegramWidgetProps) {
   const language = useLanguage();
   const [tries, setTries] = useState(0);
@@ -39,7 +39,7 @@ function WidgetFrame(props: WidgetFrameProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
 
-  // Outside React: the script puts a frame of Telegram's beside itself.
+  // Outside React: the script inserts an iframe of Telegram's beside itself.
   useEffect(() => {
     const host = document.createElement("div");
     const script = widgetScript({ botUsername, widgetUrl, returnUrl }, language);
@@ -65,7 +65,7 @@ function WidgetFrame(props: WidgetFrameProps) {
   );
 }
 
-/** The only script that this app adds to a page. Which origin it may come from is said by the page's policy. */
+/** The only script that this app adds to a page. The page's policy says from which origin it may come. */
 const trustedWidget = trustedRule("vestnik-login-widget", "createScriptURL", (address) => {
   const { protocol, pathname } = new URL(address);
   if (!/^https?:$/.test(protocol) || !pathname.endsWith("/telegram-widget.js"))
@@ -74,8 +74,8 @@ const trustedWidget = trustedRule("vestnik-login-widget", "createScriptURL", (ad
 });
 
 /**
- * The widget hands its answer over by an address (`data-auth-url`): the other way, a callback by name,
- * needs `eval`, which the policy of our pages forbids.
+ * The widget returns its answer by an address (`data-auth-url`); the alternative, a callback by name, needs `eval`,
+ * which the policy of our pages forbids.
  */
 function widgetScript(
   { botUsername, widgetUrl, returnUrl }: TelegramWidgetProps,

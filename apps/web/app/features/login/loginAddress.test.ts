@@ -38,7 +38,7 @@ test.each([
   expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
 });
 
-test("what the widget handed over here is taken whole, once, and out of the address at once", () => {
+test("the widget's answer to this browser is taken completely, once, and removed from the address at once", () => {
   storeLoginState("mine", NOW);
   const { search } = new URL(returnAddress("https://vestnik.example", "mine"));
   const answer = `${search}&id=7&first_name=%D0%90%D0%BD%D0%BD%D0%B0&auth_date=1&hash=ab`;
@@ -51,7 +51,7 @@ test("what the widget handed over here is taken whole, once, and out of the addr
   expect(take(answer)).toMatchObject({ widgetFields: undefined, isForeign: true });
 });
 
-test("an answer that comes too late is not taken", () => {
+test("an answer that comes too late is not accepted", () => {
   storeLoginState("mine", NOW);
   const late = take("?state=mine&id=7&hash=ab", NOW + LOGIN_STATE_LIFE_MS);
   expect(late).toMatchObject({ widgetFields: undefined, isForeign: true });
@@ -65,14 +65,14 @@ test.each(["?hash=ab", "?id=7", "?state=x", "?auth_date=1&username=x"])(
   },
 );
 
-test("our own parameters are never counted among the widget's fields", () => {
+test("our own parameters never count as fields of the widget", () => {
   storeLoginState("mine", NOW);
   const { widgetFields, forceNewLogin } = take("?forceNewLogin=true&state=mine&id=7&hash=ab");
   expect(widgetFields).toEqual({ id: "7", hash: "ab" });
   expect(forceNewLogin).toBe(true);
 });
 
-test("a wish for a new login is heard and taken out of the address", () => {
+test("the request for a new login is read and removed from the address", () => {
   expect(take("?forceNewLogin=true").forceNewLogin).toBe(true);
   expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
 });

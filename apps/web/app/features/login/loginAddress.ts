@@ -3,24 +3,24 @@ import { takeLoginState } from "./loginState.ts";
 
 const FORCE_NEW_LOGIN = "forceNewLogin";
 const STATE = "state";
-/** What the widget may add to the address (core.telegram.org/widgets/login). */
+/** The fields the widget may add to the address (core.telegram.org/widgets/login). */
 const FIELDS = ["id", "first_name", "last_name", "username", "photo_url", "auth_date", "hash"];
 
 export type LoginAddress = {
-  /** Every field the widget sent back with the address, and nothing else: its hash covers them all. */
+  /** Every field the widget added to the address, and nothing else: its hash covers them all. */
   readonly widgetFields: LoginRequest | undefined;
-  /** Somebody's fields, but of a login that was not begun in this browser: they are not even looked at. */
+  /** The address has the fields of a login that did not start in this browser; they are not read. */
   readonly isForeign: boolean;
-  /** Somebody wants to sign in anew, perhaps as somebody else. */
+  /** The user wants to sign in again, perhaps to another account. */
   readonly forceNewLogin: boolean;
 };
 
-/** The address to which the widget hands its answer. */
+/** The address to which the widget returns its answer. */
 export function returnAddress(origin: string, state: string): string {
   return `${origin}/login?${STATE}=${state}`;
 }
 
-/** Reads what the address of the login page carries, and takes it out of the address at once: the fields are a key. */
+/** Reads the parameters of the login page and removes them from the address at once, because the fields are a credential. */
 export function takeLoginAddress(
   url = new URL(location.href),
   now: number = Date.now(),

@@ -25,7 +25,7 @@ export function useLoginSettings() {
 }
 
 /**
- * Opens a session with what the widget handed over; whether this browser takes it is decided by the page. A query, not a mutation: the
+ * Opens a session with the widget's answer; the page decides whether this browser uses it. A query, not a mutation: the
  * server accepts a hash once, and a query runs once however often its component is mounted.
  */
 export function useWidgetLogin(fields: LoginRequest | undefined) {
@@ -37,13 +37,16 @@ export function useWidgetLogin(fields: LoginRequest | undefined) {
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Without the session of this browser: a refused proof says nothing about that one.
+    // Without the session of this browser, so that a refused proof does not end that session.
     queryFn: () =>
       request(loginResponseSchema, "POST", "/telegram/auth", fields, { sessionToken: null }),
   });
 }
 
-/** Ends a session this browser does not go on with. The page is left at once; a session that stays open ends after a day without use. */
+/**
+ * Ends a session that this browser does not use. It does not delay the page; a session that stays open ends after a day
+ * without use.
+ */
 export function endUnusedSession(sessionToken: string): void {
   const options = { sessionToken, keepalive: true };
   void request(successSchema, "DELETE", "/sessions/current", undefined, options).catch(

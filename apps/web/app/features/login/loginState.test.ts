@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal("localStorage", storage);
 });
 
-test("a state that nobody began here does not count", () => {
+test("a state that was not created here does not count", () => {
   storeLoginState(newLoginState(), NOW);
   expect(takeLoginState(newLoginState(), NOW)).toBe(false);
   expect(takeLoginState("", NOW)).toBe(false);
@@ -28,7 +28,7 @@ test("a state counts once", () => {
   expect(takeLoginState(state, NOW)).toBe(false);
 });
 
-test("a state counts for ten minutes after its page was open last", () => {
+test("a state counts for ten minutes after its page was last open", () => {
   const state = newLoginState();
   storeLoginState(state, NOW);
   storeLoginState(state, NOW + LOGIN_STATE_LIFE_MS - 1);
@@ -43,7 +43,7 @@ test("a clock that was set back does not lengthen a state's life", () => {
   expect(takeLoginState(state, NOW)).toBe(false);
 });
 
-test("several tabs begin side by side, and the states do not pile up", () => {
+test("several tabs have states side by side, and the states do not pile up", () => {
   const states = Array.from({ length: 25 }, newLoginState);
   for (const state of states) storeLoginState(state, NOW);
   const counted = states.filter((state) => takeLoginState(state, NOW));

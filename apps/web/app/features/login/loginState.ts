@@ -1,13 +1,14 @@
 /**
- * Which logins were begun in this browser (decision 81). The login page makes a random state and gives it to the widget, whose answer
- * brings it back in the address. Somebody else's link cannot know it, so it cannot sign anybody in.
+ * The logins that started in this browser (decision 81). The login page makes a random state and gives it to the
+ * widget, whose answer brings it back in the address. An attacker's link cannot contain a valid state, so it cannot
+ * sign the user in.
  */
 import { readLocal, writeLocal } from "../../shared/storage/localValue.ts";
 
 const KEY = "login-states";
-/** Counted from the last moment its page was open: who reads for an hour before pressing the button is not refused. */
+/** Counted from the last moment its page was open, so that a long pause before pressing the button does not matter. */
 export const LOGIN_STATE_LIFE_MS = 10 * 60_000;
-/** One for each tab with the login page open; more are no person's. */
+/** One for each tab with the login page open; more than this many tabs are not expected. */
 const MAX_STATES = 10;
 
 type StartedLogin = { readonly state: string; readonly until: number };
@@ -17,13 +18,13 @@ export function newLoginState(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Begins, or extends while its page is open. */
+/** Stores the state, or extends it while its page is open. */
 export function storeLoginState(state: string, now: number): void {
   const others = live(now).filter((each) => each.state !== state);
   write([...others.slice(1 - MAX_STATES), { state, until: now + LOGIN_STATE_LIFE_MS }]);
 }
 
-/** Whether a login with this state was begun in this browser. It counts once. */
+/** Whether a login with this state started in this browser. It counts once. */
 export function takeLoginState(state: string, now: number): boolean {
   const started = live(now);
   const others = started.filter((each) => each.state !== state);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { storeLoginState, LOGIN_STATE_LIFE_MS, newLoginState } from "./loginState.ts";
 
-/** The state of a login that begins in this page, and counts as long as the page is open and a little longer. */
+/** The state of a login that starts on this page; valid while the page is open and ten minutes longer. */
 export function useLoginState(): string {
   const [state] = useState(newLoginState);
   // Outside React: the browser's storage, and the clock.

@@ -10,10 +10,10 @@ import { storedSessionToken } from "../../shared/storage/sessionToken.ts";
 import type { LoginAddress } from "./loginAddress.ts";
 import { useWidgetLogin } from "./loginQueries.ts";
 
-/** A session in somebody's name. */
+/** A session and its user. */
 export type Account = { readonly sessionToken: string; readonly user: User };
 
-/** Why nobody has been signed in. */
+/** Why the sign-in failed. */
 export type Refusal =
   | { readonly why: "ended" }
   | { readonly why: "foreign" }
@@ -21,11 +21,11 @@ export type Refusal =
 
 export type SignInStep =
   | { readonly is: "waiting" }
-  /** Somebody is signed in here and goes on. */
+  /** The stored session is valid: go to the dashboard. */
   | { readonly is: "goOn" }
-  /** The session of the proof takes the place of the one there was, which was of the same account or is over. */
+  /** The new session replaces the stored one, which belonged to the same account or is over. */
   | { readonly is: "accept"; readonly next: Account; readonly replaced: string | undefined }
-  /** Somebody else is signed in: it is theirs to say. */
+  /** Another account is signed in: the user decides. */
   | { readonly is: "question"; readonly current: Account; readonly next: Account }
   | { readonly is: "unreachable"; readonly error: Error; readonly onRetry: () => void }
   | {
@@ -34,7 +34,7 @@ export type SignInStep =
       readonly current: User | undefined;
     };
 
-/** What the login page is to do, with the widget's answer, a stored session, both or neither. */
+/** The next step of the login page, from the widget's answer, a stored session, both or neither. */
 export function useSignIn({ widgetFields, isForeign, forceNewLogin }: LoginAddress): SignInStep {
   const [wasEnded] = useState(takeSessionEnd);
   const stored = useStoredSession();
@@ -53,7 +53,7 @@ export function useSignIn({ widgetFields, isForeign, forceNewLogin }: LoginAddre
   const current = account.data;
   if (stored === null) return { is: "offer", refusal: refusal ?? ended(wasEnded), current };
   if (isOver(account)) return { is: "offer", refusal: refusal ?? ended(true), current: undefined };
-  // Who is signed in is said above the rest, which must not move under the pointer.
+  // The signed-in user is shown above the rest, which must not move under the pointer, so this waits for it.
   if (refusal && account.isPending) return { is: "waiting" };
   if (refusal || forceNewLogin) return { is: "offer", refusal, current };
   if (account.isSuccess) return { is: "goOn" };
@@ -75,7 +75,7 @@ function replacing(
     : { is: "question", current, next };
 }
 
-/** Nobody knows yet whose session it is, so nothing is done about it. */
+/** The owner of the stored session is unknown, so it is neither used nor replaced. */
 function unreachable({ error, refetch }: UseQueryResult<User>): SignInStep {
   return {
     is: "unreachable",
@@ -92,13 +92,16 @@ function ended(wasEnded: boolean): Refusal | undefined {
   return wasEnded ? { why: "ended" } : undefined;
 }
 
-/** A proof that was refused is spent; one that did not arrive may be tried again. */
+/** A refused proof is used up; one that did not arrive may be sent again. */
 function retryOf({ error, refetch }: ReturnType<typeof useWidgetLogin>): (() => void) | undefined {
   const wasAnswered = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return wasAnswered ? undefined : () => void refetch();
 }
 
-/** What this browser remembers, also when another tab signs in or out. A session that is found to be over is still the one asked about. */
+/**
+ * The stored session token, updated when another tab signs in or out. When this page removes the token because its
+ * session is over, it stays here.
+ */
 function useStoredSession(): string | null {
   const [stored, setStored] = useState(storedSessionToken);
   useWindowEvent("storage", () => setStored(storedSessionToken()));

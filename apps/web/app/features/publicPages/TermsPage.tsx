@@ -17,7 +17,7 @@ const sections = [
 
 const storedItems = ["person", "channels", "botTokens", "posts", "uploads", "sessions"] as const;
 
-/** What people agree to by logging in, in plain words (specification, section 2). */
+/** The terms a user accepts by logging in, in plain words (specification, section 2). */
 export function TermsPage() {
   const { t } = useTranslation("terms");
   return (

@@ -1,10 +1,10 @@
-/** A draft of a post on its way from the form to the server and back. */
+/** Converts a post's draft between the form and the API. */
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { imagesOf } from "@vestnik/domain/post";
 import { withImages, type PostDraft } from "./postDraft.ts";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
-/** What a kept draft says, as the form that writes posts holds it. */
+/** The content of a saved draft in the shape of the post form. */
 export function draftParts(draft: Draft): Partial<PostDraft> {
   return {
     text: draft.content,

@@ -1,36 +1,36 @@
-/** Images on their way to the server, and what has to be said about those that did not arrive. */
+/** The state of image uploads, and what has to be reported about those that failed. */
 import { createStore, type StoreApi } from "zustand";
 import type { ImageRefusal } from "../images/imageFile.ts";
 
 export type ImageUpload = {
   readonly id: number;
   readonly file: File;
-  /** Share of the bytes that have left, 0 to 1; undefined while it waits for its turn. */
+  /** The uploaded share of the bytes, 0 to 1; undefined while the upload is queued. */
   readonly share: number | undefined;
-  /** Why it stopped; undefined while it waits or travels. */
+  /** Why the upload failed; undefined while it is queued or running. */
   readonly error: unknown;
   readonly abort: AbortController;
 };
 
-/** An image that was taken out of the draft and can be put back. */
+/** An image that was removed from the draft and can be put back. */
 type RemovedImage = {
   readonly imageUrl: string;
   /** Counted from 0. */
   readonly place: number;
-  /** The draft it was taken from: another one must not get it. */
+  /** The revision of the draft it was removed from; a later draft must not receive it. */
   readonly revision: number;
 };
 
 export type ImageUploadsState = {
   readonly uploads: readonly ImageUpload[];
-  /** Addresses of those that have just arrived: their full bar is seen for a moment. */
+  /** Addresses of images that have just been uploaded: their full progress bar is shown for a moment. */
   readonly arrived: readonly string[];
   readonly removed: RemovedImage | undefined;
-  /** Those given as moving pictures: Telegram will show their first frame. */
+  /** Images that were uploaded as animations: Telegram will show only their first frame. */
   readonly animated: readonly { readonly imageUrl: string; readonly name: string }[];
-  /** Why the last choice of files was not (wholly) taken. */
+  /** Why the last choice of files was refused, wholly or in part. */
   readonly refusals: readonly ImageRefusal[];
-  /** Names of files that were on their way when the page was left. */
+  /** Names of files whose upload was cut off when the page was left. */
   readonly interrupted: readonly string[];
 };
 

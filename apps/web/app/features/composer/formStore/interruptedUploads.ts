@@ -1,6 +1,6 @@
 /**
- * A reload cuts uploads off, and a browser keeps no files over it: what was on its way is at least called by name. Kept
- * for one tab, and for the account that chose the files.
+ * A reload cuts off uploads, and the browser does not keep the chosen files, so the page names the files that were not
+ * uploaded. The names are stored for one tab and for the account that chose the files.
  */
 import type { StoreApi } from "zustand";
 import { useStorageOwner, whenOwned } from "../../../shared/storage/ownedValue.ts";
@@ -12,7 +12,7 @@ type UploadsStore = StoreApi<ImageUploadsState>;
 
 export function rememberInterrupted(store: UploadsStore): void {
   whenOwned(() => {
-    // Somebody else's files do not arrive in this account.
+    // Files of one account must not be uploaded to another.
     for (const { abort } of store.getState().uploads) abort.abort();
     store.setState({ uploads: [], interrupted: readNames() });
   });
@@ -49,6 +49,6 @@ function writeNames(names: readonly string[]): void {
     if (names.length === 0 || userId === undefined) sessionStorage.removeItem(STORAGE_KEY);
     else sessionStorage.setItem(STORAGE_KEY, JSON.stringify([userId, ...names]));
   } catch {
-    // Without storage only this sentence is lost.
+    // Without storage only the notice about interrupted uploads is lost.
   }
 }

@@ -14,7 +14,7 @@ describe("the draft of a post", () => {
     expect(withImages(["/a", "/b"], false)).toMatchObject({ useMultipleImages: true });
   });
 
-  test("chosen channels alone are nothing a person would miss", () => {
+  test("chosen channels alone do not count as content", () => {
     expect(isEmptyDraft({ ...emptyDraft, selectedChannelIds: ["1"] })).toBe(true);
     expect(isEmptyDraft({ ...emptyDraft, tags: ["#a"] })).toBe(false);
   });

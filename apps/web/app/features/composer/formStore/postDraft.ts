@@ -1,4 +1,4 @@
-/** A post being written: the draft state of the specification (section 3). */
+/** The draft of a post: the draft state of the specification (section 3). */
 import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
 
@@ -22,7 +22,7 @@ export const emptyDraft: PostDraft = {
   ...atOnce,
 };
 
-/** Images in the order they are sent; the mode decides which field holds them. */
+/** Images in the order they are sent; the mode decides which field contains them. */
 export function draftImages(draft: PostDraft): readonly string[] {
   return imagesOf(
     draft.useMultipleImages
@@ -31,7 +31,7 @@ export function draftImages(draft: PostDraft): readonly string[] {
   );
 }
 
-/** The part of a draft that holds these images; more than one means multiple mode. */
+/** The fields of a draft for these images; more than one image means multiple mode. */
 export function withImages(images: readonly string[], several: boolean): Partial<PostDraft> {
   if (several || images.length > 1) {
     return { useMultipleImages: true, imageUrl: null, imageUrls: images.slice(0, MAX_IMAGES) };
@@ -39,7 +39,7 @@ export function withImages(images: readonly string[], several: boolean): Partial
   return { useMultipleImages: false, imageUrl: images[0] ?? null, imageUrls: [] };
 }
 
-/** True when there is nothing a person would miss. */
+/** True when clearing the draft would lose nothing. */
 export function isEmptyDraft(draft: PostDraft): boolean {
   return draft.text === "" && draftImages(draft).length === 0 && draft.tags.length === 0;
 }

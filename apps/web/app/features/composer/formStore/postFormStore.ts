@@ -1,6 +1,6 @@
 /**
- * The form store a post is written on: its draft and the images on their way to it. The composer has one that is kept in the
- * browser; the edit screen has one for each post (`unsavedEdit.ts`).
+ * The form store of a post: its draft and its image uploads. The composer's store is autosaved in this browser; the
+ * edit screen has one for each post (`unsavedEdit.ts`).
  */
 import { createContext, useContext } from "react";
 import { createStore, useStore, type StoreApi } from "zustand";
@@ -15,7 +15,7 @@ import { watchPage } from "../autosave/watchPage.ts";
 
 export type PostDraftState = {
   readonly draft: PostDraft;
-  /** Rises when the whole draft was exchanged, so that the editor takes the text over. */
+  /** Rises when the whole draft is replaced, so that the editor loads the new text. */
   readonly revision: number;
   readonly change: (part: Partial<PostDraft>) => void;
   readonly replace: (draft: PostDraft) => void;
@@ -24,7 +24,10 @@ export type PostDraftState = {
 export type PostFormStore = {
   readonly draft: StoreApi<PostDraftState>;
   readonly uploads: StoreApi<ImageUploadsState>;
-  /** Taking an image out deletes no file: it may belong to a kept draft. Whoever made the form store clears up. */
+  /**
+   * Removing an image deletes no file, because the file may belong to a saved draft. The code that made the form store
+   * deletes unused files.
+   */
   readonly keepsFiles?: true;
 };
 
@@ -39,7 +42,7 @@ function draftState(draft: PostDraft, set: SetState): PostDraftState {
   };
 }
 
-/** A form store that forgets everything when it is left. */
+/** A form store that is not autosaved: leaving it discards its content. */
 export function createPostFormStore(draft: PostDraft): PostFormStore {
   return {
     draft: createStore<PostDraftState>()((set) => draftState(draft, set)),

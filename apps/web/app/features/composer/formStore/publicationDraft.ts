@@ -1,11 +1,11 @@
-/** A publication as the form that writes it holds it. */
+/** Converts a publication into the draft of the post form. */
 import type { Publication } from "@vestnik/contract/publications";
 import { imagesOf } from "@vestnik/domain/post";
 import { emptyDraft, withImages, type PostDraft } from "./postDraft.ts";
 
 export type PostPublication = Extract<Publication, { kind: "post" }>;
 
-/** Content and channel; when it goes out is another matter. */
+/** Content and channel, without the time. */
 export function draftOf({ content, channelId }: PostPublication): PostDraft {
   return {
     ...emptyDraft,
@@ -23,7 +23,7 @@ export function scheduledDraftOf(publication: PostPublication): PostDraft {
   return { ...draftOf(publication), scheduleType: "later", scheduledDate, latePolicy };
 }
 
-/** Only a post that still waits can be changed; a poll never (decision 17). */
+/** Only a post that is still scheduled can be changed; a poll never (decision 17). */
 export function isEditable(publication: Publication): publication is PostPublication {
   return publication.kind === "post" && publication.status === "scheduled";
 }

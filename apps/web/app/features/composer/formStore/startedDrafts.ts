@@ -1,4 +1,7 @@
-/** How often something new was begun or scheduled on this page: what was published before is old news then. */
+/**
+ * Counts how often a new draft was started or scheduled on this page, because that ends the notices about the last
+ * publication.
+ */
 import { create } from "zustand";
 import { composerFormStore } from "./postFormStore.ts";
 import { isEmptyDraft } from "./postDraft.ts";

@@ -4,8 +4,8 @@ import { draftFrom, storedPart } from "./storedDraft.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
 
-describe("a draft another build has stored", () => {
-  test("that is none at all begins an empty one, which only the console hears of", () => {
+describe("a draft that another build has stored", () => {
+  test("that cannot be read begins empty, and is reported in the console only", () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     for (const stored of [null, undefined, "text", 7, []])
       expect(draftFrom(stored, 1, now)).toBeUndefined();
@@ -13,7 +13,7 @@ describe("a draft another build has stored", () => {
     log.mockRestore();
   });
 
-  test("comes back as it was when this build stored it", () => {
+  test("is restored unchanged when this build stored it", () => {
     const draft = {
       ...emptyDraft,
       text: "<p>a **b** &lt;c&gt;</p>",
@@ -25,7 +25,7 @@ describe("a draft another build has stored", () => {
     expect(draftFrom(JSON.parse(JSON.stringify(storedPart(draft))), 1, now)).toEqual(draft);
   });
 
-  test("loses neither text nor tags because of a field nobody can read", () => {
+  test("loses neither text nor tags because of an unreadable field", () => {
     const stored = {
       text: "<p>Hello</p>",
       tags: ["#a", 5, null],
@@ -47,7 +47,7 @@ describe("a draft another build has stored", () => {
     });
   });
 
-  test("may say with an empty address that there is no image", () => {
+  test("may mark a missing image with an empty address", () => {
     expect(draftFrom({ imageUrl: "", imageUrls: [""] }, 0, now)).toEqual(emptyDraft);
   });
 
@@ -74,7 +74,7 @@ describe("a draft another build has stored", () => {
     });
   });
 
-  test("asks again for a time that has passed, and has none for what goes out now", () => {
+  test("asks again for a time that has passed, and has none when it goes out now", () => {
     const past = "2026-11-21T09:55:00.000Z";
     expect(draftFrom({ scheduleType: "later", scheduledDate: past }, 1, now)).toMatchObject({
       scheduleType: "later",
@@ -87,7 +87,7 @@ describe("a draft another build has stored", () => {
     });
   });
 
-  test("holds exactly what the specification counts to a draft", () => {
+  test("contains exactly what the specification counts to a draft", () => {
     expect(Object.keys(storedPart(emptyDraft)).toSorted()).toEqual([
       "imageUrl",
       "imageUrls",

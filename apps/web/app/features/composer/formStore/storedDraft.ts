@@ -1,4 +1,4 @@
-/** A post's draft as the browser keeps it, under the specification's key and in its shape (section 3). */
+/** A post's draft as the browser stores it, under the key and in the shape of the specification (section 3). */
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { MAX_IMAGES } from "@vestnik/domain/post";
 import { toHtml } from "@vestnik/domain/richTextHtml";
@@ -8,19 +8,19 @@ import { storedTiming } from "../whereAndWhen/storedTiming.ts";
 import type { Content } from "../autosave/twoTabs.ts";
 
 /**
- * 0 (or no number at all): an empty `imageUrl` says there is none, a text may be plain, fields may be missing, dates
- * are whatever a `Date` was written as. 1: the shape of `storedPart`.
+ * Version 0 (or no number at all): an empty `imageUrl` means no image, a text may be plain, fields may be missing,
+ * dates are in any format that `Date` reads. Version 1: the shape of `storedPart`.
  */
 export const POST_DRAFT_VERSION = 1;
 
 type StoredDraft = Omit<PostDraft, "latePolicy" | "hasTimePassed">;
 
-/** What the specification counts to the draft. How late it may be sent is asked anew each time. */
+/** The fields that the specification counts to the draft. The late policy is asked for each time. */
 export function storedPart({ latePolicy, hasTimePassed, ...stored }: PostDraft): StoredDraft {
   return stored;
 }
 
-/** Whatever can be read is rescued field by field; undefined, and a line in the console, where nothing can. */
+/** Reads every readable field; undefined, with an error in the console, when the value is no object. */
 export function draftFrom(stored: unknown, version: number, now: Date): PostDraft | undefined {
   if (!isRecord(stored)) {
     // oxlint-disable-next-line no-console -- the specification asks for it (section 8)
@@ -50,7 +50,7 @@ function imagesFrom(stored: Record<string, unknown>) {
 
 const MARKUP = /<\/?[a-z][^>]*>|&(?:[a-z]+|#\d+);/i;
 
-/** Plain text is read as wherever else it comes in (decision 24). */
+/** Plain text is parsed as everywhere else (decision 24). */
 function htmlOf(text: string, version: number): string {
   const isPlain = version < 1 && text !== "" && !MARKUP.test(text);
   return isPlain ? toHtml(fromPlainText(text)) : text;
@@ -65,7 +65,10 @@ export function strings(value: unknown): string[] {
   return value.filter((each): each is string => typeof each === "string" && each !== "");
 }
 
-/** Images count as words where there are no others: they were deleted on the server when somebody took them out. */
+/**
+ * Images count as words only where there are no others, because removing an image deletes its file, so a version with
+ * that image could not be restored.
+ */
 export function postContentOf(draft: PostDraft): Content {
   const { text, tags } = draft;
   const images = draftImages(draft);

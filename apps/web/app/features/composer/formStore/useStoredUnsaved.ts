@@ -4,11 +4,11 @@ import type { PostDraft } from "./postDraft.ts";
 
 type Unsaved = {
   readonly change: (part: { readonly draft: PostDraft }) => void;
-  /** Writes what waits, now. */
+  /** Writes at once what would be written after the delay. */
   readonly flush: () => void;
 };
 
-/** Written when the hands rest, and at the last moment the page can still write: a phone hides a page before it closes it. */
+/** Writes unsaved changes when the page is hidden or left: a phone hides a page before it closes it. */
 export function useStoredUnsaved(unsaved: Unsaved | undefined, formStore: PostFormStore): void {
   // Outside React: the form store, the page and the browser's storage.
   useEffect(() => {

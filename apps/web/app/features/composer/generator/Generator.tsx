@@ -8,14 +8,14 @@ import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 import classes from "./Generator.module.css";
 import { foldForArrivals, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
 
-/** Above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
+/** The generator above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
 export function Generator({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation("composer");
   const { isOpen } = useGeneratorOpening();
   const loaded = useCard(isOpen, () => openGenerator(false));
   const row = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // Outside React: what comes into the editor from elsewhere.
+  // Outside React: text that is put into the editor from elsewhere.
   useEffect(() => foldForArrivals(), []);
   useForgettingSent();
 
@@ -61,17 +61,17 @@ function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined
     toastError(t("error.network"));
     onFailure();
   });
-  // Outside React: code on its way.
+  // Outside React: code that is being fetched.
   useEffect(() => {
     if (isOpen) void fetchCard().then(setLoaded, giveUp);
   }, [isOpen]);
   return loaded;
 }
 
-/** A text that went out with the post does not wait in the card to go out again. */
+/** Loads the generator's store after publishing; it removes a text that was sent with the post. */
 function useForgettingSent(): void {
   const isSent = useEmptiedDraft(({ emptied }) => wasSent(emptied));
-  // Outside React: what this browser keeps, which knows by itself what to do once it is there.
+  // Outside React: the stored text, whose store subscribes by itself as soon as it is loaded.
   useEffect(() => {
     if (isSent) void import("./textGeneration.ts").catch(() => undefined);
   }, [isSent]);

@@ -11,24 +11,24 @@ import type { Generating } from "./useGenerating.ts";
 export type GeneratorActionProps = {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly generating: Generating;
-  /** Of the element that says what is wrong with the prompt. */
+  /** The id of the element that says what is wrong with the prompt. */
   readonly noteId: string;
 };
 
-/** What it costs stands on the button, what is left beside it. */
+/** The price is on the button, the balance beside it. */
 export function GeneratorAction({ button, generating, noteId }: GeneratorActionProps) {
   const { t } = useTranslation(["generator", "general"]);
   const { isWriting, canPay, isTooLong, generate } = generating;
   const isOff = !canPay || isTooLong;
   const isAgain = useTextGeneration(({ prompt, generated }) => generated?.prompt === prompt);
-  // What has come is more likely to be used, and costs nothing more.
+  // A generated text that is not used yet has the main button, because using it costs nothing.
   const isSecond = useTextGeneration(({ generated }) => generated?.isUsed === false) || isAgain;
   const id = useId();
   const label = t(isAgain ? "again" : "generate", { count: creditCosts.text });
   const Icon = isWriting ? IconLoader2 : IconSparkles;
   return (
     <div className={classes["action"]}>
-      {/* Not switched off by `disabled`, which would take the focus away from under the finger. */}
+      {/* Without `disabled`, which would drop the focus of the pressed button. */}
       <Button
         ref={button}
         variant={isSecond ? "default" : "filled"}

@@ -9,7 +9,7 @@ import { useTextGeneration } from "./textGeneration.ts";
 
 export type GeneratorAnswerProps = { readonly editor: Editor; readonly onRetry: () => void };
 
-/** An earlier text stays until a new one has come. */
+/** The earlier text stays until a new one has arrived. */
 export function GeneratorAnswer({ editor, onRetry }: GeneratorAnswerProps) {
   const { t } = useTranslation(["generator", "general"]);
   const work = useTextGeneration((state) => state.work);

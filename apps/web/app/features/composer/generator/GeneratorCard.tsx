@@ -8,7 +8,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { aiSettings } from "../../../shared/api/aiSettings.ts";
 import { GeneratorPanel } from "./GeneratorPanel.tsx";
 
-/** A text for the post, out of a prompt (specification, section 2). */
+/** Generates a text for the post from a prompt (specification, section 2). */
 export function GeneratorCard({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation("generator");
   const settings = useQuery(aiSettings);

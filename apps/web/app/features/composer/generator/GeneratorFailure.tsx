@@ -6,7 +6,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
 export type GeneratorFailureProps = {
   readonly error: unknown;
-  /** By what the balance fell meanwhile; undefined where that is not known. */
+  /** How much the balance fell meanwhile; undefined where that is not known. */
   readonly charged: number | undefined;
   readonly onRetry: () => void;
 };
@@ -42,7 +42,7 @@ function Charged({ count }: { readonly count: number | undefined }) {
   return <div>{count > 0 ? t("failed.charged", { count }) : t("failed.free")}</div>;
 }
 
-/** Only a server that says why knows what became of the credit. */
+/** After these errors it is unknown whether the credit was charged. */
 const WITHOUT_WORD: readonly string[] = [
   "network",
   "unreadable_answer",

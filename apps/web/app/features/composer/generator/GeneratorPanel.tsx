@@ -10,7 +10,7 @@ import { useTextGeneration } from "./textGeneration.ts";
 import { useGenerating } from "./useGenerating.ts";
 import { useFocusFallback } from "../../../shared/ui/useFocusFallback.ts";
 
-/** What to write about, and what came of it: side by side where there is room. */
+/** The prompt and the result, side by side where there is room. */
 export function GeneratorPanel({ editor }: { readonly editor: Editor }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function GeneratorPanel({ editor }: { readonly editor: Editor }) {
   );
 }
 
-/** For those who do not see it; a failure announces itself. */
+/** For screen readers; a failure has an alert of its own. */
 function Announcement() {
   const { t } = useTranslation("generator");
   const work = useTextGeneration((state) => state.work.is);

@@ -19,9 +19,9 @@ import { VoicePanel } from "../dictation/VoicePanel.tsx";
 
 export type GeneratorPromptProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Of the element that says what is wrong, and how much is left. */
+  /** The id of the element that says what is wrong and how much is left. */
   readonly noteId: string;
-  /** Why nothing was asked for. */
+  /** Why no text was requested. */
   readonly problem: Problem | undefined;
   readonly onGenerate: () => void;
 };

@@ -17,7 +17,7 @@ import { showGenerated, useTextGeneration, type Generated } from "./textGenerati
 
 export type GeneratorResultProps = { readonly editor: Editor; readonly generated: Generated };
 
-/** What came, as the post will show it; it goes nowhere by itself. */
+/** The generated text as the post will show it; it is inserted only by a button. */
 export function GeneratorResult({ editor, generated }: GeneratorResultProps) {
   const { t } = useTranslation("generator");
   const { text } = generated;
@@ -64,7 +64,7 @@ function Choices({ editor, generated }: GeneratorResultProps) {
 
   return (
     <div className={classes["choices"]}>
-      {/* Who presses it twice must not have the text twice: in its place nothing puts the text there again. */}
+      {/* After use the button is replaced by a note, so that a double click does not insert the text twice. */}
       {isUsed ? (
         <Button
           key="use"
@@ -111,6 +111,6 @@ function Choices({ editor, generated }: GeneratorResultProps) {
 function showPost(editor: Editor): void {
   flushSync(foldOnPhone);
   editor.view.dom.scrollIntoView({ block: "nearest" });
-  // A keyboard that comes up would cover it.
+  // A touch keyboard would cover the inserted text.
   if (!matchMedia("(pointer: coarse)").matches) editor.view.focus();
 }

@@ -6,21 +6,21 @@ import classes from "./Generator.module.css";
 import { useInsertedText } from "./insertedText.ts";
 
 export type InsertedNoteProps = {
-  /** What opens the card again. */
+  /** The row that opens the card again. */
   readonly row: RefObject<HTMLButtonElement | null>;
 };
 
-/** Where the card was folded because its text is in the post: says so, with the way back. */
+/** Shown where the card was folded after its text was inserted: says so, with undo. */
 export function InsertedNote({ row }: InsertedNoteProps) {
   const { t } = useTranslation("generator");
   const inserted = useInsertedText((state) => state.inserted);
   const showEditor = useEffectEvent(() => {
     if (!inserted?.isNews) return;
     row.current?.scrollIntoView({ block: "start" });
-    // Not the text: on a phone the keyboard would cover what has just come.
+    // The focus does not go to the text, because on a phone the keyboard would cover the inserted text.
     row.current?.focus({ preventScroll: true });
   });
-  // Outside React: where the page is scrolled to, and where the keyboard is.
+  // Outside React: the scroll position and the focus.
   useEffect(() => showEditor(), []);
   if (!inserted) return null;
 

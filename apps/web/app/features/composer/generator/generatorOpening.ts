@@ -1,4 +1,4 @@
-/** Whether the card of the generator is open: in this browser, whoever is signed in. */
+/** Whether the card of the generator is open; stored for the browser, not for an account. */
 import { create } from "zustand";
 import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
 import { composerFormStore } from "../formStore/postFormStore.ts";
@@ -21,7 +21,7 @@ export function foldOnPhone(): void {
   if (matchMedia("(width < 62em)").matches) openGenerator(false);
 }
 
-/** Whoever has put something else into the editor wants to see that. */
+/** Folds the card when another text is put into the editor, so that the new text is visible. */
 export function foldForArrivals(): () => void {
   return composerFormStore.draft.subscribe((now, before) => {
     if (now.revision !== before.revision && !isEmptyDraft(now.draft)) foldOnPhone();

@@ -1,4 +1,4 @@
-/** The texts of the generator, fetched with it: most visits need none of them. */
+/** The texts of the generator, fetched with it, because most visits do not need them. */
 import i18next from "i18next";
 import { generator as en } from "../../../locales/en/generator.ts";
 import { generator as ru } from "../../../locales/ru/generator.ts";

@@ -1,4 +1,4 @@
-/** What was put into the post last: said for a moment, and taken back as long as nothing else was done. */
+/** The text that was inserted last: confirmed for a moment, with undo as long as the post has not changed since. */
 import type { Editor } from "@tiptap/core";
 import { create } from "zustand";
 import { markUsed } from "./textGeneration.ts";
@@ -10,11 +10,11 @@ const CONFIRMATION_MS = 3000;
 type InsertedText = {
   readonly text: string;
   readonly undo: UsedText["undo"];
-  /** Nobody has had the time to read it yet. */
+  /** True for the first three seconds. */
   readonly isNews: boolean;
 };
 
-/** Undefined as soon as it cannot be taken back here. */
+/** Undefined as soon as it can no longer be undone here. */
 export const useInsertedText = create<{ readonly inserted: InsertedText | undefined }>()(() => ({
   inserted: undefined,
 }));

@@ -1,4 +1,7 @@
-/** Dictation into the prompt: by the browser where it can, else recorded and written down by the AI (decision 21). */
+/**
+ * Dictation into the prompt: by the browser's recognition where it works, otherwise recorded and transcribed by the AI
+ * (decision 21).
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { preferredLanguage } from "../../../shared/storage/language.ts";
@@ -9,7 +12,7 @@ import { canRecognise } from "../dictation/speechRecognition.ts";
 import { isOfRecognition, SpeechError, type SpeechTrouble } from "../dictation/speechTrouble.ts";
 import { transcribe } from "../dictation/transcription.ts";
 
-/** Some browsers have the recognition, but not what it needs: whoever has learnt that asks it no second time. */
+/** Some browsers have the recognition but cannot use it. After the first failure it is not tried again. */
 let isRecognitionInVain = false;
 
 export function createPromptDictation(
@@ -28,7 +31,7 @@ export function createPromptDictation(
 
   async function mayRecordInstead(trouble: SpeechTrouble): Promise<boolean> {
     if (!isOfRecognition(trouble)) return false;
-    // Where the settings cannot be had, the recognition's own trouble is what there is to tell.
+    // When the settings cannot be loaded, the recognition's own failure is shown.
     const mayRecord = await mayBeTranscribed().catch(() => false);
     if (mayRecord) isRecognitionInVain = true;
     return mayRecord;

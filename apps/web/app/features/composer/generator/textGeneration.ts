@@ -1,4 +1,4 @@
-/** What the AI was asked for and what came of it: kept in this browser, since a text that came was paid for. */
+/** The prompt and the generated text. Both are stored in this browser, because a generated text was paid for. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import { generateTextResponseSchema } from "@vestnik/contract/generation";
@@ -16,20 +16,20 @@ const KEY = "text-generation";
 const generatedSchema = z.object({
   text: z.string(),
   prompt: z.string(),
-  /** It was put into the post that is being written. */
+  /** It was inserted into the present post. */
   isUsed: z.boolean().default(false),
 });
-/** A text, and the prompt it was made from. */
+/** A generated text and its prompt. */
 export type Generated = z.infer<typeof generatedSchema>;
 
 const storedSchema = z.object({
   prompt: z.string(),
-  /** Null until something came, and after it was dismissed. */
+  /** Null until a text was generated, and after it was dismissed. */
   generated: generatedSchema.nullable(),
 });
 type Stored = z.infer<typeof storedSchema>;
 
-/** What the balance says, where the server did not: undefined as long as it cannot be known. */
+/** The charge according to the balance, when the server did not tell it: undefined as long as it is unknown. */
 type Charged = { readonly charged: number | undefined };
 
 type GenerationWork =
@@ -39,7 +39,7 @@ type GenerationWork =
 
 export type TextGeneration = Readonly<Stored> & {
   readonly work: GenerationWork;
-  /** False where the browser stores nothing: it lives as long as the page. */
+  /** False where the browser stores nothing: then it lasts only as long as the page. */
   readonly isStored: boolean;
 };
 
@@ -54,7 +54,7 @@ export const useTextGeneration = create<TextGeneration>()(() => nothing);
 
 let asking: AbortController | undefined;
 
-// What one account asked for is nothing for the next.
+// One account's prompt and text are not shown to the next.
 whenOwned(() => {
   asking?.abort();
   asking = undefined;
@@ -64,11 +64,11 @@ whenOwned(() => {
 settleUsed();
 useEmptiedDraft.subscribe(settleUsed);
 composerFormStore.draft.subscribe((now, before) => {
-  // Another post, which it was not put into.
+  // The text was not inserted into the new post.
   if (now.revision !== before.revision && !isEmptyDraft(now.draft)) mark(false);
 });
 
-// Two tabs show the same prompt and the same text.
+// All tabs show the same prompt and text.
 if (typeof window !== "undefined") {
   window.addEventListener("storage", ({ key }) => {
     if (key === KEY || key === null) useTextGeneration.setState(read());
@@ -79,7 +79,7 @@ export function writePrompt(prompt: string): void {
   store({ prompt });
 }
 
-/** Null takes it away. */
+/** Null removes it. */
 export function showGenerated(generated: Generated | null): void {
   store({ generated });
 }
@@ -93,7 +93,7 @@ function mark(isUsed: boolean): void {
   if (generated && generated.isUsed !== isUsed) store({ generated: { ...generated, isUsed } });
 }
 
-/** A text that went out is done with; one that was cleared away with the post may be used again. */
+/** A text that was sent is removed; a text that was cleared with the post can be used again. */
 function settleUsed(): void {
   const { emptied } = useEmptiedDraft.getState();
   if (!emptied || !useTextGeneration.getState().generated?.isUsed) return;
@@ -101,7 +101,10 @@ function settleUsed(): void {
   else mark(false);
 }
 
-/** Goes on wherever one goes meanwhile; leaving the page ends it like cancelling does, which costs its credit once words had come. */
+/**
+ * Continues while another screen is open. Leaving the page cancels it; a cancelled generation costs its credit once the
+ * AI has answered in part.
+ */
 export async function generateText(queryClient: QueryClient): Promise<void> {
   const own = new AbortController();
   asking?.abort();
@@ -134,7 +137,7 @@ function balanceIn(queryClient: QueryClient): number | undefined {
 const MAX_CHECKS = 12;
 const CHECK_INTERVAL_MS = 250;
 
-/** Waits for the network where there is none, and until the server has settled what it had set aside. */
+/** Waits for the network, and until the server has settled the reserved credit. */
 async function chargedSince(
   before: number | undefined,
   queryClient: QueryClient,

@@ -1,7 +1,7 @@
-/** Text put into a plain field as if by hand: one step the browser's own undo takes back. */
+/** Inserts text into a plain field as if typed: one step for the browser's own undo. */
 import { spaced } from "../dictation/spokenText.ts";
 
-/** At the caret, with the spaces it needs; what is selected is replaced. */
+/** At the caret, with the spaces it needs; replaces the selection. */
 export function insertSpokenWords(field: HTMLTextAreaElement, said: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const text = spaced(value.slice(0, selectionStart), said, value.slice(selectionEnd));
@@ -15,9 +15,9 @@ export function clearField(field: HTMLTextAreaElement): void {
 
 function replaceSelection(field: HTMLTextAreaElement, text: string): void {
   const focused = document.activeElement;
-  // The browser writes only where the focus is.
+  // `execCommand` writes only into the focused field.
   field.focus({ preventScroll: true });
-  // What was typed just before is a step of its own.
+  // What was typed just before becomes an undo step of its own.
   const { selectionStart, selectionEnd } = field;
   field.setSelectionRange(0, 0);
   field.setSelectionRange(selectionStart, selectionEnd);
@@ -26,13 +26,13 @@ function replaceSelection(field: HTMLTextAreaElement, text: string): void {
 }
 
 function writeAsBrowser(text: string): boolean {
-  // Without a successor that keeps the browser's undo, and in every browser.
+  // `execCommand` is deprecated, but nothing else preserves the browser's undo in every browser.
   return text === ""
     ? document.execCommand("delete")
     : document.execCommand("insertText", false, text);
 }
 
-/** Where that is missing: the same text, which undo then knows nothing of. */
+/** The fallback without `execCommand`: the same text, but without undo. */
 function writeByHand(field: HTMLTextAreaElement, text: string): void {
   field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));

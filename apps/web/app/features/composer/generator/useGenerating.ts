@@ -1,4 +1,4 @@
-/** Generating by button and by keys: whether it can be asked for, and what is missing when it cannot. */
+/** Generating by button and by keys: whether it is possible, and what is missing when it is not. */
 import { useQueryClient } from "@tanstack/react-query";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { Problem } from "@vestnik/domain/errors";
@@ -9,11 +9,11 @@ import { generateText, useTextGeneration } from "./textGeneration.ts";
 
 export type Generating = {
   readonly isWriting: boolean;
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly credits: CreditInfo | undefined;
   readonly canPay: boolean;
   readonly isTooLong: boolean;
-  /** Why the last press asked for nothing, until that is mended. */
+  /** Why the last press requested nothing, until that is corrected. */
   readonly problem: Problem | undefined;
   readonly generate: () => void;
 };

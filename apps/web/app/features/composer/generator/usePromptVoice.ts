@@ -6,21 +6,21 @@ import { insertSpokenWords } from "./typedText.ts";
 
 export type PromptVoice = {
   readonly isRecording: boolean;
-  /** Begins, or ends what is being spoken. */
+  /** Begins, or ends the dictation. */
   readonly press: () => void;
   /** Undefined until the button was pressed. */
   readonly dictation: Dictation | undefined;
   readonly onRecording: (isRecording: boolean) => void;
-  /** Of the field. */
+  /** The field has the focus. */
   readonly onFocus: () => void;
 };
 
-/** Dictation into the prompt; its panel begins it when it is shown and ends it when it goes. */
+/** Dictation into the prompt; it begins and ends with its panel. */
 export function usePromptVoice(field: RefObject<HTMLTextAreaElement | null>): PromptVoice {
   const queryClient = useQueryClient();
   const [dictation, setDictation] = useState<Dictation>();
   const [isRecording, setRecording] = useState(false);
-  // A field nobody has been in has its caret before what is kept in it.
+  // A field that never had the focus has its caret before its stored text.
   const wasFocused = useRef(false);
 
   function write(said: string): void {

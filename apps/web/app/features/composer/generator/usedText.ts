@@ -1,4 +1,4 @@
-/** A generated text in the post: its marks become formatting once, here (decision 24). */
+/** Inserts a generated text into the post: its marks become formatting here, and only here (decision 24). */
 import type { Editor } from "@tiptap/core";
 import { closeHistory } from "@tiptap/pm/history";
 import { DOMParser, Fragment, type Node } from "@tiptap/pm/model";
@@ -7,14 +7,14 @@ import { toHtml } from "@vestnik/domain/richTextHtml";
 import { inertBody } from "../editor/inertHtml.ts";
 
 export type UsedText = {
-  /** True as long as nothing was changed since. */
+  /** True until the post changes. */
   readonly mayUndo: () => boolean;
   readonly undo: () => void;
-  /** Whether the text stands in the post, by whatever undo or redo; undefined once the post is another one. */
+  /** Whether the post contains the text, whatever undo or redo did; undefined once the post is another one. */
   readonly isIn: () => boolean | undefined;
 };
 
-/** The content of an empty post; otherwise new paragraphs behind what is there. One step to undo. */
+/** Becomes the content of an empty post; otherwise new paragraphs at the end. One step to undo. */
 export function putIntoPost(editor: Editor, text: string): UsedText {
   const { view, state } = editor;
   const { doc, schema } = state;
@@ -24,11 +24,11 @@ export function putIntoPost(editor: Editor, text: string): UsedText {
   });
   const gap = schema.nodes["paragraph"]?.create();
   const from = isEmptyLine(doc.lastChild) ? doc.content.size - 2 : doc.content.size;
-  // A line of its own between what was there and what comes.
+  // Separates the inserted text from the text before it.
   const isAlone = isEmptyLine(doc.firstChild) && doc.childCount === 1;
   const added = isAlone || !gap ? content : Fragment.from(gap).append(content);
   view.dispatch(closeHistory(state.tr.replaceWith(from, doc.content.size, added)));
-  // What is typed next is another step.
+  // What is typed next is another step to undo.
   view.dispatch(closeHistory(view.state.tr));
   const after = view.state.doc;
   const mayUndo = () => !editor.isDestroyed && editor.state.doc === after;

@@ -2,7 +2,7 @@ import { Button, Group, Input } from "@mantine/core";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 
-/** A single image may stand at an address of its own. */
+/** A single image may be given by its address instead of a file. */
 export function ImageAddress({ onAddress }: { onAddress: (address: string) => boolean }) {
   const { t } = useTranslation("composer");
   const id = useId();

@@ -5,7 +5,7 @@ import { ImageNotices } from "./ImageNotices.tsx";
 import { retryUnreached } from "./imageUploads.ts";
 import { usePostFormStore } from "../formStore/postFormStore.ts";
 
-/** Everything below the heading as soon as there are images, or something to say about them; loaded only then. */
+/** Everything below the heading; loaded as soon as there are images or notices about them. */
 export function ImageDetails({ images, uploads }: ImageListProps) {
   const formStore = usePostFormStore();
   const retry = () => retryUnreached(formStore);

@@ -10,13 +10,13 @@ import classes from "./ImagePanel.module.css";
 export type ImageLightboxProps = {
   readonly opened: boolean;
   readonly images: readonly string[];
-  /** The one that is shown, counted from 0. */
+  /** The index of the shown image. */
   readonly place: number;
   readonly onPlace: (place: number) => void;
   readonly onClose: () => void;
 };
 
-/** The images of the post as large as the window allows, with what is known of each file. */
+/** The images of the post as large as the window allows, with the details of each file. */
 export function ImageLightbox(props: ImageLightboxProps) {
   const { opened, images, onPlace, onClose } = props;
   const { t } = useTranslation("composer");
@@ -44,7 +44,7 @@ function ImageFacts({ imageUrl }: { imageUrl: string }) {
   return <p className={classes["facts"]}>{facts.join(" · ")}</p>;
 }
 
-/** Of our own uploads: nothing is asked of anybody else's server. */
+/** Only for our own uploads: other servers receive no request. */
 function useFileSize(imageUrl: string): number | undefined {
   const found = useQuery({
     queryKey: ["size of an image file", imageUrl],

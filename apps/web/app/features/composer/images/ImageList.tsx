@@ -19,7 +19,7 @@ export type ImageListProps = {
   readonly uploads: readonly ImageUpload[];
 };
 
-/** The images in the order they are sent, then those on their way. */
+/** The images in the order they are sent, then the uploads. */
 export function ImageList({ images, uploads }: ImageListProps) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
@@ -36,7 +36,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
     list.current?.querySelectorAll("[data-tile]")[to]?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The focus stays here, ready to take out the next one or to add another. */
+  /** The focus stays in the list, so that the next image can be removed or another one added. */
   function takeOut(place: number, change: () => void) {
     const panel = list.current?.closest("section");
     flushSync(change);

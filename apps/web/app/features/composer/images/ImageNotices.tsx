@@ -11,11 +11,11 @@ import { ImageRefusals } from "./ImageRefusals.tsx";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
 import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 
-/** What there is to say about the images as a whole. */
+/** Notices about the images as a whole. */
 export function ImageNotices({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);
-  // The question about files that were added says it, too.
+  // The question about added files says the same.
   const isAsked = useImageUploads(({ refusals }) => refusals.some(({ files }) => files));
   const isAddressAlone = several && !isAsked && images.some(isExternal);
   return (
@@ -31,7 +31,7 @@ export function ImageNotices({ images }: { images: readonly string[] }) {
   );
 }
 
-/** What the server no longer has: said with what to do, beside the places that stay empty. */
+/** Names images that the server no longer has, and says what to do. */
 function GoneNotice({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
@@ -58,7 +58,7 @@ function GoneNotice({ images }: { images: readonly string[] }) {
   );
 }
 
-/** As long as such an image is in the post. */
+/** Shown as long as an animated image is in the post. */
 function AnimatedNotice({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const animated = useImageUploads((state) => state.animated);
@@ -73,7 +73,10 @@ function AnimatedNotice({ images }: { images: readonly string[] }) {
   );
 }
 
-/** Said beforehand (decision 68). A form store that keeps files shows what is saved on the server already. */
+/**
+ * Says how long the images are stored (decision 68). A form store with `keepsFiles` shows images of a saved draft,
+ * which do not expire.
+ */
 function StoredUntil({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const { longDate } = useFormat();
@@ -88,7 +91,7 @@ function StoredUntil({ images }: { images: readonly string[] }) {
   );
 }
 
-/** The way back, until something else is done with the images. */
+/** Undo for the last removed image, until the images change again. */
 function RemovedNotice() {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();

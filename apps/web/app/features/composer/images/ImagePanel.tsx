@@ -15,13 +15,13 @@ import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/po
 import { draftImages } from "../formStore/postDraft.ts";
 
 const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
-/** Most of it is needed only when there are images. */
+/** Loaded on demand: most of it is needed only when there are images. */
 const ImageDetails = lazyPart(loadImageDetails, () => i18next.t("composer:images.heading"));
 const OnlyFirstQuestion = lazyDialog(
   async () => (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
 );
 
-/** It knows the draft itself, so that a keystroke in the text does not draw it anew. */
+/** Subscribes to the draft itself, so that typing in the text does not render it again. */
 export const ImagePanel = memo(function ImagePanel() {
   const { t } = useTranslation("composer");
   const images = usePostDraft(useShallow(({ draft }) => draftImages(draft)));
@@ -38,7 +38,7 @@ export const ImagePanel = memo(function ImagePanel() {
       gap="sm"
       component="section"
       aria-labelledby="images-heading"
-      // Whoever comes near may want it soon.
+      // Prefetches the code when the pointer approaches.
       onPointerEnter={prepare}
       onFocus={prepare}
     >
@@ -58,7 +58,7 @@ export const ImagePanel = memo(function ImagePanel() {
   );
 });
 
-/** Switching off keeps the first image only, so it asks where there are more. */
+/** Switching off keeps only the first image, so it asks first when there are more. */
 function SeveralSwitch({ several, present }: { several: boolean; present: number }) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
@@ -91,7 +91,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
   const forgetChoice = useRef<() => void>(null);
   function add(files: File[]) {
     addImageFiles(formStore, files);
-    // Otherwise the browser stays silent when the same file is chosen again.
+    // Without this the browser fires no event when the same file is chosen again.
     forgetChoice.current?.();
   }
   return (

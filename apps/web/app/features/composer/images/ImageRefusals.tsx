@@ -9,7 +9,7 @@ import { dismissRefusals, replaceAddress } from "./draftImageChanges.ts";
 import type { ImageRefusal } from "./imageFile.ts";
 import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 
-/** Why a choice was not (wholly) taken, in the words of the error catalogue, and which files it was about. */
+/** Why files were refused, by the sentences of the error catalogue, and which files. */
 export function ImageRefusals() {
   const refusals = useImageUploads((state) => state.refusals);
   if (refusals.length === 0) return null;
@@ -49,7 +49,7 @@ function RefusalText({ refusal: { code, names } }: { refusal: ImageRefusal }) {
   return names.length === 0 ? fullSentences(sentence) : `${list}: ${fullSentences(sentence)}`;
 }
 
-/** The files are held until one of the two is chosen. */
+/** The files wait until the owner chooses between them and the address. */
 function AddressOrFiles({ files }: { files: readonly File[] }) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();

@@ -12,9 +12,9 @@ export type ImageTileProps = {
   readonly position: number;
   readonly count: number;
   readonly isDragged: boolean;
-  /** On which side of it a dragged image would come to stand. */
+  /** The side of this tile on which a dragged image would be dropped. */
   readonly mark: TileGap["side"] | undefined;
-  /** It has arrived this moment. */
+  /** Its upload has just finished. */
   readonly isNew: boolean;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onEnlarge: () => void;
@@ -38,7 +38,7 @@ export function ImageTile(props: ImageTileProps) {
     >
       <button type="button" className={classes["enlarge"]} onClick={props.onEnlarge}>
         <ShownImage imageUrl={imageUrl} alt="" />
-        {/* Not as a label: that would hide the words of an image that cannot be shown. */}
+        {/* Not as a label: a label would replace the message of an image that cannot be shown. */}
         <VisuallyHidden>{t("images.enlarge", { position, count })}</VisuallyHidden>
       </button>
       <ActionIcon

@@ -5,12 +5,12 @@ import { usePostFormStore } from "../formStore/postFormStore.ts";
 
 export type OnlyFirstQuestionProps = {
   readonly opened: boolean;
-  /** How many images there are, with those on their way. */
+  /** The number of images, with those that are being uploaded. */
   readonly present: number;
   readonly onClose: () => void;
 };
 
-/** Without several images only the first one stays. */
+/** Asks before all images but the first are removed. */
 export function OnlyFirstQuestion({ opened, present, onClose }: OnlyFirstQuestionProps) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();

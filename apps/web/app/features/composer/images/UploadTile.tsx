@@ -14,11 +14,11 @@ import { usePostFormStore } from "../formStore/postFormStore.ts";
 
 export type UploadTileProps = {
   readonly upload: ImageUpload;
-  /** Cancels it, or forgets that it failed. */
+  /** Cancels the upload, or removes a failed one. */
   readonly onDiscard: () => void;
 };
 
-/** An image on its way, or one that did not arrive. */
+/** An image that is being uploaded, or whose upload failed. */
 export function UploadTile({ upload, onDiscard }: UploadTileProps) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
@@ -27,7 +27,7 @@ export function UploadTile({ upload, onDiscard }: UploadTileProps) {
   const failed = upload.error !== undefined;
 
   function retry() {
-    // The button that was pressed is about to go.
+    // The pressed button is about to be removed.
     discard.current?.focus();
     retryUpload(formStore, upload);
   }
@@ -84,7 +84,7 @@ function UploadFailure({ upload, onRetry }: UploadFailureProps) {
   const { online } = useNetwork();
   const sentence = useErrorSentence()(upload.error);
   const isNoRoom = isOutOfRoom(upload.error);
-  // The button says the rest.
+  // The button already names the remedy.
   const shown = isNoRoom ? { text: sentence.text } : sentence;
   const isOffline = !online && isUnreached(upload.error);
   return (
@@ -107,7 +107,7 @@ function UploadFailure({ upload, onRetry }: UploadFailureProps) {
   );
 }
 
-/** Nothing is wrong with the file: it fits as soon as its owner has made room. */
+/** The file is fine: it fits as soon as its owner has freed space. */
 function isOutOfRoom(error: unknown): boolean {
   const codes = ["image_storage_full", "upload_quota_reached"];
   return error instanceof ApiError && codes.includes(error.code);
@@ -115,7 +115,7 @@ function isOutOfRoom(error: unknown): boolean {
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A file that was refused for what it is stays refused. */
+/** A file that was refused for its content would be refused again. */
 function mayArriveYet(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 400 || error.status >= 500 || error.status === TOO_MANY_REQUESTS;

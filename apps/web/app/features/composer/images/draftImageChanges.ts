@@ -1,4 +1,4 @@
-/** Everything a person does with the images of the draft (specification, sections 4 and 5). */
+/** The owner's actions on the images of the draft (specification, sections 4 and 5). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
 import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
 import { deleteLeftImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
@@ -9,29 +9,29 @@ import type { PostFormStore } from "../formStore/postFormStore.ts";
 export function addImageFiles(formStore: PostFormStore, files: readonly File[]): void {
   if (files.length === 0) return;
   const images = presentImages(formStore);
-  // What was given is held until its owner has decided; nobody should have to choose it a second time.
+  // The files wait until the owner has decided, so that they need not be chosen a second time.
   if (images.some(isExternal)) return refuse(formStore, addressIsThere(files));
   const present = images.length + formStore.uploads.getState().uploads.length;
   const choice = chooseImageFiles(files, roomForImages(present));
   refuse(formStore, ...choice.refusals);
-  // Nobody who drops a second picture wants to lose the first: it becomes an album.
+  // A second picture makes an album, because dropping one must not replace the first.
   if (present + choice.accepted.length > 1) setImages(formStore, images, true);
   startUploads(formStore, choice.accepted);
 }
 
-/** The files that had to wait take the place of the image at an address. */
+/** The waiting files replace the image at an address. */
 export function replaceAddress(formStore: PostFormStore, files: readonly File[]): void {
   const uploaded = presentImages(formStore).filter((imageUrl) => !isExternal(imageUrl));
   setImages(formStore, uploaded, isSeveral(formStore));
   addImageFiles(formStore, files);
 }
 
-/** Says no more what it said about the last choice. */
+/** Removes the messages about the last choice of files. */
 export function dismissRefusals(formStore: PostFormStore): void {
   formStore.uploads.setState({ refusals: [] });
 }
 
-/** A single image at an address of its own; false when the address cannot be one. */
+/** Sets a single image by its address; false when the address is not valid. */
 export function setImageAddress(formStore: PostFormStore, address: string): boolean {
   const facts = { length: 0, hasText: true, images: [address], tags: [] };
   if (checkPost(facts).length > 0) return false;
@@ -40,7 +40,7 @@ export function setImageAddress(formStore: PostFormStore, address: string): bool
   return true;
 }
 
-/** Its file stays until it can no longer be put back. */
+/** The file is deleted only when the image can no longer be put back. */
 export function removeImage(formStore: PostFormStore, place: number): void {
   const images = presentImages(formStore);
   const imageUrl = images[place];
@@ -55,7 +55,7 @@ export function removeImage(formStore: PostFormStore, place: number): void {
   );
 }
 
-/** Those that can no longer be shown or sent. */
+/** Removes images that can no longer be shown or sent. */
 export function takeOutImages(formStore: PostFormStore, gone: ReadonlySet<string>): void {
   const left = presentImages(formStore).filter((imageUrl) => !gone.has(imageUrl));
   setImages(formStore, left, isSeveral(formStore));
@@ -78,7 +78,10 @@ export function moveImage(formStore: PostFormStore, from: number, to: number): v
   setImages(formStore, withMovedItem(presentImages(formStore), from, to), isSeveral(formStore));
 }
 
-/** On: the single image joins the list. Off: the first stays, also on its way; the others are deleted from the server. */
+/**
+ * On: the single image joins the list. Off: the first image stays, also one that is being uploaded; the others are
+ * deleted from the server.
+ */
 export function setSeveralImages(formStore: PostFormStore, several: boolean): void {
   const images = presentImages(formStore);
   refuse(formStore);
@@ -110,7 +113,7 @@ function addressIsThere(files: readonly File[]): ImageRefusal {
   return { code: "image_url_in_album", names: files.map(({ name }) => name), files };
 }
 
-/** Something else is done: says why it was not (wholly) taken, and takes back what was said or offered before. */
+/** Reports why the action was refused, wholly or in part, and removes earlier messages and offers. */
 function refuse(formStore: PostFormStore, ...refusals: readonly ImageRefusal[]): void {
   forgetRemoved(formStore);
   formStore.uploads.setState({ refusals });

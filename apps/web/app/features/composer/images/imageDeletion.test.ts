@@ -16,7 +16,7 @@ const album = (...names: string[]): PostDraft => ({
   imageUrls: names.map(urlOf),
   useMultipleImages: true,
 });
-/** The same post, gone on with in another tab. */
+/** The same post, edited further in another tab. */
 const elsewhere = { ...album(first, second), text: "<p>Other words altogether</p>" };
 const envelope = (draft: PostDraft) => JSON.stringify({ state: storedPart(draft), version: 1 });
 
@@ -35,20 +35,20 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** It stands in the composer, and is kept. */
+/** Puts the draft into the composer and autosaves it. */
 function write(draft: PostDraft): void {
   composerFormStore.draft.getState().replace(draft);
   postAutosave.flush();
 }
 
-test("an image that was taken out is deleted once it can no longer be put back", () => {
+test("a removed image is deleted once it can no longer be put back", () => {
   write(album(first, second));
   removeImage(composerFormStore, 0);
   forgetRemoved(composerFormStore);
   expect(deleted).toEqual([first]);
 });
 
-test("one that another tab's version of the post still shows stays", () => {
+test("an image that another tab's version of the post still shows is not deleted", () => {
   write(album(first, second));
   const raw = envelope(elsewhere);
   conflictCopies("tab-content-aside").put({ id: "another-tab", raw });
@@ -57,14 +57,14 @@ test("one that another tab's version of the post still shows stays", () => {
   expect(deleted).toEqual([]);
 });
 
-test("so do those of an album that another tab has changed meanwhile, when this one keeps the first alone", () => {
+test("nor is an image of an album that another tab has changed, when this tab keeps only the first image", () => {
   write(album(first, second));
   writeOwned("tab-content-storage", envelope(elsewhere));
   setSeveralImages(composerFormStore, false);
   expect(deleted).toEqual([]);
 });
 
-test("the others of an album nobody else shows go with the album", () => {
+test("the other images of an album are deleted with the album when no other version shows them", () => {
   write(album(first, second));
   setSeveralImages(composerFormStore, false);
   expect(deleted).toEqual([second]);

@@ -6,18 +6,18 @@ const note = { name: "note.txt", type: "text/plain", size: 1 };
 const limit = 10 * 1024 * 1024;
 
 describe("files chosen for a post", () => {
-  test("what is not one of the four image formats does not travel", () => {
+  test("a file in another format than the four image formats is not uploaded", () => {
     expect(checkImageFile({ type: "text/plain", size: 10 })).toBe("image_not_an_image");
     expect(checkImageFile({ type: "image/svg+xml", size: 10 })).toBe("image_not_an_image");
     expect(checkImageFile({ type: "", size: 10 })).toBe("image_not_an_image");
   });
 
-  test("a file over 10 MB does not travel, one of exactly 10 MB does", () => {
+  test("a file over 10 MB is not uploaded, one of exactly 10 MB is", () => {
     expect(checkImageFile({ type: "image/png", size: limit + 1 })).toBe("image_too_large");
     expect(checkImageFile({ type: "image/png", size: limit })).toBeUndefined();
   });
 
-  test("one wrong file among good ones is named and does not hold the others back", () => {
+  test("one wrong file among good ones is named and does not stop the others", () => {
     const choice = chooseImageFiles([photo, note, { ...photo }], 10);
     expect(choice).toEqual({
       accepted: [photo, photo],
@@ -25,14 +25,14 @@ describe("files chosen for a post", () => {
     });
   });
 
-  test("an eleventh image is refused by name, and the ten before it are taken", () => {
+  test("an eleventh image is refused by name, and the ten before it are accepted", () => {
     const files = [8, 9, 10, 11].map((n) => ({ ...photo, name: `${n + 1}.jpg` }));
     const choice = chooseImageFiles(files, roomForImages(8));
     expect(choice.accepted).toHaveLength(2);
     expect(choice.refusals).toEqual([{ code: "too_many_images", names: ["11.jpg", "12.jpg"] }]);
   });
 
-  test("the same reason is told once, for all its files", () => {
+  test("the same reason is given once, for all its files", () => {
     const other = { ...note, name: "other.txt" };
     expect(chooseImageFiles([note, other], 10).refusals).toEqual([
       { code: "image_not_an_image", names: ["note.txt", "other.txt"] },

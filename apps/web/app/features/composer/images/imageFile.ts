@@ -1,4 +1,4 @@
-/** What can be told about a chosen file before it travels; the server decides (specification, section 5). */
+/** Checks chosen files before the upload, as far as the browser can; the server decides (specification, section 5). */
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 
@@ -6,11 +6,11 @@ export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
 
-/** Why files were not taken, and which; no names where the reason is not in a file. */
+/** Why files were refused, and which; without names where the reason is not in a file. */
 export type ImageRefusal = {
   readonly code: RefusalCode;
   readonly names: readonly string[];
-  /** Files that were held back and can still be taken. */
+  /** Files that wait for a decision and can still be accepted. */
   readonly files?: readonly File[];
 };
 
@@ -24,7 +24,10 @@ export type FileChoice<File extends FileFacts> = {
   readonly refusals: readonly ImageRefusal[];
 };
 
-/** Sorts chosen files into those that may travel and the reasons (each once, with its files) why others may not; `room` is how many more fit. */
+/**
+ * Divides chosen files into accepted ones and reasons for refusal (each reason once, with its files); `room` is the
+ * number of images that still fit.
+ */
 export function chooseImageFiles<File extends FileFacts>(
   files: readonly File[],
   room: number,
@@ -41,7 +44,7 @@ export function chooseImageFiles<File extends FileFacts>(
   return { accepted, refusals };
 }
 
-/** How many more images fit beside those that are there. */
+/** The number of images that still fit beside `count` others. */
 export function roomForImages(count: number): number {
   return Math.max(0, MAX_IMAGES - count);
 }

@@ -1,6 +1,6 @@
 /**
- * Images on their way to the server. They live outside the components, so that a look at another tab of the dashboard
- * does not cut them off. One after another: they arrive in the order they were chosen.
+ * Image uploads. They live outside the components, so that opening another tab of the dashboard does not cancel them.
+ * They run one after another, in the order in which the files were chosen.
  */
 import { successSchema } from "@vestnik/contract/shared";
 import { uploadFilename } from "@vestnik/domain/post";
@@ -14,7 +14,7 @@ import type { ImageUpload } from "../formStore/imageUploadsState.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";
 import { postAutosave, type PostFormStore } from "../formStore/postFormStore.ts";
 
-/** How long the bar of an image that has arrived is seen at its end (specification, section 4). */
+/** How long the full progress bar of a finished upload is shown (specification, section 4). */
 const FULL_BAR_MS = 500;
 
 let lastId = 0;
@@ -33,14 +33,14 @@ export function startUploads(formStore: PostFormStore, files: readonly File[]): 
   for (const upload of started) enqueue(formStore, upload);
 }
 
-/** Once more, in the same place. */
+/** Tries again, in the same position. */
 export function retryUpload(formStore: PostFormStore, upload: ImageUpload): void {
   const again = { ...upload, ...waiting() };
   change(formStore, upload, again);
   enqueue(formStore, again);
 }
 
-/** Those that found no connection try again when there is one. */
+/** Retries uploads that found no connection. */
 export function retryUnreached(formStore: PostFormStore): void {
   for (const upload of formStore.uploads.getState().uploads) {
     if (isUnreached(upload.error)) retryUpload(formStore, upload);
@@ -51,19 +51,19 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === "network";
 }
 
-/** Cancels an upload on its way, or forgets one that failed. */
+/** Cancels a running upload, or removes a failed one. */
 export function discardUpload(formStore: PostFormStore, upload: ImageUpload): void {
   upload.abort.abort();
   forget(formStore, upload);
 }
 
-/** The draft is left or exchanged: nothing of it arrives or comes back any more. */
+/** The draft is left or replaced: its uploads are cancelled, and removed images can no longer be put back. */
 export function discardAllUploads(formStore: PostFormStore): void {
   for (const upload of formStore.uploads.getState().uploads) discardUpload(formStore, upload);
   forgetRemoved(formStore);
 }
 
-/** What was taken out can no longer be put back, so its file goes. */
+/** The removed image can no longer be put back, so its file is deleted. */
 export function forgetRemoved(formStore: PostFormStore): void {
   const { removed } = formStore.uploads.getState();
   if (!removed) return;
@@ -106,7 +106,7 @@ function rememberAnimated(formStore: PostFormStore, imageUrl: string, name: stri
 function addImage(formStore: PostFormStore, imageUrl: string, name: string): void {
   const { draft, change: changeDraft } = formStore.draft.getState();
   const images = draftImages(draft);
-  // The draft may have been filled from elsewhere meanwhile.
+  // The draft may have been filled in another way meanwhile.
   if (roomForImages(images.length) === 0) {
     formStore.uploads.setState({ refusals: [{ code: "too_many_images", names: [name] }] });
     return deleteUploadedImages([imageUrl]);
@@ -132,17 +132,17 @@ function forget(formStore: PostFormStore, upload: ImageUpload): void {
   }));
 }
 
-/** Images that were taken out of the draft for good. */
+/** Deletes the files of images that were removed from the draft for good. */
 export function deleteLeftImages(formStore: PostFormStore, imageUrls: readonly string[]): void {
   if (!formStore.keepsFiles) deleteUploadedImages(imageUrls);
 }
 
 /**
- * Only our own uploads can be deleted, and only those no version of the post shows, here or in another tab. One that a
- * publication uses, or that is gone, stays as it is on the server.
+ * Deletes only our own uploads that no version of the post shows, here or in another tab. The server refuses to delete
+ * an image that a publication uses, and ignores a missing one.
  */
 export function deleteUploadedImages(imageUrls: readonly string[]): void {
-  // What was taken out a moment ago is not what the browser still keeps of this page.
+  // Otherwise the stored draft of this page would still contain the image that was just removed.
   postAutosave.flush();
   for (const imageUrl of imageUrls) {
     const filename = uploadFilename(imageUrl);
@@ -151,7 +151,7 @@ export function deleteUploadedImages(imageUrls: readonly string[]): void {
   }
 }
 
-/** What the progress bar shows: never all of it before the server has answered. */
+/** What the progress bar shows: less than 100 % until the server has answered. */
 export function shownPercent(share: number): number {
   return Math.min(99, Math.floor(share * 100));
 }

@@ -1,4 +1,4 @@
-/** Whether what was copied is a picture, or a text beside which a program put one. */
+/** Tells whether the clipboard means a picture or a text. */
 
 export type Clipboard = {
   readonly files: ArrayLike<{ readonly name: string }>;
@@ -6,8 +6,8 @@ export type Clipboard = {
 };
 
 /**
- * Office programs put a picture of the text beside the text: then the text is meant, and nothing of it may get lost. Where
- * files were copied, some systems give their names or paths as text: then the files are meant.
+ * Office programs put a picture of the text beside the text: then the text is meant, and nothing of it may get lost.
+ * For copied files some systems give the names or paths as text: then the files are meant.
  */
 export function isPastedPicture(clipboard: Clipboard): boolean {
   if (clipboard.files.length === 0) return false;

@@ -1,6 +1,6 @@
-/** Between which tiles of a grid a dragged one would come to stand. */
+/** Computes the gap between the tiles of a grid at which a dragged tile would be dropped. */
 
-/** Where a tile lies, in pixels from the corner of its grid. */
+/** The position of a tile, in pixels from the corner of its grid. */
 export type TileBox = {
   readonly left: number;
   readonly top: number;
@@ -8,10 +8,10 @@ export type TileBox = {
   readonly height: number;
 };
 
-/** Beside which tile, counted from 0. */
+/** The side of a tile, whose place is counted from 0. */
 export type TileGap = { readonly place: number; readonly side: "before" | "after" };
 
-/** A tile carried over another takes its place, whichever way it came; beside itself it stays. */
+/** A tile that is dragged over another takes its place, from either direction; beside its own place it stays. */
 export function gapAt(
   boxes: readonly TileBox[],
   from: number,
@@ -30,13 +30,16 @@ export function gapAt(
   return last === undefined ? undefined : { place: last, side: "after" };
 }
 
-/** Left of this it is before the tile: coming from behind as long as it is over it, coming from the front as soon as it is not. */
+/**
+ * Left of this x the dragged tile goes before this one: dragged backwards, as soon as the pointer is over this tile;
+ * dragged forwards, only until it reaches this tile.
+ */
 function frontierOf({ left, width }: TileBox, way: number): number {
   if (way === 0) return left + width / 2;
   return way < 0 ? left + width : left;
 }
 
-/** The place the tile that is taken out from `from` has afterwards. */
+/** The resulting place of the tile that is taken out from `from`. */
 export function placeInGap(from: number, { place, side }: TileGap): number {
   const gap = side === "before" ? place : place + 1;
   return gap > from ? gap - 1 : gap;

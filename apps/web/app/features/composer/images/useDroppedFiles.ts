@@ -1,17 +1,17 @@
-/** Files dropped or pasted anywhere on the page, also while the text has the focus. */
+/** Accepts files that are dropped or pasted anywhere on the page, also while the text has the focus. */
 import { useEffect, useEffectEvent, useState } from "react";
 import { isPastedPicture } from "./pastedPicture.ts";
 
-/** True while files are held over the page. */
+/** True while files are dragged over the page. */
 export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
 
-  // Outside React: what the browser would otherwise open in the place of the page, or paste as text.
+  // Outside React: drops and pastes, which the browser would otherwise open as a page or paste as text.
   useEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
-    // A picture of the page itself that is dragged about is none that is brought here.
+    // A picture of the page itself that is dragged is not a new file.
     let isFromHere = false;
 
     function follow(event: DragEvent) {
@@ -57,7 +57,7 @@ function carriesFiles(dataTransfer: DataTransfer | null): boolean {
   return dataTransfer?.types.includes("Files") ?? false;
 }
 
-/** What is open over the page is what one is busy with. */
+/** While a dialog is open, drops and pastes belong to the dialog. */
 function isBehindDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 }

@@ -1,19 +1,19 @@
 /**
- * Dragging a tile to another place, with the mouse anywhere on it, with a finger by its handle: a finger elsewhere
+ * Drags a tile to another place: with the mouse anywhere on it, with a finger by its handle, because a finger elsewhere
  * scrolls the page.
  */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
 import { gapAt, placeInGap, type TileBox, type TileGap } from "./tileGap.ts";
 
-/** A hand is never quite still while it clicks. */
+/** Small movements during a click are not a drag. */
 const DRAG_FROM_PX = 6;
-/** So near to the edge of the window the page goes along. */
+/** The page scrolls while the pointer is this close to the edge of the window. */
 const EDGE_PX = 100;
 const MAX_SCROLL_STEP_PX = 14;
 
 type TileDrag = {
   readonly from: number;
-  /** Where it would come to stand; undefined where it stands already. */
+  /** Where it would be dropped; undefined at its present place. */
   readonly gap: TileGap | undefined;
 };
 
@@ -22,7 +22,7 @@ type Grip = {
   readonly tile: HTMLElement;
   readonly pointerId: number;
   readonly startX: number;
-  /** From the top of the page, which may scroll meanwhile. */
+  /** Measured from the top of the page, which may scroll during the drag. */
   readonly startY: number;
   x: number;
   y: number;
@@ -67,7 +67,7 @@ export function useTileDrag(
   return { drag, onPointerDown };
 }
 
-/** Its other buttons stay buttons. */
+/** The other buttons of a tile start no drag. */
 function mayGrip({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest("[data-handle]")) return true;
@@ -79,7 +79,7 @@ type DragFollower = {
   readonly onEnd: (isDropped: boolean) => void;
 };
 
-/** Gives the way to stop. */
+/** Returns the function that ends the drag. */
 function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void {
   const listening = new AbortController();
   const options = { signal: listening.signal };
@@ -98,7 +98,7 @@ function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void 
     if (event.pointerId !== grip.pointerId) return;
     grip.x = event.clientX;
     grip.y = event.clientY;
-    // The button was let go outside the window.
+    // The mouse button was released outside the window.
     if (event.pointerType === "mouse" && event.buttons === 0) return end(false);
     const way = Math.hypot(grip.x - grip.startX, grip.y + scrollY - grip.startY);
     if (grip.isDragging || way < DRAG_FROM_PX) return;
@@ -127,7 +127,7 @@ function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void 
   return () => end(false);
 }
 
-/** The click a browser makes of letting go is none. */
+/** Suppresses the click that the browser fires after a drag. */
 function ignoreClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true });
@@ -152,7 +152,7 @@ function gapOf(list: HTMLElement | null, { from, x, y }: Grip): TileGap | undefi
   return gap && placeInGap(from, gap) !== from ? gap : undefined;
 }
 
-/** Where it lies, also while it is being dragged. */
+/** Its position in the grid, without the offset of the drag. */
 function boxOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): TileBox {
   return { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
 }

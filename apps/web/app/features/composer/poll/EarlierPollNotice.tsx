@@ -4,7 +4,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { refillPollForm, usePollDraft } from "./pollDraft.ts";
 import { ScheduledNotice } from "../publish/ScheduledNotice.tsx";
 
-/** What became of the last poll, and the way back to it. */
+/** What happened to the last poll, with the button that restores it. */
 export function EarlierPollNotice() {
   const { t } = useTranslation("polls");
   const earlier = usePollDraft((state) => state.earlier);

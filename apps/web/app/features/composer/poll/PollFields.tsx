@@ -13,7 +13,7 @@ import { useLengthNote } from "../../../shared/text/useLengthNote.ts";
 
 export type PollFieldsProps = Pick<ComposedPoll, "voterProblems" | "groupIds">;
 
-/** Question, options and how votes are cast. */
+/** Question, options and the rules of voting. */
 export function PollFields(props: PollFieldsProps) {
   const { t } = useTranslation("polls");
   const { question, isAnonymous, allowsMultipleAnswers } = usePollDraft((state) => state.draft);
@@ -52,7 +52,7 @@ export function PollFields(props: PollFieldsProps) {
   );
 }
 
-/** Enter; with Shift it breaks the line. */
+/** Enter goes on to the options; Shift+Enter breaks the line. */
 function goOnToOptions(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -60,7 +60,7 @@ function goOnToOptions(event: KeyboardEvent<HTMLTextAreaElement>): void {
   form?.querySelector<HTMLElement>("[data-option] textarea")?.focus();
 }
 
-/** What the chosen channels have against visible voters, with one tap for each way out (decision 7). */
+/** The reason why the chosen channels refuse visible voters, with one button for each way out (decision 7). */
 function VoterRefusal({ voterProblems: [problem], groupIds }: PollFieldsProps) {
   const { t } = useTranslation("polls");
   const language = useLanguage();

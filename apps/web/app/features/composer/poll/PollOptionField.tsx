@@ -13,17 +13,17 @@ export type PollOptionFieldProps = {
   readonly option: PollOption;
   readonly position: number;
   readonly count: number;
-  /** How far it stands away from its place while a row is dragged; undefined while none is. */
+  /** The offset in pixels while a row is dragged; undefined otherwise. */
   readonly shift: number | undefined;
   readonly isDragged: boolean;
-  /** Id of what tells how options are moved. */
+  /** The id of the element that explains how options are moved. */
   readonly moveHintId: string;
   readonly onGrip: (event: PointerEvent) => void;
   /** To another place, counted from 0. */
   readonly onMove: (to: number) => void;
-  /** Enter: on to the next option. */
+  /** Enter: goes on to the next option. */
   readonly onNext: () => void;
-  /** Backspace where there is nothing: away with this one, back to the one before. */
+  /** Backspace in an empty field: removes this option and goes back to the one before. */
   readonly onBack: () => void;
   readonly onRemove: () => void;
   readonly onPasteLines: (paste: Paste) => void;
@@ -74,7 +74,7 @@ export function PollOptionField(props: PollOptionFieldProps) {
   );
 }
 
-/** Its field shows a long option whole, in several lines, but it has no line breaks of its own. */
+/** The field wraps a long option, but an option has no line breaks of its own. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\r?\n/g, " ");
 }

@@ -12,7 +12,7 @@ import { PollOptionField } from "./PollOptionField.tsx";
 import { sameOptions } from "./sameOptions.ts";
 import { shiftOf, useRowDrag } from "./useRowDrag.ts";
 
-/** Two to ten options: added, removed, moved by hand and by keyboard, pasted as a list. */
+/** Two to ten options, which can be added, removed, moved with pointer or keyboard, and pasted as a list. */
 export function PollOptions() {
   const { t } = useTranslation("polls");
   const options = usePollDraft((state) => state.draft.options);
@@ -26,7 +26,7 @@ export function PollOptions() {
     list.current?.querySelector<HTMLElement>(`[data-option="${id}"] ${target}`)?.focus();
   }
 
-  /** Drawn at once: a phone shows its keyboard only for a focus that comes with the tap. */
+  /** Renders synchronously, because a phone opens its keyboard only for a focus within the tap. */
   function add(place?: number) {
     const isAdded = flushSync(() => addOption(place));
     const { options: now } = usePollDraft.getState().draft;
@@ -60,7 +60,7 @@ export function PollOptions() {
     const isMoved = id !== undefined && flushSync(() => moveOption(id, to));
     if (!isMoved) return;
     setAnnouncement(t("optionMoved", { position: to + 1, count: options.length }));
-    // What is moved on the page loses the focus.
+    // An element that is moved in the document loses the focus.
     focus(id, "[data-handle]");
   }
 

@@ -8,7 +8,7 @@ export type PollPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
   readonly poll: Poll;
 };
 
-/** The poll as voters will see it, as soon as there is something to choose between. */
+/** The poll as voters will see it, as soon as it has two options. */
 export function PollPreview({ poll, channel, at }: PollPreviewProps) {
   const { t } = useTranslation("polls");
   const { question, options, isAnonymous, allowsMultipleAnswers } = trimPoll(poll);
@@ -23,7 +23,7 @@ export function PollPreview({ poll, channel, at }: PollPreviewProps) {
         <span className={classes["kind"]}>{t(isAnonymous ? "kindAnonymous" : "kindPublic")}</span>
         <ul className={classes["options"]} data-several={allowsMultipleAnswers}>
           {filled.map((option, place) => {
-            // The same words may stand twice, so the place is the key.
+            // Two options may have the same words, so the place is the key.
             const key = String(place);
             return <li key={key}>{option}</li>;
           })}

@@ -9,14 +9,14 @@ const pasted = (texts: string[], id: number, lines: string[], at = 0) => {
 };
 
 describe("a list pasted into an option", () => {
-  it("fills it, the blank ones below and new ones", () => {
+  it("fills it, the blank options below it and new ones", () => {
     expect(pasted(["", ""], 0, ["Tea", "Coffee", "Water"])).toMatchObject({
       options: ["Tea", "Coffee", "Water"],
       leftOut: [],
     });
   });
 
-  it("takes nothing away from options that say something", () => {
+  it("does not overwrite options that have text", () => {
     expect(pasted(["My ", "Juice", ""], 0, ["Tea", "Coffee"], 3).options).toEqual([
       "My Tea",
       "Coffee",
@@ -25,7 +25,7 @@ describe("a list pasted into an option", () => {
     ]);
   });
 
-  it("stops at ten and says what there was no room for", () => {
+  it("stops at ten and returns the lines that did not fit", () => {
     const lines = Array.from({ length: 12 }, (_, n) => `${n + 1}`);
     const { options, leftOut, lastId } = pasted(["", "Last"], 0, lines);
     expect(options).toEqual([...lines.slice(0, 9), "Last"]);
@@ -33,7 +33,7 @@ describe("a list pasted into an option", () => {
     expect(lastId).toBeGreaterThan(1);
   });
 
-  it("comes without the marks of its list and without blank lines", () => {
+  it("loses its list markers and its blank lines", () => {
     expect(linesOf("1. Tea\r\n\n2) Coffee\n • Water\n- Milk\n3.5 %\n-5°")).toEqual([
       "Tea",
       "Coffee",
@@ -45,12 +45,12 @@ describe("a list pasted into an option", () => {
   });
 });
 
-describe("options that say the same", () => {
-  it("are called by their positions, whatever their case", () => {
+describe("options with the same text", () => {
+  it("are named by their positions, without regard to case", () => {
     expect(sameOptions(list("Tea", "", "tea ", "Tea"))).toEqual([1, 3]);
   });
 
-  it("are never those nobody has written in", () => {
+  it("do not include blank options", () => {
     expect(sameOptions(list("", " ", "Tea"))).toBeUndefined();
   });
 });

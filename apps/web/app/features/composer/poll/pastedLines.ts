@@ -1,4 +1,4 @@
-/** A list pasted into one option of a poll fills the next ones, too. */
+/** A list that is pasted into one option of a poll fills the next ones, too. */
 import { MAX_OPTIONS } from "@vestnik/domain/poll";
 import { optionOf, type PollOption } from "./storedPoll.ts";
 
@@ -6,19 +6,19 @@ export type Paste = {
   /** The option it is pasted into. */
   readonly id: number;
   readonly lines: readonly string[];
-  /** What is selected there, as offsets. */
+  /** The selection in it, as offsets. */
   readonly selection: readonly [start: number, end: number];
 };
 
 export type PasteResult = {
   readonly options: readonly PollOption[];
-  /** The option the last line went to. */
+  /** The option with the last pasted line. */
   readonly lastId: number;
-  /** Lines there was no room for. */
+  /** Lines that did not fit. */
   readonly leftOut: readonly string[];
 };
 
-/** Marks of a list, as they come along from a document: "1. Tea", "• Coffee", "- Water". */
+/** List markers, as in documents: "1. Tea", "• Coffee", "- Water". */
 const LIST_MARK = /^\s*(?:[•◦▪–—*-]|\d{1,2}[.)])\s+/u;
 
 export function linesOf(text: string): readonly string[] {
@@ -27,8 +27,8 @@ export function linesOf(text: string): readonly string[] {
 }
 
 /**
- * The first line goes into the option itself; each of the others into a blank option right below or a new one. What
- * stands in options already stays.
+ * The first line goes into the option itself, each other line into a blank option right below or into a new one.
+ * Options with text are not changed.
  */
 export function withPastedLines(options: readonly PollOption[], paste: Paste): PasteResult {
   const { id, lines, selection } = paste;

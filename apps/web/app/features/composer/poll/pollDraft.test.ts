@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe("the poll that is being written", () => {
-  it("has two options at least and ten at most, whoever removes or adds", () => {
+  it("has two to ten options, whatever is removed or added", () => {
     removeOption(draft().options[0]?.id ?? 0);
     expect(draft().options).toHaveLength(2);
     for (let n = 0; n < 20; n += 1) addOption();
@@ -40,7 +40,7 @@ describe("the poll that is being written", () => {
     expect(draft().options).toHaveLength(9);
   });
 
-  it("keeps the words of an option when another one is removed", () => {
+  it("preserves the words of an option when another one is removed", () => {
     addOption();
     const [first, second, third] = draft().options.map(({ id }) => id);
     writeOption(third ?? 0, "Third");
@@ -51,7 +51,7 @@ describe("the poll that is being written", () => {
     ]);
   });
 
-  it("keeps every option when one is moved, and none is moved out of the list", () => {
+  it("preserves every option when one is moved, and none is moved out of the list", () => {
     addOption();
     const [first, second, third] = draft().options.map(({ id }) => id);
     expect(moveOption(first ?? 0, 2)).toBe(true);
@@ -60,7 +60,7 @@ describe("the poll that is being written", () => {
     expect(draft().options.map(({ id }) => id)).toEqual([second, third, first]);
   });
 
-  it("comes back whole after its fields were cleared", () => {
+  it("is restored completely after its fields were cleared", () => {
     fillPollForm(tea, ["1"]);
     clearPollForm();
     expect(draft()).toMatchObject({ question: "", selectedChannelIds: [] });
@@ -69,12 +69,12 @@ describe("the poll that is being written", () => {
     expect(draft().selectedChannelIds).toEqual(["1"]);
   });
 
-  it("has two options even when half of it was put aside", () => {
+  it("has two options even when only half of it was saved as a draft", () => {
     fillPollForm({ ...tea, options: ["Yes"] }, []);
     expect(pollOf(draft()).options).toEqual(["Yes", ""]);
   });
 
-  it("comes back without its channels after it was sent, so that one more tap does not send it again", () => {
+  it("is restored without its channels after it was sent, so that one more tap does not send it again", () => {
     fillPollForm(tea, ["1"]);
     emptyPollForm(sent);
     expect(pollOf(draft()).question).toBe("");
@@ -84,12 +84,12 @@ describe("the poll that is being written", () => {
     expect(draft().selectedChannelIds).toEqual([]);
   });
 
-  it("is not brought back any more once a new one is begun", () => {
+  it("can no longer be restored once a new one is started", () => {
     changePoll({ question: "Something else?" });
     expect(earlier()).toBeUndefined();
   });
 
-  it("makes room for a copy and comes back whole, also after the copy was changed", () => {
+  it("is replaced by a copy and restored completely, also after the copy was changed", () => {
     changePoll({ question: "My own?" });
     const id = fillPollForm(tea, ["2"]) ?? "";
     expect(draft()).toMatchObject({
@@ -103,7 +103,7 @@ describe("the poll that is being written", () => {
   });
 });
 
-describe("the poll that is kept in this browser", () => {
+describe("the poll that is stored in this browser", () => {
   const reopen = () => pollAutosave.load();
 
   beforeEach(() => removeLocal("poll-draft"));
@@ -135,7 +135,7 @@ describe("the poll that is kept in this browser", () => {
     expect(draft()).toMatchObject({ scheduledDate: null, hasTimePassed: true, latePolicy: "hour" });
   });
 
-  it("is rescued field by field from another shape, and begins empty where there is none", () => {
+  it("is read field by field from another shape, and begins empty when nothing is readable", () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     const stored: [string, string[]][] = [
       ['{"state":{"question":"Tea?","options":[{"text":"Yes"},{"text":"No"}]}}', ["Yes", "No"]],

@@ -1,4 +1,4 @@
-/** The form of the poll being written. It is kept in this browser like a post, so that nothing loses it. */
+/** The form store of the poll. It is autosaved in this browser like a post. */
 import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import { create } from "zustand";
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
@@ -23,7 +23,7 @@ import {
 import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
 import { watchPage } from "../autosave/watchPage.ts";
 
-/** What was in the form before it was sent or cleared, and can be brought back. */
+/** The poll that was in the form before it was sent or cleared, and can be restored. */
 type EarlierPoll = { readonly draft: PollDraft } & (
   | { readonly why: "published" | "sentElsewhere" | "cleared" }
   | { readonly why: "scheduled"; readonly sent: SentSummary }
@@ -55,7 +55,7 @@ const kind: AutosaveKind<PollDraft> = {
     })),
 };
 
-/** The fields of the options stay where they are on the page, and with them whoever stands in one. */
+/** Reuses the ids of the shown options, so that React keeps their fields and the focus in them. */
 function inSamePlaces(next: PollDraft, shown: PollDraft): PollDraft {
   const options = next.options.map(({ id, text }, place) => ({
     id: shown.options[place]?.id ?? id,
@@ -71,14 +71,14 @@ usePollDraft.subscribe((now, before) => {
   if (isEmptyPoll(pollOf(before.draft)) && !isEmptyPoll(pollOf(now.draft))) countStartedDraft();
 });
 
-/** Another page has sent what stood here; it comes back like anything that was sent. */
+/** Another page has sent this poll; it can be restored like any sent poll. */
 pollAutosave.state.subscribe(({ sentElsewhere }, before) => {
   if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
   usePollDraft.setState({ earlier: { draft: sentElsewhere, why: "sentElsewhere" } });
 });
 
 watchPage(pollAutosave, kind);
-// What one account had in the form is nothing for the next.
+// One account's poll is not offered to the next.
 whenOwned(() => usePollDraft.setState({ earlier: undefined }));
 
 export function changePoll(part: Partial<PollDraft>): void {
@@ -88,7 +88,7 @@ export function changePoll(part: Partial<PollDraft>): void {
   });
 }
 
-/** One more option, below the one at `place` or at the end; false where there are as many as may be. */
+/** Adds an option below the one at `place` or at the end; false at the limit. */
 export function addOption(place?: number): boolean {
   const { options } = usePollDraft.getState().draft;
   if (options.length >= MAX_OPTIONS) return false;
@@ -109,7 +109,7 @@ export function writeOption(id: number, text: string): void {
   changePoll({ options: options.map((option) => (option.id === id ? { id, text } : option)) });
 }
 
-/** To another place, counted from 0; false where there is none. */
+/** Moves an option to a place counted from 0; false when there is no such place. */
 export function moveOption(id: number, to: number): boolean {
   const { options } = usePollDraft.getState().draft;
   const from = options.findIndex((option) => option.id === id);
@@ -118,14 +118,14 @@ export function moveOption(id: number, to: number): boolean {
   return true;
 }
 
-/** Fills several options at once; says where the last line went and what there was no room for. */
+/** Fills several options at once; returns where the last line went and the lines that did not fit. */
 export function pasteLines(paste: Paste): PasteResult {
   const result = withPastedLines(usePollDraft.getState().draft.options, paste);
   changePoll({ options: result.options });
   return result;
 }
 
-/** `sent` says where and when it goes out later; undefined when it goes out now. */
+/** `sent` says where and when it goes out; undefined when it goes out now. */
 export function emptyPollForm(sent: SentSummary | undefined): void {
   const { draft } = usePollDraft.getState();
   pollAutosave.markSent(draft);
@@ -137,14 +137,14 @@ export function clearPollForm(): void {
 }
 
 function leaveForm(earlier: EarlierPoll): void {
-  // The next poll mostly goes where the last one went; clearing the fields clears this one, too.
+  // The next poll usually goes to the same channels; clearing the fields clears the channels, too.
   const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
   usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds }, earlier });
-  // Pages that show the same must not offer it a moment longer.
+  // Written at once, so that other tabs with the same poll stop offering it.
   pollAutosave.flush();
 }
 
-/** What was sent comes back without its channels: one more tap must not send it a second time. */
+/** A sent poll is restored without its channels, so that one more tap does not send it a second time. */
 export function refillPollForm(): void {
   const { earlier } = usePollDraft.getState();
   if (!earlier) return;
@@ -157,13 +157,16 @@ export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
   return earlier !== undefined && earlier.why !== "cleared";
 }
 
-/** A copy of another poll, for one hour from now. Gives the id of what it took the place of, if anything. */
+/**
+ * Copies another poll into the form, for one hour from now. Returns the id of the conflict copy of the earlier poll, if
+ * there was any.
+ */
 export function fillPollForm(poll: Poll, channelIds: readonly string[]): string | undefined {
   const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
   const draft: PollDraft = {
     ...emptyPoll(),
     question,
-    // Half a poll may have been put aside as a draft.
+    // A saved draft may contain only half a poll.
     options: [...options, ...blanksFor(options)].slice(0, MAX_OPTIONS).map(optionOf),
     isAnonymous,
     allowsMultipleAnswers,

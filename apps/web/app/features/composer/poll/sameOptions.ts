@@ -1,6 +1,9 @@
 import type { PollOption } from "./storedPoll.ts";
 
-/** The positions of the first two options with the same words, counted from 1. Telegram takes them; people wonder. */
+/**
+ * The positions of the first two options with the same words, counted from 1. Telegram accepts them, so this is only a
+ * warning.
+ */
 export function sameOptions(
   options: readonly Pick<PollOption, "text">[],
 ): readonly [first: number, second: number] | undefined {

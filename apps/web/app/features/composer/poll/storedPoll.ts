@@ -1,4 +1,4 @@
-/** The poll being written (specification, section 3), and how this browser keeps it. */
+/** The draft of a poll (specification, section 3), and how this browser stores it. */
 import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
 import { isRecord, strings, wordsOf } from "../formStore/storedDraft.ts";
 import { storedTiming } from "../whereAndWhen/storedTiming.ts";
@@ -8,7 +8,7 @@ import type { Content } from "../autosave/twoTabs.ts";
 /** 0 (or no number at all): options may be objects with a text, fields may be missing. 1: the shape of `storedPoll`. */
 export const POLL_DRAFT_VERSION = 1;
 
-/** `id` stays with an option wherever it moves. */
+/** `id` stays the same when an option is moved. */
 export type PollOption = { readonly id: number; readonly text: string };
 
 export type PollDraft = Timing & {
@@ -37,12 +37,12 @@ export function emptyPoll(): PollDraft {
   };
 }
 
-/** How late it may be sent is asked anew each time, as it is for posts. */
+/** The late policy is asked for each time, as it is for posts. */
 export function storedPoll({ latePolicy, hasTimePassed, options, ...stored }: PollDraft): object {
   return { ...stored, options: options.map(({ text }) => text) };
 }
 
-/** Whatever can be read is rescued field by field; undefined, and a line in the console, where nothing can. */
+/** Reads every readable field; undefined, with an error in the console, when the value is no object. */
 export function pollDraftFrom(stored: unknown, _version: number, now: Date): PollDraft | undefined {
   if (!isRecord(stored)) {
     // oxlint-disable-next-line no-console -- the specification asks for it (section 8)
@@ -66,7 +66,7 @@ function optionsFrom(stored: unknown): string[] {
   return [...texts.map((text) => (typeof text === "string" ? text : "")), ...blanksFor(texts)];
 }
 
-/** What is missing to the two options a poll begins with. */
+/** Blank options up to the two a poll begins with. */
 export function blanksFor(options: readonly unknown[]): string[] {
   return Array.from({ length: Math.max(0, MIN_OPTIONS - options.length) }, () => "");
 }
@@ -89,7 +89,7 @@ export function pollOf({ options, ...draft }: PollDraft): Poll {
   };
 }
 
-/** True when there is nothing a person would miss. */
+/** True when clearing the poll would lose nothing. */
 export function isEmptyPoll({ question, options }: Poll): boolean {
   return question.trim() === "" && options.every((option) => option.trim() === "");
 }

@@ -19,9 +19,9 @@ import type { Surroundings } from "../postForm/useComposedPost.ts";
 export type ComposedPoll = {
   readonly poll: Poll;
   readonly channelIds: readonly string[];
-  /** Those of them that take visible voters. */
+  /** The chosen channels that are groups, which allow visible voters. */
   readonly groupIds: readonly string[];
-  /** What the chosen channels have against this poll. */
+  /** Why the chosen channels refuse this poll. */
   readonly voterProblems: readonly Problem[];
   readonly problems: readonly ValidationProblem[];
   readonly request: CreatePublicationsInput;

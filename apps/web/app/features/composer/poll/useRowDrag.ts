@@ -1,13 +1,13 @@
-/** Dragging a row of a list up and down by its handle, with mouse, pen or finger. */
+/** Drags a row of a list up and down by its handle, with mouse, pen or finger. */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
 
 export type RowDrag = {
   /** Places, counted from 0. */
   readonly from: number;
   readonly to: number;
-  /** How far the hand has carried it, in pixels. */
+  /** The offset of the dragged row, in pixels. */
   readonly offset: number;
-  /** How far the others make room. */
+  /** The offset of the rows that make room. */
   readonly step: number;
 };
 
@@ -58,14 +58,14 @@ export function useRowDrag(
   return { drag, onPointerDown };
 }
 
-/** How far the row at `place` stands aside for the one that is carried. */
+/** The offset of the row at `place` during the drag. */
 export function shiftOf({ from, to, offset, step }: RowDrag, place: number): number {
   if (place === from) return offset;
   if (place > from && place <= to) return -step;
   return place < from && place >= to ? step : 0;
 }
 
-/** A row makes way as soon as the edge of the carried one passes its middle. */
+/** A row makes room as soon as the edge of the dragged row passes its middle. */
 function placeOf(rows: readonly DOMRect[], from: number, offset: number): number {
   const carried = rows[from];
   if (!carried) return from;

@@ -4,7 +4,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { refillComposer, useEmptiedDraft } from "./emptiedDraft.ts";
 import { ScheduledNotice } from "../publish/ScheduledNotice.tsx";
 
-/** The way back to what was in the composer. How publishing goes is told elsewhere, so it praises nothing. */
+/** Offers to restore the earlier content of the composer. The progress of the publication is shown elsewhere. */
 export function EmptiedNotice() {
   const { t } = useTranslation("composer");
   const emptied = useEmptiedDraft((state) => state.emptied);

@@ -36,7 +36,7 @@ export function LengthCounter({ id, state, hasImages }: LengthCounterProps) {
   );
 }
 
-/** Screen readers hear of a threshold when it is crossed, not of every letter. */
+/** Screen readers announce a threshold when it is crossed, not every letter. */
 function LengthAnnouncement({ state }: { state: LengthState }) {
   const { t } = useTranslation("composer");
   const { number } = useFormat();

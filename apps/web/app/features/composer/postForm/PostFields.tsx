@@ -24,33 +24,33 @@ import type { ComposedPost } from "./useComposedPost.ts";
 import { LENGTH_ID } from "./useDraftEditor.ts";
 import { useDroppedFiles } from "../images/useDroppedFiles.ts";
 
-/** There is nothing to show before there is something to send. */
+/** Loaded with the first content of the post. */
 const PostPreview = lazyPart(
   async () => (await import("../preview/PostPreview.tsx")).PostPreview,
   () => i18next.t("composer:preview.heading"),
 );
 
-/** Neither changes with the text, and both have much to draw. */
+/** Memoised, because neither depends on the text and both are expensive to render. */
 const Images = memo(ImagePanel);
 const Tags = memo(TagsField);
 
 export type PostFieldsProps = {
-  /** What is being done: "New post". */
+  /** The name of the form: "New post". */
   readonly label: string;
   readonly editor: Editor;
   readonly post: ComposedPost;
-  /** The channel the preview shows. */
+  /** The channel in the preview. */
   readonly channel: Channel | undefined;
   readonly onSubmitKeys: (event: KeyboardEvent) => void;
-  /** Whether the text is kept, beside its length. */
+  /** The state of autosave, beside the length. */
   readonly saved?: ReactNode;
-  /** Where and when it goes out. */
+  /** The fields for channels and time. */
   readonly fields: ReactNode;
-  /** Beside the fields, below the preview. */
+  /** Below the preview. */
   readonly children: ReactNode;
 };
 
-/** What a post is made of, with its preview: the same in the composer and on the edit screen. */
+/** The fields of a post with its preview: the same in the composer and on the edit screen. */
 export function PostFields({ editor, post, channel, fields, ...props }: PostFieldsProps) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();

@@ -18,13 +18,13 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
   const [typed, setTyped] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const [repeated, setRepeated] = useState("");
-  // After publishing there is nothing left to tell of.
+  // After publishing the message about repeated tags is out of date.
   if (tags.length === 0 && repeated !== "") setRepeated("");
 
   function add(raws: readonly string[]) {
     setTyped("");
     const given = normalizeTags(raws);
-    // Nothing moves while somebody leaves the field to press something else.
+    // The layout does not move between pressing and releasing the pointer outside the field.
     if (given.length === 0) return;
     const next = normalizeTags([...tags, ...given]);
     setRepeated(next.length === tags.length ? given.join(" ") : "");
@@ -33,7 +33,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
     setAnnouncement(t("tags.added", { tag: next.slice(tags.length).join(" ") }));
   }
 
-  // Before the draft is written for the last time, which listens to the same event.
+  // In the capture phase, so that the tag is added before autosave writes on the same event.
   useWindowEvent("pagehide", () => add([typed]), { capture: true });
 
   function remove(tag: string) {
@@ -106,7 +106,7 @@ export const TagsField = memo(function TagsField({ tags, onChange }: TagsFieldPr
   );
 });
 
-/** Phone keyboards send no key for a comma, only the letter. */
+/** Phone keyboards send no key for a comma, only the character. */
 function typeOrAdd(
   value: string,
   type: (value: string) => void,

@@ -1,4 +1,4 @@
-/** Emptying the composer can be taken back until something new is begun. */
+/** Emptying the composer can be undone until a new draft is started. */
 import { create } from "zustand";
 import { whenOwned } from "../../../shared/storage/ownedValue.ts";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
@@ -11,7 +11,7 @@ type Emptying =
   | { readonly why: "scheduled"; readonly sent: SentSummary };
 
 export type EmptiedDraft = Emptying & {
-  /** What was in the composer before. */
+  /** The earlier content of the composer. */
   readonly draft: PostDraft;
 };
 
@@ -21,7 +21,7 @@ export const useEmptiedDraft = create<{ readonly emptied: EmptiedDraft | undefin
 
 let stopWatching = () => {};
 
-// What one account had in the editor is nothing for the next.
+// One account's draft is not offered to the next.
 whenOwned(() => {
   stopWatching();
   useEmptiedDraft.setState({ emptied: undefined });
@@ -31,12 +31,12 @@ export function emptyComposer(emptying: Emptying): void {
   const { draft } = composerFormStore.draft.getState();
   if (wasSent(emptying)) postAutosave.markSent(draft);
   leaveForm();
-  // The next post mostly goes where the last one went; clearing the fields clears this one, too.
+  // The next post usually goes to the same channels; clearing the fields clears the channels, too.
   const selectedChannelIds = wasSent(emptying) ? draft.selectedChannelIds : [];
   composerFormStore.draft.getState().replace({ ...emptyDraft, selectedChannelIds });
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
   watchForNew();
-  // Pages that show the same must not offer it a moment longer.
+  // Written at once, so that other tabs with the same post stop offering it.
   postAutosave.flush();
 }
 
@@ -46,7 +46,7 @@ function watchForNew(): void {
   });
 }
 
-/** Another page has sent what stood here; it comes back like anything that was sent. */
+/** Another page has sent this post; it can be restored like any sent post. */
 postAutosave.state.subscribe(({ sentElsewhere }, before) => {
   if (sentElsewhere === undefined || sentElsewhere === before.sentElsewhere) return;
   forgetEmptied();
@@ -54,13 +54,13 @@ postAutosave.state.subscribe(({ sentElsewhere }, before) => {
   watchForNew();
 });
 
-/** A copy takes the place of what was being written, which is put aside: gives its id where there was anything. */
+/** Copies a draft into the composer. Returns the id of the conflict copy of the earlier draft, if there was any. */
 export function fillComposer(draft: PostDraft): string | undefined {
   leaveForm();
   return postAutosave.exchange(() => composerFormStore.draft.getState().replace(draft));
 }
 
-/** What was published comes back without its channels: one more tap must not publish it a second time. */
+/** A published post is restored without its channels, so that one more tap does not publish it a second time. */
 export function refillComposer(): void {
   const { emptied } = useEmptiedDraft.getState();
   if (!emptied) return;
@@ -77,7 +77,7 @@ function leaveForm(): void {
   composerFormStore.uploads.setState({ refusals: [] });
 }
 
-/** Images of a published post belong to it; those of a cleared draft are nobody's any more. */
+/** Images of a published post belong to it; those of a cleared draft are deleted. */
 function forgetEmptied(): void {
   stopWatching();
   stopWatching = () => {};

@@ -1,4 +1,4 @@
-/** How the length of a post stands to what Telegram takes (specification, sections 5 and 9). */
+/** Compares the length of a post with Telegram's limit (specification, sections 5 and 9). */
 import { lengthLimit } from "@vestnik/domain/post";
 
 type LengthLevel = "fine" | "near" | "over";
@@ -7,7 +7,7 @@ export type LengthState = {
   readonly level: LengthLevel;
   readonly length: number;
   readonly limit: number;
-  /** Letters left; below zero when the text is over the limit. */
+  /** Letters left; negative when the text is over the limit. */
   readonly remaining: number;
 };
 

@@ -24,9 +24,9 @@ export type PostRequest = Extract<CreatePublicationsInput, { kind: "post" }>;
 export type ComposedPost = {
   readonly message: Message;
   readonly images: readonly string[];
-  /** There is something to look at. */
+  /** There is something to preview. */
   readonly hasContent: boolean;
-  /** There are images, or some on their way. */
+  /** There are images or uploads. */
   readonly hasImages: boolean;
   readonly length: LengthState;
   readonly channelIds: readonly string[];
@@ -35,12 +35,12 @@ export type ComposedPost = {
 };
 
 export type Surroundings = {
-  /** Undefined until they are known. */
+  /** Undefined until they are loaded. */
   readonly channels: readonly Channel[] | undefined;
-  /** Publications of this period; undefined until they are known, and where none is needed. */
+  /** Publications of this period; undefined until they are loaded, and where the form does not need them. */
   readonly meter: CreditInfo["publications"] | undefined;
   readonly now: Date;
-  /** The channel a post is scheduled in already: it stays possible whatever became of its bot. */
+  /** The channel of a scheduled post: it stays selectable, whatever the status of its bot. */
   readonly currentChannelId?: string | undefined;
 };
 
@@ -51,7 +51,7 @@ export function useComposedPost(
   const timeZone = useTimeZone();
   const document = useEditorDocument(editor);
   const draft = usePostDraft(useShallow((state) => withoutText(state.draft)));
-  // Not the uploads themselves: each step of a progress bar would compose the whole post anew.
+  // Only these numbers, because each step of a progress bar would compose the whole post again.
   const { count, uploading, uploadFailed } = useImageUploads(
     useShallow(({ uploads }) => ({
       count: uploads.length,
@@ -100,7 +100,7 @@ export function useComposedPost(
 
 type DraftAround = Omit<PostDraft, "text">;
 
-/** The text is the editor's: its copy in the draft changes with every letter and is read when it is taken over only. */
+/** Without the text, which changes with every letter: the editor has the present one. */
 function withoutText({ text: _, ...draft }: PostDraft): DraftAround {
   return draft;
 }

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 import { usePostEditor } from "../editor/usePostEditor.ts";
 
-/** Id of the element that tells the length. */
+/** The id of the element that shows the length. */
 export const LENGTH_ID = "post-length";
 
-/** The editor of the form store's draft; null until the page is ready for it. */
+/** The editor of the form store's draft; null until the page can show it. */
 export function useDraftEditor(): Editor | null {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();

@@ -9,12 +9,12 @@ const ImageCarousel = lazyPart(
   async () => (await import("../../../shared/images/ImageCarousel.tsx")).ImageCarousel,
 );
 
-/** Under a tall album it would open out of sight. */
+/** Under a tall album it would open outside of the window. */
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** How many images there are beside the first, and behind it all of them one at a time (specification, section 4). */
+/** Shows how many images there are beside the first, and opens a carousel of all of them (specification, section 4). */
 export function AlbumCarousel({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const id = useId();

@@ -5,10 +5,10 @@ import { ShownImage } from "../../../shared/images/ShownImage.tsx";
 import { albumLayout, type AlbumTile } from "./albumLayout.ts";
 import classes from "./PostPreview.module.css";
 
-/** One image as it is, two to ten as the mosaic of an album. */
+/** One image alone, two to ten as the mosaic of an album. */
 export function AlbumMosaic({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
-  // A picture that has not been seen yet counts as square.
+  // A picture whose size is unknown counts as square.
   const ratios = useImageSizes(
     useShallow(({ sizes }) =>
       images.map((imageUrl) => {

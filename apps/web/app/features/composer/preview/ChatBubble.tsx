@@ -8,16 +8,16 @@ import { channelWords } from "../whereAndWhen/channelChoice.ts";
 import classes from "./PostPreview.module.css";
 
 export type ChatBubbleProps = {
-  /** The channel it is shown in; undefined while none is chosen. */
+  /** The channel of the bubble; undefined while none is chosen. */
   readonly channel: Channel | undefined;
-  /** When it will be there, in milliseconds since 1970; now where left out. */
+  /** The time on the bubble, in milliseconds since 1970; now when left out. */
   readonly at: number | undefined;
   readonly children: ReactNode;
-  /** What is ours and not in the channel. */
+  /** Content of the preview that is not part of the message. */
   readonly below?: ReactNode;
 };
 
-/** A message in its channel, as Telegram shows it. */
+/** A message in its channel, drawn like in Telegram. */
 export function ChatBubble({ channel, at, children, below }: ChatBubbleProps) {
   const { t } = useTranslation("composer");
   const { time } = useFormat();

@@ -13,7 +13,7 @@ export type PostPreviewProps = Pick<ChatBubbleProps, "channel" | "at"> & {
   readonly limit: number;
 };
 
-/** The post as readers will see it: drawn from the very blocks that are sent. */
+/** The post as readers will see it, drawn from the same blocks that are sent. */
 export const PostPreview = memo(function PostPreview(props: PostPreviewProps) {
   const { message, images, limit, channel, at } = props;
   return (

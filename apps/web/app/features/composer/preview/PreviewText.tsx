@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { splitAutoLinks } from "./autoLinks.ts";
 import classes from "./PostPreview.module.css";
 
-/** Blocks follow each other with one line break; they have no names of their own, only places. */
+/** Blocks are separated by one line break; they have no ids, so the place is the key. */
 export function PreviewText({ blocks }: { blocks: readonly MessageBlock[] }) {
   return inOrder(blocks, (block) => <PreviewBlock block={block} />);
 }
 
-/** Pieces of a text have no identity but their place, so the place is the key. */
+/** Parts of a text have no ids, so the place is the key. */
 function inOrder<Item>(items: readonly Item[], draw: (item: Item) => ReactNode): ReactNode {
   return items.map((item, place) => {
     const key = String(place);
@@ -57,12 +57,12 @@ function PreviewQuote({ expandable, children }: { expandable: boolean; children:
   );
 }
 
-/** Telegram links nothing inside code. */
+/** Telegram makes no links inside code. */
 function drawRuns(runs: readonly MessageRun[], inCode = false): ReactNode {
   return inOrder(runs, (run) => {
     const isVerbatim = inCode || run.marks.some(({ type }) => type === "code" || type === "link");
     const text = isVerbatim ? run.text : drawAutoLinks(run.text);
-    // The innermost mark stands last.
+    // The last mark is the innermost.
     const marked = run.marks.reduceRight<ReactNode>((inner, mark) => drawMark(mark, inner), text);
     return run.beyond ? <mark className={classes["beyond"]}>{marked}</mark> : marked;
   });

@@ -14,7 +14,7 @@ function overlap(one: AlbumTile, other: AlbumTile): boolean {
 }
 
 describe("the mosaic of an album", () => {
-  test("shows every picture of any shape once, inside the bubble, and none over another", () => {
+  test("shows every picture of any shape once, inside the bubble, without overlap", () => {
     fc.assert(
       fc.property(fc.array(ratio, { minLength: 2, maxLength: 10 }), (ratios) => {
         const { tiles, height } = albumLayout(ratios);
@@ -33,7 +33,7 @@ describe("the mosaic of an album", () => {
     );
   });
 
-  test("is as wide as the bubble and not endlessly high", () => {
+  test("is as wide as the bubble and limited in height", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.4, max: 2.5, noNaN: true }), { minLength: 2, maxLength: 10 }),
@@ -53,7 +53,7 @@ describe("the mosaic of an album", () => {
     expect(tops([0.7, 0.7])).toEqual([0, 0]);
   });
 
-  test("gives the first of three or four the whole width when it is wide, else the whole height", () => {
+  test("gives the first of three or four the whole width when it is wide, otherwise the whole height", () => {
     for (const others of [
       [1, 1],
       [1, 1, 1],

@@ -1,6 +1,6 @@
 /**
- * Where Telegram's apps put the pictures of an album: by their shapes, in an area as wide as the bubble. All lengths are
- * shares of that width.
+ * Arranges the pictures of an album like Telegram's apps: by their shapes, in an area as wide as the bubble. All
+ * lengths are shares of that width.
  */
 
 export type AlbumTile = {
@@ -14,7 +14,7 @@ export type AlbumLayout = { readonly height: number; readonly tiles: readonly Al
 /** Of a bubble 440 pixels wide. */
 const GAP = 2 / 440;
 const NARROWEST = 100 / 440;
-/** An album of two to four is at most as high as wide, a larger one a third higher. */
+/** An album of two to four pictures is at most as high as wide, a larger one a third higher. */
 const TALLEST_OF_MANY = 4 / 3;
 
 type Shape = "wide" | "narrow" | "square";
@@ -24,7 +24,7 @@ function shapeOf(ratio: number): Shape {
   return ratio < 0.8 ? "narrow" : "square";
 }
 
-/** `ratios`: how many times as wide as high each picture is. */
+/** `ratios`: the width of each picture divided by its height. */
 export function albumLayout(ratios: readonly number[]): AlbumLayout {
   const [first = 1, second = 1, third = 1, fourth = 1] = ratios;
   const isRowed = ratios.length > 4 || ratios.some((ratio) => ratio > 2);
@@ -56,7 +56,7 @@ function pair(first: number, second: number): AlbumLayout {
   return row(Math.min(1, left / first, right / second), [left, right]);
 }
 
-/** The first over the whole width, the others in a row below it. */
+/** The first picture over the whole width, the others in a row below it. */
 function aboveRow(first: number, others: readonly number[]): AlbumLayout {
   const top = Math.min(1 / first, (1 - GAP) * 0.66);
   const room = 1 - GAP * (others.length - 1);
@@ -71,7 +71,7 @@ function aboveRow(first: number, others: readonly number[]): AlbumLayout {
   return stack([row(top, [1]), row(height, [left, room - left - right, right])]);
 }
 
-/** The first over the whole height, the others in a column beside it. */
+/** The first picture over the whole height, the others in a column beside it. */
 function besideColumn(others: readonly number[]): AlbumLayout {
   const shares = others.map((ratio) => 1 / ratio);
   const room = 1 - GAP * (others.length - 1);
@@ -83,7 +83,7 @@ function besideColumn(others: readonly number[]): AlbumLayout {
   return { height: 1, tiles: [{ left: 0, top: 0, width: left, height: 1 }, ...beside] };
 }
 
-/** Up to four rows of up to three or four: those that come nearest to the right height. */
+/** Two to four rows of up to three or four pictures: the arrangement that comes closest to the right height. */
 function rowsOf(given: readonly number[]): AlbumLayout {
   const average = sum(given) / given.length;
   const ratios = given.map((ratio) =>
@@ -95,7 +95,7 @@ function rowsOf(given: readonly number[]): AlbumLayout {
   return stack(best?.rows ?? [row(1, [1])]);
 }
 
-/** Every way to spread them over two to four rows; only rows between the first and the last may be wider than three. */
+/** Every distribution over two to four rows; only rows between the first and the last may have more than three pictures. */
 function rowCounts(count: number, wideRow: number): number[][] {
   const found: number[][] = [];
   const extend = (counts: readonly number[], left: number) => {
@@ -139,7 +139,7 @@ function row(height: number, widths: readonly number[]): AlbumLayout {
   return { height, tiles };
 }
 
-/** One below the other. */
+/** Puts the rows below each other. */
 function stack(rows: readonly AlbumLayout[]): AlbumLayout {
   let top = 0;
   const tiles = rows.flatMap((each) => {

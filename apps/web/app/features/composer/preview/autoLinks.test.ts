@@ -7,15 +7,15 @@ const linked = (text: string) =>
     .map((part) => part.text);
 
 describe("what Telegram links by itself", () => {
-  test("mail addresses and words with a sign inside are no mentions or hashtags", () => {
+  test("mail addresses and words with a sign inside are not mentions or hashtags", () => {
     expect(linked("me@example c#sharp")).toEqual([]);
   });
 
-  test("a number behind a number sign is no hashtag", () => {
+  test("a number behind a number sign is not a hashtag", () => {
     expect(linked("#123 #2026_ #1я")).toEqual(["#1я"]);
   });
 
-  test("hashtags, mentions and addresses are, without the full stop behind them", () => {
+  test("hashtags, mentions and addresses become links, without the full stop behind them", () => {
     expect(linked("#новости, @city_news: https://example.com/a_b.")).toEqual([
       "#новости",
       "@city_news",

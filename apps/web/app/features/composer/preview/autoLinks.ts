@@ -1,4 +1,4 @@
-/** What Telegram makes a link by itself: addresses, mentions, and hashtags with at least one letter. */
+/** Telegram makes links of addresses, mentions, and hashtags with at least one letter. */
 const LINKED =
   /(https?:\/\/[^\s]*[\p{L}\p{N}/]|(?<![\p{L}\p{N}_])(?:@|#(?=[\p{N}_]*\p{L}))[\p{L}\p{N}_]+)/u;
 

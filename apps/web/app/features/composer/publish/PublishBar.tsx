@@ -16,14 +16,14 @@ const HINT_ID = "publish-hint";
 
 export type PublishBarProps = {
   readonly kind: PublishedKind;
-  /** What the button says: exactly what will happen. */
+  /** The label of the button: exactly what it does. */
   readonly label: string;
   readonly scheduleType: ScheduleType;
   readonly channelCount: number;
   readonly problems: readonly ValidationProblem[];
-  /** Undefined until it is known. */
+  /** Undefined until they are loaded. */
   readonly credits: CreditInfo | undefined;
-  /** Nobody who has just published wants to hear what the next post lacks. */
+  /** True right after publishing: then the missing parts of the next post are not listed yet. */
   readonly isFresh: boolean;
   readonly publishing: Publishing;
 };

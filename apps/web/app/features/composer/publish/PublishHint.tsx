@@ -12,17 +12,17 @@ import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 export type PublishHintProps = {
   readonly id: string;
-  /** What somebody wants to do: publish now, schedule, or save. */
+  /** The intended action: publish now, schedule, or save. */
   readonly intent: "now" | "later" | "save";
   readonly problems: readonly ValidationProblem[];
   readonly spoken: boolean;
 };
 
-/** Why the button is off, in words. */
+/** Why the button is disabled. */
 export function PublishHint({ id, intent, problems, spoken }: PublishHintProps) {
   const { t } = useTranslation("composer");
   const sentence = useProblemSentence();
-  // There the bar stands over the page, and takes as little of it as it can.
+  // On a narrow screen the bar covers part of the page, so it is as small as possible.
   const isBar = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const [first, ...others] = problems;
   const heading = t(`publish.missing.${intent}`);
@@ -87,7 +87,7 @@ function useProblemSentence(): (problem: ValidationProblem) => string {
   };
 }
 
-/** Numbers as the counter writes them. */
+/** Formats numbers as the counter does. */
 function written(details: ErrorDetails, number: (value: number) => string): ErrorDetails {
   const entries = Object.entries(details);
   return Object.fromEntries(

@@ -9,17 +9,17 @@ import type { Publishing } from "./usePublishing.ts";
 export type PublishProblemProps = {
   readonly kind: PublishedKind;
   readonly publishing: Publishing;
-  /** Nothing stands in the way of another try. */
+  /** Another try is possible. */
   readonly mayTry: boolean;
 };
 
-/** What became of the last try, unless it was accepted. */
+/** What happened to the last try, unless it was accepted. */
 export function PublishProblem({ kind, publishing, mayTry }: PublishProblemProps) {
   const { t } = useTranslation(["composer", "general"]);
   const sentenceOf = useErrorSentence();
   const { isUnchanged, isUnsent, isSending } = publishing;
   if (publishing.unansweredBody !== undefined) {
-    // What never left and was changed since is a new post.
+    // A post that was never sent and was changed since is a new post.
     if (isUnsent && !isUnchanged) return null;
     const again = isUnchanged && mayTry && (
       <Button variant="default" size="sm" loading={isSending} onClick={publishing.submit}>

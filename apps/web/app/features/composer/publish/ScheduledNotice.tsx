@@ -11,11 +11,11 @@ import { SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
 export type ScheduledNoticeProps = {
   readonly kind: PublishedKind;
   readonly sent: SentSummary;
-  /** Puts what was scheduled back into the form. */
+  /** Puts the scheduled content back into the form. */
   readonly onUndo: () => void;
 };
 
-/** The coded message `scheduled_success:{channel title}:{date}` (specification, section 8) in words. */
+/** The sentence for the coded message `scheduled_success:{channel title}:{date}` (specification, section 8). */
 export function ScheduledNotice({ kind, sent, onUndo }: ScheduledNoticeProps) {
   const { t } = useTranslation("composer");
   const { shortDateTime } = useFormat();

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
 export type ShownAfterPublishingProps = {
-  /** Something has just been sent, and nothing new is begun. */
+  /** True between publishing and the start of a new draft. */
   readonly after: boolean;
   readonly children: ReactNode;
 };
 
-/** The button is always in reach, so on a phone what comes of it may be far below; then it is brought into the window, once. */
+/** The button is always visible, but on a phone the result may be far below; it is scrolled into the window once. */
 export function ShownAfterPublishing({ after, children }: ShownAfterPublishingProps) {
   const place = useRef<HTMLDivElement>(null);
-  // Whoever comes back later has seen it.
+  // A result that is shown at mount is not new.
   const shown = useRef(after);
-  // Outside React: where the window stands.
+  // Outside React: the scroll position.
   useEffect(() => {
     const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const behavior = isStill ? "instant" : "smooth";

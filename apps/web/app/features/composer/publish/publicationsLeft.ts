@@ -1,11 +1,11 @@
-/** How many more publications the plan gives this period. */
+/** The number of publications the plan still allows in this period. */
 import type { CreditInfo } from "@vestnik/contract/credits";
 
 const UNLIMITED = -1;
-/** From here on it is worth a word beside the button. */
+/** At or below this number the rest is shown beside the button. */
 const FEW = 5;
 
-/** Infinity without a limit, and where nothing is known: the server decides. */
+/** Infinity without a limit, and where the number is unknown, because the server decides. */
 export function publicationsLeft(meter: CreditInfo["publications"] | undefined): number {
   if (meter === undefined || meter.limit === UNLIMITED) return Infinity;
   return Math.max(0, meter.limit - meter.used);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("the idempotency key of a post", () => {
-  test("asking again for the same post uses the same key, so it cannot be published twice", () => {
+  test("a retry of the same post uses the same key, so it cannot be published twice", () => {
     expect(beginAttempt("post", "post").key).toBe(beginAttempt("post", "post").key);
   });
 
@@ -29,21 +29,21 @@ describe("the idempotency key of a post", () => {
     expect(unansweredAttempt("post")).toEqual(attempt);
   });
 
-  test("a poll does not make a post forgotten whose answer never came", () => {
+  test("a poll does not erase the memory of an unanswered post", () => {
     const attempt = beginAttempt("post", "post");
     beginAttempt("poll", "poll");
     endAttempt("poll");
     expect(unansweredAttempt("post")).toEqual(attempt);
   });
 
-  test("a post does not make a draft forgotten whose answer never came", () => {
+  test("a post does not erase the memory of an unanswered draft", () => {
     const attempt = beginAttempt("draft", "draft");
     beginAttempt("post", "post");
     endAttempt("post");
     expect(beginAttempt("draft", "draft")).toEqual(attempt);
   });
 
-  test("what never left is told from what may have arrived, under the same key", () => {
+  test("a post that never left is distinguished from one that may have arrived, under the same key", () => {
     const attempt = beginAttempt("post", "post");
     storeUnsent("post", attempt);
     expect(unansweredAttempt("post")).toEqual({ ...attempt, isUnsent: true });
@@ -51,7 +51,7 @@ describe("the idempotency key of a post", () => {
     expect(unansweredAttempt("post"), "it may arrive from now on").toEqual(attempt);
   });
 
-  test("a damaged memory is no attempt", () => {
+  test("an unreadable stored attempt counts as none", () => {
     writeLocal("post-publication-attempt", "{");
     expect(unansweredAttempt("post")).toBeUndefined();
     writeLocal("post-publication-attempt", JSON.stringify({ key: "short", body: "post" }));

@@ -1,6 +1,6 @@
 /**
- * The idempotency key of what is being handed over. It is written down before the request leaves and kept
- * until an answer is known — also through a reload — so that asking again cannot publish, or save a draft, twice.
+ * The idempotency key of a request to publish or save. It is stored before the request leaves and until an answer is
+ * known, also through a reload, so that a retry cannot publish, or save a draft, twice.
  */
 import { z } from "zod";
 import {
@@ -11,7 +11,7 @@ import {
 } from "../../../shared/storage/ownedValue.ts";
 import { randomKey } from "../../../shared/storage/randomKey.ts";
 
-/** A post, a poll and a draft may be under way beside each other. */
+/** A post, a poll and a draft may be in flight at the same time. */
 const storageKeys = {
   post: "post-publication-attempt",
   poll: "poll-publication-attempt",
@@ -23,13 +23,13 @@ export type PublishedKind = Exclude<AttemptKind, "draft">;
 const publishAttemptSchema = z.object({
   key: z.uuid(),
   body: z.string(),
-  /** There was no network whenever it was tried: nothing has left this browser. */
+  /** There was no network at any try: nothing has left this browser. */
   isUnsent: z.boolean().optional(),
 });
-/** The key, and the body it stands for: another body is another post and gets its own key. */
+/** The key and the body it stands for: another body is another post and gets its own key. */
 export type PublishAttempt = z.infer<typeof publishAttemptSchema>;
 
-/** The attempt whose answer never came, if there is one. */
+/** The attempt that never got an answer, if there is one. */
 export function unansweredAttempt(kind: AttemptKind): PublishAttempt | undefined {
   try {
     const stored: unknown = JSON.parse(readOwned(storageKeys[kind]) ?? "null");
@@ -39,7 +39,7 @@ export function unansweredAttempt(kind: AttemptKind): PublishAttempt | undefined
   }
 }
 
-/** Asking again for the same thing uses the same key. */
+/** A retry with the same body uses the same key. */
 export function beginAttempt(kind: AttemptKind, body: string): PublishAttempt {
   const earlier = unansweredAttempt(kind);
   const isSame = earlier?.body === body;
@@ -49,7 +49,7 @@ export function beginAttempt(kind: AttemptKind, body: string): PublishAttempt {
   return attempt;
 }
 
-/** It has not left; its key stays for the next try. */
+/** Marks the attempt as not sent; its key stays for the next try. */
 export function storeUnsent(kind: AttemptKind, { key, body }: PublishAttempt): void {
   const attempt: PublishAttempt = { key, body, isUnsent: true };
   writeOwned(storageKeys[kind], JSON.stringify(attempt));

@@ -1,4 +1,4 @@
-/** What a decision came to, for the confirmation: where and when. */
+/** Where and when the publications of one decision go out, for the confirmation. */
 import type { Publication } from "@vestnik/contract/publications";
 
 export type SentSummary = {
@@ -6,7 +6,7 @@ export type SentSummary = {
   readonly channelTitles: readonly string[];
 };
 
-/** The publications of one decision stand a second apart; the first is when the owner chose. */
+/** The publications of one decision are one second apart; the first is at the chosen time. */
 export function summaryOf(publications: readonly Publication[]): SentSummary {
   const dueAts = publications.map(({ dueAt }) => dueAt).toSorted();
   return {

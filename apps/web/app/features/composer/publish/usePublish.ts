@@ -21,18 +21,18 @@ const SEEN_MS = 500;
 export type Publish = {
   readonly publish: (content: CreatePublicationsInput) => void;
   readonly isSending: boolean;
-  /** A definite no: nothing was stored. */
+  /** A definite refusal: nothing was stored. */
   readonly refusal: ApiError | undefined;
-  /** The body whose answer never came. */
+  /** The body of the request that never got an answer. */
   readonly unansweredBody: string | undefined;
-  /** It never left this browser. */
+  /** The request never left this browser. */
   readonly isUnsent: boolean;
 };
 
-/** Told what was accepted, and what had been asked: the form may have changed since. */
+/** Called with the accepted publications and with the request, because the form may have changed since. */
 export type WhenAccepted = (publications: Publication[], request: CreatePublicationsInput) => void;
 
-/** Hands a post or a poll over. An answer that is lost leaves it open, and asking again is safe. */
+/** Publishes a post or a poll. When the answer is lost, the attempt stays open, and a retry is safe. */
 export function usePublish(kind: PublishedKind, onAccepted: WhenAccepted): Publish {
   const [unanswered, setUnanswered] = useState(() => unansweredAttempt(kind));
   const mutation = useMutation({
@@ -74,7 +74,7 @@ async function handOver(content: CreatePublicationsInput) {
   } catch (error) {
     if (isOffline(error)) {
       if (!mayHaveLeft) storeUnsent(kind, attempt);
-      // It fails in no time; whoever pressed the button shall see that something was tried.
+      // An offline failure is immediate; the pause shows that something was tried.
       await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
     }
     throw error;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
 
-/** The words of the button: exactly what will happen. */
+/** The label of the button: exactly what it does. */
 export function usePublishLabel(timing: Timing, channelCount: number, now: Date): string {
   const { t } = useTranslation("composer");
   const { shortDateTime } = useFormat();
@@ -18,7 +18,7 @@ export function usePublishLabel(timing: Timing, channelCount: number, now: Date)
     : t("publish.scheduleForCount", { time, count });
 }
 
-/** A line may end before the offset in brackets, and not within day and time. */
+/** Allows a line break only before the offset in brackets, not within day and time. */
 function inOnePiece(time: string): string {
   return time.replaceAll(/ (?!\()/g, "\u00a0");
 }

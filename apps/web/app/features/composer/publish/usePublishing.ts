@@ -6,11 +6,11 @@ import type { ValidationProblem } from "./validation.ts";
 import { publicationBody, usePublish, type Publish, type WhenAccepted } from "./usePublish.ts";
 
 export type Publishing = Publish & {
-  /** Hands over what stands in the form, or says what it lacks. */
+  /** Publishes the content of the form, or shows what is missing. */
   readonly submit: () => void;
-  /** Once somebody has tried in vain the hint is spoken. */
+  /** After a press in vain, screen readers announce the hint. */
   readonly triedInVain: boolean;
-  /** Whether what was handed over without an answer is what stands in the form. */
+  /** Whether the unanswered request equals the content of the form. */
   readonly isUnchanged: boolean;
 };
 
@@ -38,13 +38,13 @@ export function usePublishing(
 /** Ctrl+Enter or ⌘+Enter anywhere in a form. */
 export function useSubmitKeys(submit: () => void): (event: KeyboardEvent) => void {
   const latest = useRef(submit);
-  // Outside React: keys are pressed after it has drawn.
+  // Outside React: key events come after the render.
   useLayoutEffect(() => {
     latest.current = submit;
   });
   return (event) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    // Dialogs stand inside the form in React's tree, though not on the page.
+    // In React's tree dialogs are inside the form, so their key events bubble here.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -53,7 +53,7 @@ export function useSubmitKeys(submit: () => void): (event: KeyboardEvent) => voi
   };
 }
 
-/** A field takes over what was typed when it is left: a tag without its Enter goes along, too. */
+/** Blurs the field, because fields commit on blur: a tag without its Enter is published, too. */
 function takeHalfTyped(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;

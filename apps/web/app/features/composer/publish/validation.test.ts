@@ -14,8 +14,8 @@ const ready: Preparation = {
 };
 const nothing = { length: 0, hasText: false, images: [], tags: [] };
 
-describe("what keeps a post from being published", () => {
-  test("an empty post without channel lacks both, and both are said at once", () => {
+describe("what prevents a post from being published", () => {
+  test("an empty post without channel lacks both, and both are listed at once", () => {
     const codes = validationProblems({ ...ready, post: nothing, channelCount: 0 });
     expect(codes).toMatchObject([{ code: "no_content" }, { code: "no_channel" }]);
   });
@@ -25,7 +25,7 @@ describe("what keeps a post from being published", () => {
     expect(validationProblems({ ...ready, post })).toMatchObject([{ code: "no_content" }]);
   });
 
-  test("nobody is asked to choose a channel where there is none to choose", () => {
+  test("without any channel to choose, no choice is asked for", () => {
     const kinds = (channelChoice: Preparation["channelChoice"]) =>
       validationProblems({ ...ready, channelCount: 0, channelChoice }).map(({ kind }) => kind);
     expect(kinds("none")).toEqual(["channelsMissing"]);
@@ -33,7 +33,7 @@ describe("what keeps a post from being published", () => {
     expect(kinds("unknown")).toEqual(["channelsUnknown"]);
   });
 
-  test("more channels than publications left are said before the server has to refuse them", () => {
+  test("more channels than publications left are reported before the server refuses them", () => {
     const problems = (channelCount: number, publicationsLeft: number) =>
       validationProblems({ ...ready, channelCount, publicationsLeft });
     expect(problems(3, 2)).toEqual([{ kind: "tooFewLeft", left: 2 }]);
@@ -41,19 +41,19 @@ describe("what keeps a post from being published", () => {
     expect(problems(2, 2)).toEqual([]);
   });
 
-  test("a post waits for its images, and an image on its way counts as content", () => {
+  test("a post waits for its uploads, and an upload counts as content", () => {
     expect(validationProblems({ ...ready, post: nothing, uploading: true })).toEqual([
       { kind: "uploading" },
     ]);
   });
 
-  test("a post with an image that did not arrive is not published without it", () => {
+  test("a post with a failed upload is not published without it", () => {
     expect(validationProblems({ ...ready, uploadFailed: true })).toEqual([
       { kind: "uploadFailed" },
     ]);
   });
 
-  test("a caption over the limit says by how much", () => {
+  test("a caption over the limit reports by how much", () => {
     const images = ["https://example.com/a.jpg"];
     const post = { ...ready.post, length: 1030, images };
     expect(validationProblems({ ...ready, post })).toMatchObject([
@@ -61,7 +61,7 @@ describe("what keeps a post from being published", () => {
     ]);
   });
 
-  test("later without a time, or with one that has passed, says which of the two it is", () => {
+  test('"later" without a time and a time that has passed are different problems', () => {
     const codes = (scheduledDate: string | null) =>
       validationProblems({ ...ready, timing: { scheduleType: "later", scheduledDate } });
     expect(codes(null)).toMatchObject([{ code: "no_schedule_date" }]);
@@ -69,13 +69,13 @@ describe("what keeps a post from being published", () => {
     expect(codes("2026-11-21T10:01:00.000Z")).toEqual([]);
   });
 
-  test("few letters under more formatting than Telegram takes are refused before the server has to", () => {
+  test("few letters with more formatting than Telegram accepts are refused before the server refuses them", () => {
     expect(validationProblems({ ...ready, hugeMarkup: 40_000 })).toMatchObject([
       { code: "text_too_long", details: { count: 40_000 } },
     ]);
   });
 
-  test("nothing stands in the way of a text for one channel", () => {
+  test("a text for one channel has no problems", () => {
     expect(validationProblems(ready)).toEqual([]);
   });
 });

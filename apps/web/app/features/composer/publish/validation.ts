@@ -1,4 +1,4 @@
-/** What still keeps a post from being published. */
+/** Finds what prevents a post from being published. */
 import type { ErrorDetails, Problem, RefusalCode } from "@vestnik/domain/errors";
 import { checkPost, lengthLimit, type PostFacts } from "@vestnik/domain/post";
 import { checkDueAt } from "@vestnik/domain/schedule";
@@ -6,11 +6,11 @@ import type { ChannelChoice } from "../whereAndWhen/channelChoice.ts";
 import { dueAtOf, type Timing } from "../whereAndWhen/timing.ts";
 
 export type ValidationProblem =
-  /** A rule of the product; its sentence is in the catalogue. */
+  /** A rule of the product, whose sentence is in the catalogue. */
   | { readonly kind: "refusal"; readonly code: RefusalCode; readonly details: ErrorDetails }
   /** More channels are chosen than publications are left. */
   | { readonly kind: "tooFewLeft"; readonly left: number }
-  /** Something of the page itself. */
+  /** A problem of the page itself. */
   | {
       readonly kind:
         | "uploading"
@@ -20,7 +20,7 @@ export type ValidationProblem =
         | "channelsUnusable";
     };
 
-/** What channels, plan and clock have to say; the same for posts and polls. */
+/** Channels, plan and time; the same for posts and polls. */
 export type Circumstances = {
   readonly channelCount: number;
   readonly channelChoice: ChannelChoice;
@@ -31,7 +31,7 @@ export type Circumstances = {
 
 export type Preparation = Circumstances & {
   readonly post: PostFacts;
-  /** The length of the markup, where Telegram would refuse the post for it. */
+  /** The length of the markup, where Telegram would refuse the post because of it. */
   readonly hugeMarkup: number | undefined;
   readonly uploading: boolean;
   readonly uploadFailed: boolean;
@@ -59,7 +59,7 @@ export function asValidationProblem({ code, details = {} }: Problem): Validation
 }
 
 function problemsOf({ post, hugeMarkup, uploading }: Preparation): readonly Problem[] {
-  // An image on its way is content as soon as it arrives.
+  // An upload counts as content.
   const problems = checkPost(post).filter(({ code }) => code !== "no_content" || !uploading);
   if (problems.length > 0 || hugeMarkup === undefined) return problems;
   const { limit } = lengthLimit(post.images.length);

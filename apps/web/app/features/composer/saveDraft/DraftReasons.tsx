@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Why the button to save is off, in words; one thing at a time. */
+/** Why the button to save is disabled; one reason at a time. */
 export function DraftReasons({ reasons }: { reasons: readonly string[] }) {
   const { t } = useTranslation("drafts");
   return (

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
-/** Not needed for the first look at a form. */
+/** Loaded on demand, because a form can be shown without it. */
 const SaveDraftPost = lazyPart(
   async () => (await import("./SaveDraftPost.tsx")).SaveDraftPost,
   () => i18next.t("drafts:saveAs.button"),
@@ -17,7 +17,7 @@ const SaveDraftPoll = lazyPart(
 
 export type SaveDraftProps = { readonly post: ComposedPost } | { readonly poll: Poll };
 
-/** Puts what is in the form aside; it stays in the form. Nothing where there is nothing to save. */
+/** Saves the content of the form as a draft; it also stays in the form. Renders nothing when there is nothing to save. */
 export function SaveDraft(props: SaveDraftProps) {
   if ("poll" in props) {
     return (

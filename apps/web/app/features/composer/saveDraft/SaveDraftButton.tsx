@@ -12,19 +12,19 @@ import { useDraftSaving } from "./useDraftSaving.ts";
 
 export type SaveDraftButtonProps = {
   readonly kind: "post" | "poll";
-  /** The draft whose copy is in the form. */
+  /** The draft that is being edited in the form. */
   readonly edited?: Draft | undefined;
   readonly title: string;
   readonly onTitle: (title: string) => void;
-  /** What the title begins as. */
+  /** The suggested title. */
   readonly suggested: () => string;
-  /** Why it cannot be saved yet. */
+  /** Why the draft cannot be saved yet. */
   readonly reasons: readonly string[];
   readonly content: () => CreateDraftInput;
   readonly onSaved?: (saved: Draft) => void;
 };
 
-/** Asks for a title and saves; then says where the draft is. */
+/** Asks for a title and saves; then links to the draft. */
 export function SaveDraftButton(props: SaveDraftButtonProps) {
   const { kind, edited } = props;
   const { t } = useTranslation("drafts");

@@ -31,7 +31,7 @@ export function SaveDraftForm(props: SaveDraftFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // It stands inside the composer in React's tree, though not on the page.
+    // In React's tree this form is inside the composer's, which must not be submitted with it.
     event.stopPropagation();
     save(edited);
   }
@@ -79,7 +79,7 @@ export function SaveDraftForm(props: SaveDraftFormProps) {
   );
 }
 
-/** What did not work. Saving as a new draft stays possible whatever became of the old one. */
+/** Why saving failed. Saving as a new draft is always possible. */
 function SaveFailure({ saving: { error, wasNew, isSaving } }: { saving: DraftSaving }) {
   const { t } = useTranslation("drafts");
   if (!error || isSaving) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestedTitle } from "./draftTitle.ts";
 
-test("a draft is called by the first line of its text", () => {
+test("a draft is named by the first line of its text", () => {
   expect(suggestedTitle("\n  Fresh   beans\nare here")).toBe("Fresh beans");
   expect(suggestedTitle("• First of a list\n• Second")).toBe("First of a list");
   expect(suggestedTitle("  \n ")).toBe("");
@@ -13,7 +13,7 @@ test("a long line gives its first words, at most sixty letters and no comma at t
   expect(suggestedTitle(`${"a".repeat(50)}, ${"b".repeat(20)}`)).toBe("a".repeat(50));
 });
 
-test("one very long word is cut between letters, and no letter is torn apart", () => {
+test("one very long word is cut between characters, and no character is split", () => {
   const title = suggestedTitle("👍🏽".repeat(100));
   expect(Array.from(title)).toHaveLength(60);
 });

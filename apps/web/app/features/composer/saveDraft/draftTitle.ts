@@ -1,6 +1,6 @@
-/** What a draft may be called when nobody has named it yet. */
+/** Suggests a title for a draft without one. */
 const MAX_LENGTH = 60;
-/** No word is cut unless it is a very long one. */
+/** A word is cut only when it is longer than this. */
 const MAX_CUT_LENGTH = 20;
 
 /** The first words of its first line. */

@@ -1,4 +1,4 @@
-/** Why a draft cannot be saved yet, in sentences. */
+/** Why a draft cannot be saved yet, as sentences. */
 import { checkDraft, type DraftFacts } from "@vestnik/domain/draft";
 import type { Problem } from "@vestnik/domain/errors";
 import { useTranslation } from "react-i18next";
@@ -6,7 +6,7 @@ import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
-/** Images on their way belong to it as well: it waits for them. */
+/** A draft waits for its uploads, because they are part of it. */
 export function usePostDraftReasons(title: string, post: ComposedPost): readonly string[] {
   const { t } = useTranslation("composer");
   const problems = useDraftProblems();
@@ -28,7 +28,7 @@ export function useDraftProblems(): (facts: DraftFacts) => readonly string[] {
     if (code === "draft_content_required") return t("content_required");
     return errorSentence(code, language, details).text;
   };
-  // Who has written nothing yet is told that first: a title follows from the words.
+  // Missing content comes first, because the title is suggested from the words.
   const isBlank = ({ code }: Problem) => Number(code === "draft_content_required");
   return (facts) =>
     checkDraft(facts)

@@ -1,4 +1,4 @@
-/** Saving a kept draft as it was seen: another version is refused, and nothing of the form is lost. */
+/** Saves over the version of the draft that its owner saw: another version is refused, and the form keeps its content. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { tidyTitle } from "@vestnik/domain/draft";
@@ -9,17 +9,17 @@ import { beginAttempt, endAttempt } from "../publish/publishAttempt.ts";
 import { isChangedElsewhere } from "../editScheduled/useSavePost.ts";
 
 export type DraftSaving = {
-  /** With `as`, over that draft; else as a new one. */
+  /** With `as`, over that draft; otherwise as a new one. */
   readonly save: (content: CreateDraftInput, as?: Draft, leaving?: Leaving) => void;
   readonly isSaving: boolean;
   readonly error: unknown;
-  /** What was tried: the words for an error differ. */
+  /** Whether a new draft was saved, because the sentences for an error differ. */
   readonly wasNew: boolean;
-  /** The error has been dealt with. */
+  /** Dismisses the error. */
   readonly reset: () => void;
 };
 
-/** Whoever saves on the way out goes on when it is saved, and stays when it is not. */
+/** When saving on the way out: `go` runs after success, `stay` after a failure. */
 export type Leaving = { readonly go: () => void; readonly stay: () => void };
 
 type Attempt = {
@@ -49,7 +49,7 @@ export function useDraftSaving(onSaved: OnSaved): DraftSaving {
   };
 }
 
-/** One key for one act of saving: after an answer that was lost, the same words do not become a second draft. */
+/** One idempotency key for one act of saving: after a lost answer, the same words do not become a second draft. */
 async function saveAsNew(queryClient: QueryClient, content: CreateDraftInput): Promise<Draft> {
   const { key } = beginAttempt("draft", JSON.stringify(content));
   try {
@@ -70,7 +70,7 @@ async function saveAsSeen(
   try {
     return await updateDraft(queryClient, id, { ...content, version });
   } catch (error) {
-    // The answer to an earlier try may have been lost: then what we wanted is there already.
+    // The answer to an earlier try may have been lost; then the saved version already equals the wanted one.
     const current = isChangedElsewhere(error) ? await fetchDraft(queryClient, id) : undefined;
     if (current && says(current, content)) return current;
     throw error;

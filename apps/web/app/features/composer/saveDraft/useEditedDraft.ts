@@ -4,16 +4,16 @@ import { useEffect, useState } from "react";
 import { findDraft } from "../../../shared/api/draftQueries.ts";
 
 type EditedDraft = {
-  /** As it was when its poll was put into the form; undefined where the form writes something new. */
+  /** The draft as it was when its poll was put into the form; undefined for new content. */
   readonly edited: Draft | undefined;
   readonly settle: (saved: Draft) => void;
 };
 
-/** The draft the form is a copy of and may be saved as again. */
+/** The draft that is being edited in the form and can be saved over. */
 export function useEditedDraft(id: string | null): EditedDraft {
   const queryClient = useQueryClient();
   const [edited, setEdited] = useState<Draft>();
-  // Outside React: the drafts the page knows, or the server.
+  // Outside React: the cached drafts, or the server.
   useEffect(() => {
     if (id === null) return;
     let isWanted = true;

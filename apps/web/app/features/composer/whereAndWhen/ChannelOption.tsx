@@ -8,7 +8,10 @@ import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
-/** A channel to choose, by a tap anywhere in its row; one that cannot be published in says why and leads to where that is mended. */
+/**
+ * A channel to choose, by a tap anywhere in its row; a channel that cannot be published in says why and links to the
+ * remedy.
+ */
 export function ChannelOption({ channel, single }: { channel: Channel; single: boolean }) {
   const { t } = useTranslation("composer");
   const reason = whyNot(channel);

@@ -13,13 +13,13 @@ import { ChannelOption } from "./ChannelOption.tsx";
 import classes from "./ChannelSelect.module.css";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
-/** From how many channels on one searches instead of looking. */
+/** With more channels than this the list has a search field. */
 const SEARCH_ABOVE = 8;
 
 export type ChannelSelectProps = {
   readonly channels: UseQueryResult<Channel[]>;
   readonly chosenIds: readonly string[];
-  /** One channel only: a scheduled post has its own. */
+  /** Only one channel can be chosen, because a scheduled post has exactly one. */
   readonly single?: boolean;
   readonly onChange: (chosenIds: string[]) => void;
 };

@@ -7,7 +7,7 @@ export type LatePolicyFieldProps = {
   readonly onChange: (policy: LatePolicy) => void;
 };
 
-/** How late it may still be sent; afterwards it waits for its owner. */
+/** How late it may still be sent; after that it waits for its owner. */
 export function LatePolicyField({ value, onChange }: LatePolicyFieldProps) {
   const { t } = useTranslation("composer");
   return (

@@ -15,7 +15,7 @@ import { dueAtOf } from "./timing.ts";
 import type { WhenFieldProps } from "./WhenField.tsx";
 import classes from "./WhenField.module.css";
 
-/** The date, the time and the zone of "later", and what happens when it cannot be kept. */
+/** The date, the time and the zone of "later", and the late policy. */
 export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
   const zone = useTimeZone();
   const dueAt = dueAtOf(timing) ?? undefined;
@@ -25,7 +25,7 @@ export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
     onChange({ scheduledDate: instant?.toISOString() ?? null, hasTimePassed: false });
   }
 
-  // Whoever changes the zone means the same clock time, elsewhere.
+  // Changing the zone keeps the wall-clock time and moves the instant.
   function changeZone(next: string) {
     chooseTimeZone(next);
     if (dueAt) choose(instantOf(wallTimeAt(dueAt, zone), next).instant);

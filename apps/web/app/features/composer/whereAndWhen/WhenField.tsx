@@ -9,7 +9,7 @@ import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
 import classes from "../../../shared/ui/fieldset.module.css";
 
 const loadScheduledTime = async () => (await import("./ScheduledTime.tsx")).ScheduledTime;
-/** The calendar is heavy, and who publishes now does without it. */
+/** Loaded on demand, because the calendar is heavy and publishing now does not need it. */
 const ScheduledTime = lazyPart(loadScheduledTime, () => i18next.t("composer:when.heading"));
 
 export type WhenFieldProps = {
@@ -18,7 +18,7 @@ export type WhenFieldProps = {
   readonly onChange: (part: Partial<Timing>) => void;
 };
 
-/** Now or later: two choices, never one ambiguous button (specification, section 4). */
+/** Now or later: two choices instead of one ambiguous button (specification, section 4). */
 export const WhenField = memo(function WhenField(props: WhenFieldProps) {
   const { timing, now, onChange } = props;
   const { t } = useTranslation("composer");
@@ -38,7 +38,7 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
   return (
     <fieldset
       className={classes["fieldset"]}
-      // Whoever comes near it may want it soon.
+      // Prefetches the code when the pointer approaches.
       onPointerEnter={() => void fetchCode(loadScheduledTime).catch(() => undefined)}
     >
       <legend className={classes["legend"]}>{t("when.heading")}</legend>

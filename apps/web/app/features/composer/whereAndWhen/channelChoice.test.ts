@@ -29,21 +29,21 @@ describe("channels to choose from", () => {
     expect(whyNot(channel({ status: "no_post_right" }))).toBe("no_post_right");
   });
 
-  test("a channel that was out of reach once can still be chosen", () => {
+  test("an unreachable channel can still be chosen", () => {
     expect(whyNot(channel({ status: "unreachable" }))).toBeUndefined();
   });
 
-  test("a remembered choice keeps only channels that are there and can be published in", () => {
+  test("a remembered choice keeps only channels that exist and can be published in", () => {
     const channels = [channel({ id: "a" }), channel({ id: "b", status: "bad_token" })];
     expect(publishableIds(["gone", "b", "a"], channels)).toEqual(["a"]);
   });
 
-  test("the label shows its words with @, or itself where it has none", () => {
+  test("the label shows its words with @, or itself when it has none", () => {
     expect(channelWords("City news @city_news (main)")).toBe("@city_news");
     expect(channelWords("Family archive")).toBe("Family archive");
   });
 
-  test("a channel is found by its name in Telegram too", () => {
+  test("a channel is also found by its name in Telegram", () => {
     expect(matchesSearch(channel({ displayName: "Городские новости" }), " новости ")).toBe(true);
     expect(matchesSearch(channel({}), "coffee")).toBe(false);
   });

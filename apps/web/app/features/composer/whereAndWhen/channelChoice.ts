@@ -1,20 +1,20 @@
-/** Which channels a post can go to, and what a person reads of them. */
+/** Which channels a post can go to, and how they are labelled. */
 import type { Channel } from "@vestnik/contract/channels";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 
-/** The words starting with @ of a label (specification, section 5); the label itself where there is none. */
+/** The words starting with @ of a label (specification, section 5); the label itself when there are none. */
 export function channelWords(label: string): string {
   const words = label.split(/\s+/).filter((word) => word.startsWith("@"));
   return words.length > 0 ? words.join(" ") : label;
 }
 
-/** Why nothing can be published in a channel; an unreachable Telegram may be back by the time it is sent. */
+/** Why a channel cannot be published in. An unreachable channel can, because Telegram may be back by then. */
 export function whyNot(channel: Channel): Exclude<ChannelStatus, "ok" | "unreachable"> | undefined {
   if (!channel.hasBotToken) return "no_token";
   return channel.status === "ok" || channel.status === "unreachable" ? undefined : channel.status;
 }
 
-/** The chosen channels that are still there and can be published in. */
+/** The chosen channels that still exist and can be published in. */
 export function publishableIds(
   chosenIds: readonly string[],
   channels: readonly Channel[],
@@ -23,7 +23,7 @@ export function publishableIds(
   return fine.map(({ id }) => id).filter((id) => chosenIds.includes(id));
 }
 
-/** What there is to choose from. */
+/** Which channels can be chosen from. */
 export type ChannelChoice = "unknown" | "none" | "none usable" | "some";
 
 export function channelChoice(channels: readonly Channel[] | undefined): ChannelChoice {

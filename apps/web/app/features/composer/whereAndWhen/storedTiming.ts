@@ -1,7 +1,7 @@
-/** When something is to go out, as a browser keeps it. */
+/** Reads the stored time of a draft. */
 import { scheduleTypes, withoutPastTime, type Timing } from "./timing.ts";
 
-/** A date may have been written as anything a `Date` can be made of. One that has passed has to be chosen again. */
+/** A date may be in any format that `Date` reads. A time that has passed has to be chosen again. */
 export function storedTiming(stored: Record<string, unknown>, now: Date): Timing {
   const date = instantFrom(stored["scheduledDate"]);
   const named = scheduleTypes.find((type) => type === stored["scheduleType"]);

@@ -1,4 +1,4 @@
-/** When something is to go out: at once, or at a chosen time. Posts and polls say it alike. */
+/** When something is to go out: at once, or at a chosen time. The same for posts and polls. */
 import type { LatePolicy } from "@vestnik/domain/publication";
 import { inOneHour } from "@vestnik/domain/quickPicks";
 
@@ -10,7 +10,7 @@ export type Timing = {
   /** An ISO instant; null while none is chosen, and always with "now". */
   readonly scheduledDate: string | null;
   readonly latePolicy: LatePolicy;
-  /** True when a time was chosen that has passed before the page was opened again. */
+  /** True when the chosen time had passed before the page was opened again. */
   readonly hasTimePassed: boolean;
 };
 

@@ -3,25 +3,29 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { publishableIds } from "./channelChoice.ts";
 import type { PublishedKind } from "../publish/publishAttempt.ts";
 
-/** Nobody has to choose where there is no choice; done once, so that whoever takes it back has the last word. */
+/**
+ * The forms whose only channel was already chosen automatically. It happens once, so that it does not override a
+ * deselection.
+ */
 const done = new Set<PublishedKind>();
 
 type Form = {
   readonly kind: PublishedKind;
   readonly chosenIds: readonly string[];
-  /** Nothing is written yet; whoever has begun before has chosen, too. */
+  /** The form is empty; a draft that was started earlier already has its choice of channels. */
   readonly isEmpty: boolean;
-  /** The fields were cleared just now, and their channels with them. */
+  /** The fields, and with them the channels, were just cleared. */
   readonly isCleared: boolean;
   readonly choose: (channelIds: string[]) => void;
 };
 
-/** Chooses the only channel there is in an empty form. */
+/** Chooses the only channel in an empty form. */
 export function useOnlyChannel(
   channels: readonly Channel[] | undefined,
   { kind, chosenIds, isEmpty, isCleared, choose }: Form,
 ): void {
-  // When the page was opened: whoever writes before the channels have arrived has not chosen.
+  // Taken when the page was opened, because text typed before the channels have loaded does not mean that channels were
+  // chosen.
   const [wasEmpty] = useState(isEmpty);
   const chooseOnly = useEffectEvent(() => {
     if (done.has(kind) || channels === undefined || channels.length === 0) return;

@@ -17,7 +17,7 @@ export function Batch({
   startedDrafts,
 }: BatchProgressProps & { readonly batchId: string }) {
   const { data } = useBatch(batchId);
-  // Nothing to show yet, or a batch of somebody who was signed in here before.
+  // Nothing is loaded yet, or the batch belongs to the account that was signed in before.
   if (data === undefined || data.length === 0) return null;
   return (
     <BatchList
@@ -47,7 +47,7 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
     <section className={classes["batch"]} aria-labelledby="batch-heading">
       <div className={classes["head"]}>
         <h2 id="batch-heading">{t(isUnderWay ? "batch.heading" : "batch.headingDone")}</h2>
-        {/* How it ended is said once: by the news, and by the badge where there is only one. */}
+        {/* The result is shown once: by the banner, or by the badge of a single channel. */}
         {(isUnderWay || !(isNews || total === 1)) && <Count of={summary} />}
         <CloseButton size={36} aria-label={t("batch.dismiss")} onClick={onDismiss} />
       </div>
@@ -86,7 +86,7 @@ function Count({ of: { verdict, current, published, total, held } }: { of: Batch
   );
 }
 
-/** Which post or poll it is. */
+/** The first words of the post or poll, to identify it. */
 function useFirstWords(publication: Publication | undefined): string {
   const { t } = useTranslation("publications");
   if (publication === undefined) return "";
