@@ -1,10 +1,13 @@
-/** Every file that shrinks lies in the build three times: as it is, for gzip and for Brotli. The server sends what a browser reads. */
+/**
+ * Every compressible file is in the build three times: as it is, for gzip and for Brotli. The server sends the one the
+ * browser accepts.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const SHRINKS = /\.(?:js|css|svg|json)$/;
-/** Below this it all fits into one packet anyway. */
+/** Smaller files fit into one packet anyway. */
 const WORTH_IT_BYTES = 1000;
 
 export function writeCompressed(folder: string): void {

@@ -1,14 +1,14 @@
 /**
- * One static page serves every address and language, so it cannot name the scripts of an address or a language; browsers would learn of
- * them only once the first scripts have run. A few lines in its head, written when the pages are built, look at the address and at what
- * the browser remembers, and have those files fetched along with the first.
+ * One static page serves every address and language, so it cannot name the scripts of an address or a language;
+ * browsers would find them only after the first scripts have run. A few lines in its head, generated at build time,
+ * read the address and the browser's storage and make the browser fetch those files together with the first.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
 import { firstLanguage } from "./app/shared/storage/language.ts";
 
-/** The parts of the bundler's and of the framework's lists that are read here. */
+/** The parts of the bundler's and the framework's manifests that are read here. */
 type Chunks = Readonly<Record<string, { readonly file: string; readonly imports?: string[] }>>;
 type Route = {
   readonly id: string;
@@ -19,13 +19,13 @@ type Route = {
   readonly css: readonly string[];
 };
 
-/** What is fetched where, and whether only with a session. */
+/** Which files each route fetches, and whether only with a session. */
 type Loads = {
   readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
   readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
 };
 
-/** Pages that send everybody without a session away at once. */
+/** Pages that redirect at once without a session. */
 const signedIn = ["dashboard", "sessions", "edit-scheduled-post"];
 
 export function writeEarlyLoads(clientFolder: string): void {
@@ -73,7 +73,7 @@ function routesOf(clientFolder: string): readonly Route[] {
   return Object.values((JSON.parse(json) as { routes: Record<string, Route> }).routes);
 }
 
-/** Runs in the browser before anything else. A wrong guess costs a file that is not used. */
+/** Runs in the browser before anything else. A wrong guess costs an unused file. */
 function script({ languages, routes }: Loads): string {
   const needsSession = `^/(?:${signedIn.join("|")})`;
   return `(() => {

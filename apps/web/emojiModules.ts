@@ -1,6 +1,6 @@
 /**
- * What the emoji picker shows, cut out of emojibase when the pages are built: one module a language, served from our own
- * address like every other script, so that nobody else hears of somebody who writes.
+ * The emoji of the picker, generated from emojibase at build time: one module for each language, served from our own
+ * address, so that no other server learns of our users.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -21,7 +21,7 @@ type EmojibaseEmoji = {
 };
 
 const PREFIX = "virtual:emoji/";
-/** Parts of other emoji: a tone, hair. Halves of flags belong to no group at all. */
+/** Parts of other emoji: a tone, hair. Halves of flags have no group at all. */
 const COMPONENTS = 2;
 
 export function emojiModules(): Plugin {
@@ -36,13 +36,13 @@ export function emojiModules(): Plugin {
   };
 }
 
-/** Every emoji with its name in one language, and the words of both by which it is found. */
+/** Every emoji with its name in one language, and the search words of both. */
 export function storedEmoji(language: EmojiLanguage): readonly StoredEmoji[] {
   const others = languages.filter((each) => each !== language).map(readByCode);
   return [...readByCode(language).values()].flatMap((emoji) => {
     if (emoji.group === undefined || emoji.group === COMPONENTS) return [];
     const elsewhere = others.map((names) => names.get(emoji.hexcode));
-    // The other language's name comes first: it counts as a name (emojiSearch.ts).
+    // The other language's name comes first, because it counts as a name (emojiSearch.ts).
     const words = [
       ...elsewhere.flatMap((other) => (other ? [other.label] : [])),
       ...(emoji.tags ?? []),
@@ -54,7 +54,7 @@ export function storedEmoji(language: EmojiLanguage): readonly StoredEmoji[] {
   });
 }
 
-/** Emojibase asks for colour even where nothing else is possible; Telegram would count that as a character. */
+/** Emojibase adds the colour selector where it changes nothing; Telegram would count it as a character. */
 function withoutNeedlessSelectors(emoji: string): string {
   return emoji.replace(/(\p{Emoji_Presentation})\ufe0f/gu, "$1");
 }

@@ -1,6 +1,7 @@
 /**
- * zod's schemas carry all they need to describe themselves as JSON Schema. The server does that for its documentation; pages only check
- * answers. So for the browser these two modules of zod are empty: the same names, functions that do nothing.
+ * zod's schemas contain everything they need to describe themselves as JSON Schema. The server uses that for its
+ * documentation; pages only check answers. So for the browser these two modules of zod are replaced: the same names,
+ * functions that do nothing.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";

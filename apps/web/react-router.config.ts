@@ -3,7 +3,7 @@ import type { Config } from "@react-router/dev/config";
 import { writeCompressed } from "./compressedFiles.ts";
 import { writeEarlyLoads } from "./earlyLoads.ts";
 
-/** One static page for every address: the server answers with it and the browser does the rest. */
+/** One static page for every address: the server sends it and the browser does the rest. */
 export default {
   appDirectory: "app",
   ssr: false,

@@ -1,4 +1,4 @@
-/** The sentences of errors, one module a language: who reads one language does not load the other. */
+/** The sentences of errors, one module for each language, so that only the chosen language is loaded. */
 import { sentencesIn } from "@vestnik/contract/errorSentences";
 import type { Plugin } from "vite";
 

@@ -7,13 +7,13 @@ import { sentenceModules } from "./sentenceModules.ts";
 const server = "http://127.0.0.1:3000";
 
 /**
- * What every page stands on travels as one file: it compresses better than in parts and is asked for once. With it comes what has to run
- * before anything of ours (zodWithoutEval.ts).
+ * What every page needs is bundled into one file: it compresses better than in parts and takes one request. It includes
+ * what has to run before our own code (zodWithoutEval.ts).
  */
 const base =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run|i18next|react-i18next|@tanstack|zod|@mantine\/core\/esm\/core)\/|zodWithoutEval/;
 
-/** The editor, wherever something is written. */
+/** The editor, for all forms. */
 const editor =
   /node_modules\/(?:@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//;
 
@@ -30,9 +30,9 @@ export default defineConfig({
     proxy: { "/api": server, "/uploads": server },
   },
   build: {
-    // Fonts and pictures stay files: the policy of the pages allows no data: fonts.
+    // Fonts and pictures stay files, because the policy of the pages allows no data: fonts.
     assetsInlineLimit: 0,
-    // Read by earlyLoads.ts and by the check of how much is loaded (scripts/testing/pageWeight.mjs).
+    // Read by earlyLoads.ts and by the check of the page weight (scripts/testing/pageWeight.mjs).
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

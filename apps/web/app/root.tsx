@@ -15,7 +15,7 @@ import { MessagePage } from "./shared/ui/page/MessagePage.tsx";
 import { Providers } from "./shared/ui/page/Providers.tsx";
 
 export const links: LinksFunction = () => [
-  // Needed by every page; without this the browser learns of it only from the style sheet.
+  // Needed by every page; without the preload the browser finds it only in the style sheet.
   { rel: "preload", href: latinLetters, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
@@ -42,8 +42,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * What runs before anything else stands in the built page and nowhere else: React makes script elements with innerHTML, which Trusted
- * Types refuse, so a page that has to be drawn anew (after an error in the root) is drawn without them.
+ * Scripts that run before everything else are only in the built page: React creates script elements with innerHTML,
+ * which Trusted Types refuse, so a page that React renders again after an error in the root has no scripts.
  */
 function FirstScripts() {
   const isBuiltPage = useSyncExternalStore(
@@ -60,7 +60,7 @@ function FirstScripts() {
   );
 }
 
-/** Stands in every page's HTML until the script has started; wordless, for the language is not known yet. */
+/** The content of every page's HTML until the script has started; without words, because the language is not known yet. */
 export function HydrateFallback() {
   return null;
 }

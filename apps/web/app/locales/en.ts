@@ -1,4 +1,7 @@
-/** Everything said in English: one namespace a feature, and the sentences of errors. A new feature adds a line here and in `ru.ts`, or in `fetchedTexts.ts`. */
+/**
+ * All English texts: one namespace for each feature, and the sentences of errors. A new feature adds a line here and in
+ * `ru.ts`, or in `fetchedTexts.ts`.
+ */
 import sentences from "virtual:sentences/en";
 import type { channels } from "./en/channels.ts";
 import { composer } from "./en/composer.ts";
@@ -35,7 +38,7 @@ export const texts = {
   topBar,
   voice,
 };
-/** Fetched with what shows them. */
+/** Fetched together with the component that shows them. */
 type FetchedTexts = {
   readonly channels: typeof channels;
   readonly freeSpace: typeof freeSpace;

@@ -1,4 +1,4 @@
-/** Everything said in Russian, as in `en.ts`. */
+/** All Russian texts, as in `en.ts`. */
 import sentences from "virtual:sentences/ru";
 import type { texts as english } from "./en.ts";
 import { composer } from "./ru/composer.ts";

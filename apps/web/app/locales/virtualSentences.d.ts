@@ -1,4 +1,4 @@
-/** What apps/web/sentenceModules.ts cuts out of the contract while the pages are built. */
+/** Made by apps/web/sentenceModules.ts from the contract at build time. */
 declare module "virtual:sentences/*" {
   import type { Sentences } from "@vestnik/contract/sentence";
   const sentences: Sentences;

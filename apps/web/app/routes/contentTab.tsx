@@ -12,18 +12,18 @@ import { publicationKeys } from "../features/publications/publication/publicatio
 import { useFollowPublished } from "../features/publications/batch/useFollowPublished.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
-/** Writing comes first; progress has its place as soon as there is some. */
+/** Loaded after the form; the progress appears below it when there is any. */
 const BatchProgress = lazyPart(
   async () => (await import("../features/publications/batch/BatchProgress.tsx")).BatchProgress,
 );
 
-/** What was put aside is looked through by whoever asks for it. */
+/** Loaded on demand, because most visits do not open the drafts. */
 const DraftsPanel = lazyPart(
   async () => (await import("../features/drafts/DraftsPanel.tsx")).DraftsPanel,
   () => i18next.t("drafts:heading"),
 );
 
-/** Where posts and polls are written and kept for later, and where one sees what became of them. */
+/** The tab for writing posts and polls, for drafts, and for the progress of publications. */
 export function ContentTab() {
   const followPublished = useFollowPublished();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function ContentTab() {
         />
       }
       onPublished={followPublished}
-      // What goes out later has no progress yet; the scheduled tab shows it.
+      // A scheduled post has no progress yet; the scheduled tab shows it.
       onScheduled={() => {
         countStartedDraft();
         void queryClient.invalidateQueries({ queryKey: publicationKeys.all });

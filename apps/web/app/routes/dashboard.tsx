@@ -56,7 +56,7 @@ const icons = {
   history: IconHistory,
 };
 
-/** Without a session there is nothing to wait for. */
+/** Without a session it redirects at once. */
 export function clientLoader() {
   return storedSessionToken() === null ? redirectDocument("/login") : null;
 }

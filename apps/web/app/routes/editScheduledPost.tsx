@@ -10,7 +10,7 @@ import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";
 
-/** Without a session there is nothing to wait for. */
+/** Without a session it redirects at once. */
 export function clientLoader() {
   return storedSessionToken() === null ? redirectDocument("/login") : null;
 }
@@ -36,7 +36,7 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
   );
 }
 
-/** A channel that is mended elsewhere can be chosen here. */
+/** Receives events, so that a channel that is repaired elsewhere can be chosen here. */
 function LiveUpdates() {
   useLiveUpdates();
   useReportImages();

@@ -5,7 +5,7 @@ import { LoginPage } from "../features/login/LoginPage.tsx";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import type { Route } from "./+types/login";
 
-/** Reads the address before anything is shown: what the widget hands over must not stay in it. */
+/** Reads the address before anything is shown, because the widget's answer must not stay in it. */
 export async function clientLoader() {
   const address = takeLoginAddress();
   await fetchTexts("login");

@@ -2,7 +2,7 @@ import { PublicationProblem } from "../features/publications/publication/Publica
 import { PublicationWait } from "../features/publications/publication/PublicationWait.tsx";
 import { ScheduledTab as Scheduled } from "../features/scheduled/ScheduledTab.tsx";
 
-/** What is planned, and what stands in its way as the history tells it. */
+/** The calendar, with the problems of publications as the history shows them. */
 export function ScheduledTab() {
   return (
     <Scheduled

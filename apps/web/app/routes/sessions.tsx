@@ -8,7 +8,7 @@ import { fetchTexts } from "../shared/i18n/texts.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 
-/** Without a session there is nothing to wait for. */
+/** Without a session it redirects at once. */
 export async function clientLoader() {
   if (storedSessionToken() === null) return redirectDocument("/login");
   await fetchTexts("sessions");
@@ -35,7 +35,7 @@ export default function Sessions() {
   );
 }
 
-/** Hears at once when this very session is ended elsewhere. */
+/** Receives an event when this very session is ended elsewhere. */
 function LiveUpdates() {
   useLiveUpdates();
   return null;

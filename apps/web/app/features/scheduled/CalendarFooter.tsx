@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { itemKinds } from "./items/itemLook.ts";
 import classes from "./ScheduledTab.module.css";
 
-/** What the colours mean, and the keys. */
+/** The legend of the colours, and the keys. */
 export function CalendarFooter({ withKeys }: { withKeys: boolean }) {
   const { t } = useTranslation("scheduled");
   return (

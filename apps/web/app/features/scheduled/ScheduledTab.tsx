@@ -23,11 +23,11 @@ import { useFocusInNewView } from "./useFocusInNewView.ts";
 import { useReturnedItem } from "./useReturnedItem.ts";
 
 export type ScheduledTabProps = {
-  /** What stands in the way of a publication, and its owner's choices. */
+  /** What prevents a publication, and its owner's choices. */
   readonly trouble: (publication: Publication) => ReactNode;
 };
 
-/** Everything that is planned, as a calendar or as a list. */
+/** All scheduled publications, as a calendar or as a list. */
 export function ScheduledTab({ trouble }: ScheduledTabProps) {
   const { t } = useTranslation("scheduled");
   const now = useNow();

@@ -16,7 +16,7 @@ export type ScheduledToolbarProps = {
   readonly onStep: (steps: number) => void;
 };
 
-/** Where in the calendar one is, and the ways to elsewhere. */
+/** The present place in the calendar, and buttons to other places. */
 export function ScheduledToolbar(props: ScheduledToolbarProps) {
   const { view, date, days, isLoading, onView, onToday, onStep } = props;
   const { t } = useTranslation(["scheduled", "general"]);

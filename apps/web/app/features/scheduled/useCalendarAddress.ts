@@ -7,13 +7,16 @@ export type ShownView = CalendarView | "list";
 export type CalendarAddress = {
   readonly view: ShownView;
   readonly date: Day;
-  /** Another place in the calendar; Back returns from it. */
+  /** Goes to another place in the calendar; Back returns from it. */
   readonly go: (to: { view?: ShownView; date?: Day }) => void;
-  /** The same without a step for Back: the cursor moved. */
+  /** Moves the cursor, without a history entry. */
   readonly point: (date: Day) => void;
 };
 
-/** `today` where the address names no date. View and date are in the address, so that reload, Back and a shared link show the same (decision 18). */
+/**
+ * The place in the calendar, from the address; `today` is the default date. View and date are in the address, so that
+ * reload, Back and a shared link show the same (decision 18).
+ */
 export function useCalendarAddress(today: Day): CalendarAddress {
   const [searchParams, setSearchParams] = useSearchParams();
   const asked = searchParams.get("view");

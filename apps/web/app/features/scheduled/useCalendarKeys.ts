@@ -16,13 +16,13 @@ const viewKeys: Readonly<Record<string, CalendarView | "list">> = {
   KeyL: "list",
 };
 
-/** What takes keys itself: fields, and everything that lies over the page. */
+/** Elements with their own keys: fields, and everything over the page. */
 const TAKEN =
   "select, textarea, input:not([type=radio]), [contenteditable=true], [role=dialog], [role=menu]";
 
 /**
- * Single keys, heard wherever the focus is on the page while no field and no dialog has it, and by their place on the keyboard: so
- * they work in every language.
+ * Single keys, wherever the focus is, unless a field or a dialog has it. They are matched by their place on the
+ * keyboard, so they work in every language.
  */
 export function useCalendarKeys({ onView, onToday, onStep }: CalendarSteps): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
 
 /**
- * When another view takes the place of the one that had the focus, the focus goes to the cursor of the new one, or to the element
- * the reference is given to, instead of falling to the top of the page.
+ * When another view replaces the focused one, the focus moves to the cursor of the new view, or to the element of the
+ * returned ref, instead of the top of the page.
  */
 export function useFocusInNewView(view: string): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);

@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from "react";
 import { useLocation } from "react-router";
 
-/** Whoever comes back from the screen of a post goes on at that post. It takes its place when the calendar is loaded, and perhaps another one then. */
+/**
+ * After the return from the screen of a post the focus goes to that post. React may replace the element while the
+ * calendar loads, so a replaced one is focused again.
+ */
 export function useReturnedItem(tab: RefObject<HTMLElement | null>): void {
   const state: unknown = useLocation().state;
   const id = itemOf(state);
@@ -17,7 +20,7 @@ export function useReturnedItem(tab: RefObject<HTMLElement | null>): void {
     const goOn = new AbortController();
     goOn.signal.addEventListener("abort", () => observer.disconnect());
     observer.observe(root, { childList: true, subtree: true });
-    // From then on the focus is where its owner puts it.
+    // From the first input on, the user moves the focus.
     for (const own of ["keydown", "pointerdown", "wheel"]) {
       addEventListener(own, () => goOn.abort(), { signal: goOn.signal, passive: true });
     }

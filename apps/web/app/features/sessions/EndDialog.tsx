@@ -9,7 +9,7 @@ import { useEndSessions } from "./sessionQueries.ts";
 import { useSessionName } from "./useSessionName.ts";
 
 export type EndDialogProps = {
-  /** What is to end; undefined closes. */
+  /** The session to end; undefined closes the dialog. */
   readonly which: Session | "others" | undefined;
   readonly onClose: () => void;
   readonly onEnded: () => void;

@@ -9,7 +9,7 @@ import { useSessionName } from "./useSessionName.ts";
 
 export type SessionCardProps = {
   readonly session: Session;
-  /** Missing where it cannot be ended from here: one's own is left by logging out. */
+  /** Missing for the present session, which is ended by logging out. */
   readonly onEnd?: () => void;
 };
 

@@ -11,7 +11,7 @@ import { SessionCard } from "./SessionCard.tsx";
 import { useSessions } from "./sessionQueries.ts";
 import classes from "./sessions.module.css";
 
-/** Where this account is signed in, and the way to end it there. */
+/** Where this account is signed in, with buttons that end those sessions. */
 export function SessionsPage() {
   const { t } = useTranslation("sessions");
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function SessionsPage() {
       <EndDialog
         which={ending}
         onClose={() => setEnding(undefined)}
-        // The button it was opened with goes with its session.
+        // The button that opened the dialog disappears with its session.
         onEnded={() => setTimeout(() => heading.current?.focus())}
       />
     </Container>

@@ -1,6 +1,6 @@
 /**
- * What a browser says of itself, as people call it. Browsers name their ancestors, too, so the first match counts; what is not recognized
- * gets no name rather than a wrong one.
+ * The everyday name of a browser. Browsers also name the browsers they descend from, so the first match counts; an
+ * unknown browser gets no name rather than a wrong one.
  */
 export type BrowserName = {
   readonly browser: string | undefined;

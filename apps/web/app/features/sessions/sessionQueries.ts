@@ -15,14 +15,14 @@ const sessionsKey = ["sessions"] as const;
 export function useSessions(): UseQueryResult<readonly Session[]> {
   return useQuery({
     queryKey: sessionsKey,
-    // Who looks here wants to know how it is now.
+    // This page has to show the present state.
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await request(sessionsResponseSchema, "GET", "/sessions", undefined, { signal })).sessions,
   });
 }
 
-/** Ends one session by its id, or all others. One that is over already is as good as ended. */
+/** Ends one session by its id, or all others. A session that has already ended counts as a success. */
 export function useEndSessions(): UseMutationResult<unknown, Error, string> {
   const queryClient = useQueryClient();
   return useMutation({

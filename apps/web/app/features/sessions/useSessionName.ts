@@ -2,7 +2,7 @@ import type { Session } from "@vestnik/contract/auth";
 import { useTranslation } from "react-i18next";
 import { browserName } from "./browserName.ts";
 
-/** "Chrome, Windows"; as much of it as is known. */
+/** "Chrome, Windows", or the part of it that is known. */
 export function useSessionName(): (session: Session) => string {
   const { t } = useTranslation("sessions");
   return ({ userAgent }) => {

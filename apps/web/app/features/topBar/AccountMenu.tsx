@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { UserBadge } from "../../shared/session/UserBadge.tsx";
 import classes from "./TopBar.module.css";
 
-/** Who is signed in, and what there is to do about that besides logging out. */
+/** The signed-in user, the sessions and the other choices of an account. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
   return (

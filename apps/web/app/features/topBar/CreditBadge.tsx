@@ -9,10 +9,10 @@ import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import type { CreditDetailsProps } from "./CreditDetails.tsx";
 import classes from "./TopBar.module.css";
 
-/** The specification's display fallback (section 9) where the server has not told. */
+/** The specification's display fallback (section 9) when the server has not answered. */
 const FALLBACK_MAX = 50;
 
-/** Fetched when somebody looks: every page would carry it. */
+/** Loaded on demand, because otherwise every page would load it. */
 const LazyDetails = lazyPart(async () => (await import("./CreditDetails.tsx")).CreditDetails);
 
 function CreditDetails(props: CreditDetailsProps) {
@@ -37,7 +37,7 @@ export function CreditPanel() {
   return <CreditDetails info={info} failed={isError} credits={t("credits", { left, max })} />;
 }
 
-/** Credits left; pointing at it, focusing or tapping it shows the rest. The pointer may move into the details. */
+/** The remaining credits; hovering, focusing or tapping shows the details. The pointer may move into the details. */
 export function CreditBadge() {
   const { t } = useTranslation("topBar");
   const [isOpen, setOpen] = useState(false);

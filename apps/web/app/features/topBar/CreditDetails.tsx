@@ -11,7 +11,7 @@ import classes from "./TopBar.module.css";
 export type CreditDetailsProps = {
   readonly info: CreditInfo | undefined;
   readonly failed: boolean;
-  /** The credits themselves, where no badge shows them. */
+  /** The number of credits, where no badge shows it. */
   readonly credits?: string;
 };
 
@@ -61,7 +61,7 @@ function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
   );
 }
 
-/** Whatever takes the room can be seen, and freed, from here. */
+/** The storage that images use, with a link to the dialog that frees it. */
 function ImageMeter() {
   const { t } = useTranslation("topBar");
   const { number } = useFormat();

@@ -14,12 +14,12 @@ import { UserBadge } from "../../shared/session/UserBadge.tsx";
 
 const MENU_ID = "top-bar-menu";
 
-/** The themes open in a list of their own, which is no reason to close what it was opened from. */
+/** The list of themes is a dropdown of its own; a click in it must not close the menu. */
 function isInThemeList(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[role=menu]") !== null;
 }
 
-/** What does not fit in the bar of a small screen, over the page. */
+/** Everything that does not fit in the bar of a small screen, over the page. */
 export function SmallScreenMenu({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
   const [isOpen, menu] = useDisclosure(false);

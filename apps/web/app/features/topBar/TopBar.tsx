@@ -15,7 +15,7 @@ import classes from "./TopBar.module.css";
 
 export function TopBar({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
-  // A new place begins with the menu closed.
+  // Closes the menu after a navigation.
   const { key } = useLocation();
   return (
     <header className={classes["bar"]}>

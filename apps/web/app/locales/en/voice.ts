@@ -1,6 +1,6 @@
 export const voice = {
   dictate: "Dictate",
-  /** Not shown: what the browser's speech recognition is told to listen for. */
+  /** Not shown: the language for the browser's speech recognition. */
   recognitionLanguage: "en-US",
   starting: "Waiting for the microphone",
   startingHint: "If the browser asks, allow it.",

@@ -1,4 +1,7 @@
-/** Where one is by the address bar. What is shown may be behind it: a screen whose code is still on its way shows the earlier one. */
+/**
+ * The search parameters of the address bar. The shown screen may lag behind: while the code of the next one loads, the
+ * earlier one stays.
+ */
 export function addressNow(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }

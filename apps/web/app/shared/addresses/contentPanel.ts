@@ -1,10 +1,10 @@
-/** What the content tab shows: a form to write with, or what was put aside. */
+/** The panels of the content tab: the forms for posts and polls, and the drafts. */
 export const contentPanels = ["post", "poll", "drafts"] as const;
 export type ContentPanel = (typeof contentPanels)[number];
 
-/** Its name in the address. */
+/** The name of the panel's search parameter. */
 export const PANEL_PARAM = "panel";
-/** Names the draft that is open in the editor of drafts, or whose poll is in the form. */
+/** The draft that is open in the draft editor, or whose poll is in the form. */
 export const DRAFT_PARAM = "draft";
 /** Instead of an id: a draft that does not exist yet. */
 export const NEW_DRAFT = "new";
@@ -13,13 +13,13 @@ export function panelOf(search: URLSearchParams): ContentPanel {
   return contentPanels.find((each) => each === search.get(PANEL_PARAM)) ?? "post";
 }
 
-/** The panel, from wherever one is; with the draft that is changed there. */
+/** The address of the panel from any place; with the draft that is edited there. */
 export function panelAddress(panel: ContentPanel, draftId?: string): { search: string } {
   const draft = draftId === undefined ? "" : `&${DRAFT_PARAM}=${draftId}`;
   return { search: `?tab=content&${PANEL_PARAM}=${panel}${draft}` };
 }
 
-/** The editor of a draft, or of a new one; what the list was narrowed to stays for the way back. */
+/** The editor of a draft, or of a new one; the filter of the list stays in the address for the way back. */
 export function draftEditorAddress(from: URLSearchParams, id = NEW_DRAFT): string {
   const params = new URLSearchParams(from);
   params.set(DRAFT_PARAM, id);
@@ -33,7 +33,7 @@ export function draftListAddress(from: URLSearchParams): string {
   return `?${params}`;
 }
 
-/** Where whoever left the writing finds it again. A new draft was saved or thrown away by leaving it: only the list is left. */
+/** The address to which the writing tab returns. Leaving a new draft saves or discards it, so only the list is left. */
 export function wayBackTo(left: URLSearchParams): string {
   return left.get(DRAFT_PARAM) === NEW_DRAFT ? draftListAddress(left) : `?${left}`;
 }

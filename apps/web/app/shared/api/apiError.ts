@@ -1,21 +1,21 @@
 import { errorBodySchema, type ErrorBody } from "@vestnik/contract/errorBody";
 
-/** What went wrong before an answer of ours could be read. */
+/** Failures before an answer of our server could be read. */
 type TransportCode = "network" | "offline" | "unreadable_answer";
 
 export type ApiErrorFacts = {
-  /** A code of the closed list (domain/errors.ts), or what went wrong on the way. */
+  /** A code of the closed list (domain/errors.ts), or a transport code. */
   readonly code: string;
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   readonly status: number;
   readonly message?: string;
   readonly details?: ErrorBody["details"] | undefined;
   readonly requestId?: string | undefined;
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number | undefined;
 };
 
-/** A request that did not succeed. The screen shows a sentence by `code`, never `message`. */
+/** A request that did not succeed. The interface shows a sentence by `code`, never `message`. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: string;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The refusal of one channel too many (specification, sections 3 and 8). */
+/** The refusal of a channel beyond the limit (specification, sections 3 and 8). */
 export class ChannelLimitError extends ApiError {
   override name = "ChannelLimitError";
   readonly limit: number;
@@ -47,7 +47,7 @@ export class ChannelLimitError extends ApiError {
   }
 }
 
-/** A definite no: only a readable answer below 500 says that nothing was stored. */
+/** A definite refusal: only a readable answer below 500 proves that nothing was stored. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
@@ -61,7 +61,7 @@ export function networkError(cause: unknown): ApiError {
   return new ApiError({ code: "network" satisfies TransportCode, status: 0 }, { cause });
 }
 
-/** There was no network to begin with: nothing has left this browser. */
+/** There was no network before the request, so nothing has left this browser. */
 export function offlineError(cause?: unknown): ApiError {
   return new ApiError({ code: "offline" satisfies TransportCode, status: 0 }, { cause });
 }
@@ -70,7 +70,7 @@ export function isOffline(error: unknown): boolean {
   return error instanceof ApiError && error.code === "offline";
 }
 
-/** It left, and nobody knows what became of it. */
+/** The request left, and its result is unknown. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.code === "network";
 }
@@ -79,7 +79,7 @@ export function unreadableAnswer(status: number, cause?: unknown): ApiError {
   return new ApiError({ code: "unreadable_answer" satisfies TransportCode, status }, { cause });
 }
 
-/** Reads a refusal; an answer that is not ours (a proxy's page) keeps only its status. */
+/** Reads a refusal; an answer that is not ours (a proxy's page) gives only its status. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const parsed = errorBodySchema.safeParse(body);
   if (!parsed.success) return unreadableAnswer(status);

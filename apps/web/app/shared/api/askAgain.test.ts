@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { askAgain } from "./askAgain.ts";
 
-test("a change told of during the very first fetch is not lost", async () => {
+test("a change reported during the very first fetch is not lost", async () => {
   const queryClient = new QueryClient();
   let status = "sending";
   const answers: (() => void)[] = [];
@@ -27,7 +27,7 @@ test("a change told of during the very first fetch is not lost", async () => {
   queryClient.clear();
 });
 
-test("news on a slow line does not keep an answer from arriving", async () => {
+test("frequent events on a slow line do not prevent an answer from arriving", async () => {
   const queryClient = new QueryClient();
   const answers: (() => void)[] = [];
   let cut = 0;

@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * Fetches again what begins with this key, because the server told of a change. What is being fetched at this moment is let
- * finish, so that frequent news on a slow line cannot keep it from ever arriving, and is then fetched once more: its answer
- * may be from before the change.
+ * Fetches every query that begins with this key again, because the server has reported a change. A running fetch is
+ * allowed to finish, so that frequent events on a slow line cannot prevent it from ever arriving, and is then repeated
+ * once, because its answer may be older than the change.
  */
 export async function askAgain(
   queryClient: QueryClient,

@@ -17,7 +17,7 @@ export function useCreditInfo(): UseQueryResult<CreditInfo> {
   });
 }
 
-/** What an answer says of the balance (decision 12); one that is still on its way is older. */
+/** Stores the balance of an answer (decision 12), and cancels a running fetch of it, which is older. */
 export async function takeBalance(queryClient: QueryClient, balance: CreditBalance): Promise<void> {
   await queryClient.cancelQueries({ queryKey: creditKeys.info });
   const known = queryClient.setQueryData<CreditInfo>(

@@ -1,4 +1,4 @@
-/** Drafts over the wire, and the one list of them the page keeps. */
+/** Requests about drafts, and the page's cached list of them. */
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import {
   draftResponseSchema,
@@ -22,24 +22,24 @@ const draftsQuery = queryOptions({
   },
 });
 
-/** Every draft of the owner's. There may be megabytes of them: what is changed here is changed in place, not fetched again. */
+/** All drafts of the owner. They may be megabytes, so a change here updates the cached list instead of fetching it again. */
 export function useDrafts() {
   return useQuery(draftsQuery);
 }
 
-/** The draft as the server has it now; undefined where it is gone. */
+/** The draft as the server has it now; undefined when it is gone. */
 export async function fetchDraft(queryClient: QueryClient, id: string): Promise<Draft | undefined> {
   const drafts = await queryClient.fetchQuery({ ...draftsQuery, staleTime: 0 });
   return drafts.find(({ _id }) => _id === id);
 }
 
-/** The draft as the page knows it; asked for only where the page knows nothing of it. */
+/** The draft from the cached list; requested only when it is not in there. */
 export async function findDraft(queryClient: QueryClient, id: string): Promise<Draft | undefined> {
   const known = queryClient.getQueryData(draftsQuery.queryKey);
   return known?.find(({ _id }) => _id === id) ?? fetchDraft(queryClient, id);
 }
 
-/** Asked again with the same key it makes no second one. */
+/** A retry with the same key makes no second draft. */
 export async function createDraft(
   queryClient: QueryClient,
   draft: CreateDraftInput,
@@ -69,7 +69,10 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Gone from the list at once, and back in it when that is refused. What is gone already is as good as deleted. */
+/**
+ * Optimistic update: removed from the list at once, and back after a refusal. A draft that is already gone counts as
+ * deleted.
+ */
 export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft): Promise<void> {
   const isAsked = await change(queryClient, without(id));
   try {
@@ -81,7 +84,7 @@ export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft):
   }
 }
 
-/** Takes a deletion back. */
+/** Restores a deleted draft. */
 export async function restoreDraft(queryClient: QueryClient, id: string): Promise<Draft> {
   const { data } = await request(draftResponseSchema, "POST", `/drafts/${id}/restore`);
   return await keep(queryClient, data);
@@ -100,7 +103,7 @@ function without(id: string): Change {
   return (drafts) => drafts.filter(({ _id }) => _id !== id);
 }
 
-/** True when the list was being asked for: that answer, from before the change, is no longer waited for. */
+/** True when a fetch of the list was running: it is cancelled, because its answer is older than the change. */
 async function change(queryClient: QueryClient, how: Change): Promise<boolean> {
   const { list: queryKey } = draftKeys;
   const isAsked = queryClient.isFetching({ queryKey }) > 0;

@@ -5,26 +5,26 @@ const LOGIN = "/login";
 
 let isLoggingOut = false;
 
-/** A full page load on purpose: the login widget is allowed by the policy of that page alone. */
+/** A full page load, because only the policy of that page allows the login widget. */
 export function goToLogin(): void {
   if (location.pathname !== LOGIN) location.replace(LOGIN);
 }
 
-/** The session ended without a click in this tab; the login page says so. What is being written is kept as the page goes. */
+/** The session ended without a click in this tab; the login page says so. The draft is saved on the `pagehide` event. */
 export function leaveEndedSession(): void {
   if (isLoggingOut || location.pathname === LOGIN) return;
   rememberSessionEnd();
   goToLogin();
 }
 
-/** Whoever logs out here is not told that the session ended. */
+/** After a logout here the login page does not say that the session ended. */
 export function beginLogout(): void {
   isLoggingOut = true;
 }
 
 /**
- * The server says that this session is over. A newer one, signed in from another tab while the refused call was on its way, stays; false
- * then.
+ * The server says that this session is over. A newer session from another tab, signed in while the refused call was in
+ * flight, stays; then it returns false.
  */
 export function endSession(refusedSessionToken: string): boolean {
   const stored = storedSessionToken();
@@ -35,8 +35,8 @@ export function endSession(refusedSessionToken: string): boolean {
 }
 
 /**
- * Whether an answer says that the session is over: our own server's refusal, by its code. A proxy that wants a password of its own answers
- * 401, too, and so does a login that is refused.
+ * Whether an answer says that the session is over: our own server's refusal, by its code. A proxy with a password of
+ * its own also answers 401, and so does a refused login.
  */
 export function saysSessionIsOver(refusal: { readonly status: number; readonly code: string }) {
   return refusal.status === 401 && refusal.code === "unauthorized";

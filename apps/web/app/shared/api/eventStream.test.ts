@@ -20,7 +20,7 @@ async function framesOf(stream: ReadableStream<Uint8Array>): Promise<Frame[]> {
   return frames;
 }
 
-test("an event torn apart on its way is put together again", async () => {
+test("an event that was split on its way is joined again", async () => {
   const stream = streamOf(
     "event: publi",
     'cation\ndata: {"id"',
@@ -33,7 +33,7 @@ test("an event torn apart on its way is put together again", async () => {
   ]);
 });
 
-test("a letter torn apart between two pieces stays whole", async () => {
+test("a character that was split between two pieces stays whole", async () => {
   const bytes = new TextEncoder().encode("data: я\n\n");
   const stream = streamOf(bytes.slice(0, 7), bytes.slice(7));
   expect(await framesOf(stream)).toEqual([{ event: "message", data: "я" }]);

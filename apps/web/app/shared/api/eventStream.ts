@@ -1,7 +1,7 @@
 /** Reads the frames of a server-sent event stream (WHATWG HTML, section 9.2.6). */
 export type Frame = { readonly event: string; readonly data: string };
 
-/** Yields one frame after another; comments yield a frame named "ping", so that silence can be told from life. */
+/** Yields one frame after another; comments yield a frame named "ping", so that a silent stream can be detected. */
 export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenerator<Frame> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -15,7 +15,7 @@ export async function* readFrames(body: ReadableStream<Uint8Array>): AsyncGenera
       yield* blocks.map(readFrame);
     }
   } finally {
-    // A reader that stops early must not keep the connection open.
+    // A reader that stops early must close the connection.
     reader.cancel().catch(() => undefined);
   }
 }

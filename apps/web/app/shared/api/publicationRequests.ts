@@ -1,4 +1,4 @@
-/** Single publications over the wire, for the forms that write them. */
+/** Requests about single publications, for the forms that write them. */
 import {
   publicationDetailsResponseSchema,
   publicationListResponseSchema,
@@ -14,7 +14,7 @@ export async function fetchPublication(id: string, signal?: AbortSignal): Promis
   return answer.publication;
 }
 
-/** Whether others that were composed together with it still wait. */
+/** Whether other publications of the same batch still wait. */
 export async function hasWaitingSiblings(
   { id, batchId }: Publication,
   signal: AbortSignal,
@@ -26,12 +26,12 @@ export async function hasWaitingSiblings(
   return answer.publications.some((other) => other.id !== id);
 }
 
-/** Calls it off as its owner saw it. */
+/** Deletes the version that its owner saw. */
 export async function deletePublication(id: string, version: number): Promise<void> {
   await request(publicationResponseSchema, "DELETE", `/publications/${id}`, { version });
 }
 
-/** Takes that back. */
+/** Restores a deleted publication. */
 export async function restorePublication(id: string): Promise<void> {
   await request(publicationResponseSchema, "POST", `/publications/${id}/restore`, {});
 }

@@ -3,7 +3,7 @@ import { ApiError } from "./apiError.ts";
 
 const MAX_RETRIES = 2;
 
-/** A refusal stays one; only what may be better in a moment is asked again. */
+/** A refusal is final; only failures that may be temporary are retried. */
 function mayBeBetterSoon(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "network" || error.status >= 500);
 }
@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: "always",
-        // Not taken for granted where there may be a server without a network.
+        // Not the default, because the app may run with a local server and without a network.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < MAX_RETRIES && mayBeBetterSoon(error),
         retryDelay: (failures) => Math.min(4000, 500 * 2 ** failures),

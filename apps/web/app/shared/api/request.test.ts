@@ -12,7 +12,7 @@ import { Shelf } from "../storage/shelf.ts";
 import { ChannelLimitError } from "./apiError.ts";
 import { request } from "./request.ts";
 
-/** A server that answers what a test tells it to, and remembers what it was asked. */
+/** A server that gives the answers of a test and records the requests. */
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 let server: Server;
 let answer: Answer;
@@ -67,7 +67,7 @@ test.each([
   expect(storedSessionToken()).toBe("session-1");
 });
 
-test("a page keeps to its session when another tab signs in, until it knows whose the new one is", async () => {
+test("a page uses its session when another tab signs in, until it knows the account of the new one", async () => {
   answer = { status: 200, body: JSON.stringify({ success: true }) };
   await callApi();
   localStorage.setItem("token", "session-2");
@@ -78,7 +78,7 @@ test("a page keeps to its session when another tab signs in, until it knows whos
   expect(asked.headers.authorization).toBe("Bearer session-2");
 });
 
-test("a call can be made for another session or for none", async () => {
+test("a call can use another session or none", async () => {
   answer = { status: 200, body: JSON.stringify({ success: true }) };
   const call = async (sessionToken: string | null) =>
     await request(successSchema, "GET", "/x", undefined, { sessionToken });
@@ -88,7 +88,7 @@ test("a call can be made for another session or for none", async () => {
   expect(asked.headers.authorization).toBeUndefined();
 });
 
-test("a refusal keeps its code, its facts and the number of the request", async () => {
+test("a refusal keeps its code, its details and the request id", async () => {
   answer = {
     status: 429,
     body: refusal("rate_limited", { details: { seconds: 7 } }),
@@ -102,7 +102,7 @@ test("a refusal keeps its code, its facts and the number of the request", async 
   });
 });
 
-test("a list that is refused because too much was asked is asked for again when it may be, a change is not", async () => {
+test("a list that is refused by the rate limit is requested again after the wait, a change is not", async () => {
   const refused = {
     status: 429,
     body: refusal("rate_limited", { details: { seconds: 1 } }),
@@ -122,7 +122,7 @@ test("a list that is refused because too much was asked is asked for again when 
   expect(changes).toBe(1);
 });
 
-test("who leaves while waiting to ask again is not asked for any more", async () => {
+test("leaving during the wait cancels the retry", async () => {
   answer = { status: 429, body: refusal("rate_limited"), headers: { "Retry-After": "5" } };
   const leaving = new AbortController();
   const options = { signal: leaving.signal };
@@ -132,7 +132,7 @@ test("who leaves while waiting to ask again is not asked for any more", async ()
   await expect(list).rejects.toThrow("aborted");
 });
 
-test("one channel too many is told with limit and count", async () => {
+test("a channel beyond the limit is reported with limit and count", async () => {
   answer = {
     status: 403,
     body: refusal("channel_limit_reached", {
@@ -150,19 +150,19 @@ test("one channel too many is told with limit and count", async () => {
   });
 });
 
-test("an answer of another shape is not taken for one of ours", async () => {
+test("an answer of another shape is refused", async () => {
   answer = { status: 200, body: JSON.stringify({ success: true, surprise: 1 }) };
   await expect(callApi()).rejects.toMatchObject({ code: "unreadable_answer" });
   answer = { status: 502, body: "<html>Bad gateway</html>" };
   await expect(callApi()).rejects.toMatchObject({ code: "unreadable_answer", status: 502 });
 });
 
-test("a server out of reach is told as such", async () => {
+test("an unreachable server is reported as such", async () => {
   vi.stubEnv("VITE_API_BASE", "http://127.0.0.1:1/api");
   await expect(callApi()).rejects.toMatchObject({ code: "network", status: 0 });
 });
 
-test("without network it is known that nothing was sent, and where the browser errs the answer counts", async () => {
+test("without network it is known that nothing was sent, and when the browser is wrong about the network the answer counts", async () => {
   vi.stubGlobal("navigator", { onLine: false, languages: ["en"] });
   answer = { status: 200, body: JSON.stringify({ success: true }) };
   await expect(callApi()).resolves.toMatchObject({ success: true });
@@ -170,7 +170,7 @@ test("without network it is known that nothing was sent, and where the browser e
   await expect(callApi()).rejects.toMatchObject({ code: "offline", status: 0 });
 });
 
-test("a call carries the session and the language of the interface", async () => {
+test("a call has the session and the language of the interface", async () => {
   answer = { status: 200, body: JSON.stringify({ success: true }) };
   storeLanguage("ru");
   await expect(callApi()).resolves.toEqual({ success: true });
@@ -179,7 +179,7 @@ test("a call carries the session and the language of the interface", async () =>
   expect(asked.headers["accept-language"]).toBe("ru");
 });
 
-test("a session signed in meanwhile survives the refusal of the one before it", async () => {
+test("a session that was signed in meanwhile survives the refusal of the one before it", async () => {
   answer = { status: 401, body: refusal("unauthorized") };
   const call = callApi();
   storeSessionToken("session-2");

@@ -7,21 +7,21 @@ import { endSession, saysSessionIsOver } from "./endedSession.ts";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const MAX_WAITS = 4;
-/** Who is to wait longer is told so. */
+/** A longer wait is reported to the user instead. */
 const MAX_WAIT_SECONDS = 5;
 
 export type RequestOptions = {
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another session than the page's; null for none. */
+  /** A session other than the page's; null for none. */
   readonly sessionToken?: string | null;
-  /** The call goes through although the page goes away. */
+  /** The call survives the end of the page. */
   readonly keepalive?: boolean;
 };
 
 /**
- * Calls the API and checks the answer against its schema. `path` starts with a slash and stands under
- * the API base. Throws `ApiError`; an aborted call throws what `fetch` throws.
+ * Calls the API and checks the answer against its schema. `path` starts with a slash and is relative to the API base.
+ * Throws `ApiError`; an aborted call throws what `fetch` throws.
  */
 export async function request<Schema extends z.ZodType>(
   schema: Schema,
@@ -44,8 +44,8 @@ export async function request<Schema extends z.ZodType>(
 }
 
 /**
- * Who is told to wait waits and asks again, where that changes nothing: whoever opens many tabs at once need not see it. A change is
- * refused at once, because a person decides whether it is still wanted.
+ * Waits and retries after a 429 where that changes nothing, so that opening many tabs at once shows no error. A refused
+ * change is not retried, because the user decides whether it is still wanted.
  */
 async function sendInTime(
   method: Method,
@@ -60,7 +60,7 @@ async function sendInTime(
     const mayAskAgain = method === "GET" && response.status === 429 && waits < MAX_WAITS;
     if (!mayAskAgain || !(seconds > 0 && seconds <= MAX_WAIT_SECONDS)) return response;
     await response.body?.cancel();
-    // Those who were refused together do not come back together.
+    // The random wait prevents tabs that were refused together from coming back together.
     await pause(seconds * 1000 * (1 + Math.random()), options.signal);
   }
 }
@@ -81,9 +81,10 @@ async function send(
   sessionToken: string | null,
   { signal, headers, keepalive = false }: RequestOptions,
 ): Promise<Response> {
-  // Asked beforehand: whatever leaves after this may arrive. Browsers err, too, so it is tried in any case.
+  // Read before the request, because a request that was sent online may arrive. The browser may be wrong, so the
+  // request is always tried.
   const wasOffline = navigator.onLine === false;
-  // The browser itself says of a form where its parts begin and end.
+  // The browser sets the content type of a form itself, with its boundary.
   const isForm = body instanceof FormData;
   const json = body === undefined || isForm ? {} : { "Content-Type": "application/json" };
   try {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("a tab too many looks for changes each time it asks for a stream, and has one when there is room", async () => {
+test("a tab beyond the limit fetches changes each time it requests a stream, and gets one when there is room", async () => {
   let refusals = 0;
   answer = (response) => {
     refusals += 1;

@@ -8,19 +8,19 @@ import { endSession, saysSessionIsOver } from "./endedSession.ts";
 import { readFrames, type Frame } from "./eventStream.ts";
 
 export type ServerEvent =
-  /** The stream is open (again): what happened before is to be fetched. */
+  /** The stream is open (again): changes from before have to be fetched. */
   | { readonly type: "connected" }
   | { readonly type: "publication"; readonly publication: PublicationEvent }
   | { readonly type: "channel"; readonly channelId: string };
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
-/** The server speaks at least every 15 s; after this much silence the connection is dead. */
+/** The server sends at least every 15 s; after this much silence the connection counts as dead. */
 const SILENCE_MS = 40_000;
 
 const channelEventSchema = z.object({ id: idSchema });
 
-/** Reads `GET /events` until `signal` aborts, and connects again, ever more patiently, when the stream breaks. */
+/** Reads `GET /events` until `signal` aborts, and reconnects with growing pauses when the stream breaks. */
 export async function subscribeEvents(
   onEvent: (event: ServerEvent) => void,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function subscribeEvents(
   }
 }
 
-/** One connection, from open to broken; "refused" when the session is over, milliseconds when the server named them. */
+/** One connection, from open to broken; "refused" when the session is over, milliseconds when the server named a wait. */
 async function readOnce(
   onEvent: (event: ServerEvent) => void,
   opened: () => void,
@@ -61,7 +61,7 @@ async function readOnce(
     if (response.status === 429) {
       const waitMs = Number(response.headers.get("Retry-After")) * 1000;
       await response.body?.cancel();
-      // Too many tabs are open for this one to be told of changes, so it looks for them each time it asks.
+      // Too many tabs are open for this one to get a stream, so it fetches changes at each try.
       onEvent({ type: "connected" });
       return waitMs > 0 ? waitMs : MAX_PAUSE_MS;
     }
@@ -70,7 +70,7 @@ async function readOnce(
     for await (const frame of readFrames(response.body)) {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
-      // At once: after the pause of a reconnection the page would still take what is typed.
+      // At once, because during the pause before a reconnection the page would still accept input.
       if (frame.event === "session_ended") return endSession(sessionToken) ? "refused" : "broken";
       const event = eventOf(frame);
       if (event) onEvent(event);
@@ -83,7 +83,7 @@ async function readOnce(
   }
 }
 
-/** A frame this build does not know is left alone: the server may be newer. */
+/** An unknown frame is ignored, because the server may be newer. */
 function eventOf(frame: Frame): ServerEvent | undefined {
   if (frame.event === "publication") {
     const parsed = publicationEventSchema.safeParse(parseJson(frame.data));

@@ -5,12 +5,12 @@ import { networkError, refusalOf, unreadableAnswer, type ApiError } from "./apiE
 import { endSession, saysSessionIsOver } from "./endedSession.ts";
 
 export type UploadOptions = {
-  /** Share of the bytes that have left, 0 to 1. */
+  /** The sent share of the bytes, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 };
 
-/** `fetch` tells nothing about the way up, hence XMLHttpRequest. Throws `ApiError`, or the signal's reason. */
+/** `fetch` reports no upload progress, hence XMLHttpRequest. Throws `ApiError`, or the signal's reason. */
 export function uploadImage(file: File, options: UploadOptions = {}): Promise<UploadedImage> {
   const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {

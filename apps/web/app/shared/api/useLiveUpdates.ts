@@ -4,7 +4,7 @@ import { channelKeys } from "./channelQueries.ts";
 import { creditKeys } from "./creditQueries.ts";
 import { useServerEvents } from "./useServerEvents.ts";
 
-/** Keeps what every tab of the dashboard shows in step with the server. Features listen for their own besides. */
+/** Fetches what every tab of the dashboard shows again after an event. Features listen for their own data besides. */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const refresh = (queryKey: readonly string[]) => void askAgain(queryClient, queryKey);

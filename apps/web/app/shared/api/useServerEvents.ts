@@ -6,7 +6,7 @@ type Listener = (event: ServerEvent) => void;
 const listeners = new Set<Listener>();
 let connection: AbortController | undefined;
 
-/** Every listener of a tab shares one connection; it closes with the last of them. */
+/** All listeners of a tab share one connection; it closes with the last of them. */
 function listen(listener: Listener): () => void {
   listeners.add(listener);
   if (!connection) {

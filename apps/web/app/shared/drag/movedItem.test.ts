@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { withMovedItem } from "./movedItem.ts";
 
 describe("withMovedItem", () => {
-  test("an image moved beyond the ends stays where it is", () => {
+  test("an image moved beyond the ends stays in its place", () => {
     expect(withMovedItem(["a", "b"], 0, -1)).toEqual(["a", "b"]);
     expect(withMovedItem(["a", "b"], 1, 2)).toEqual(["a", "b"]);
     expect(withMovedItem(["a", "b"], 5, 0)).toEqual(["a", "b"]);

@@ -4,12 +4,12 @@ import type { ErrorDetails } from "@vestnik/domain/errors";
 
 const known = new Map<Language, Sentences>();
 
-/** `texts.ts` brings them along with the texts of a language, before anything is shown in it. */
+/** Called by `texts.ts` together with the texts of a language, before anything is shown in it. */
 export function learnSentences(language: Language, sentences: Sentences): void {
   known.set(language, sentences);
 }
 
-/** What an error code says in a language that is shown. */
+/** The sentence of an error code in a language that is loaded. */
 export function errorSentence(
   code: string,
   language: Language,

@@ -1,4 +1,7 @@
-/** Namespaces that come with what shows them, in the language that is shown. The others come with the page (`locales/en.ts`). */
+/**
+ * Namespaces that are fetched together with their components, in the shown language. The others are loaded with the
+ * page (`locales/en.ts`).
+ */
 export const fetched = {
   channels: {
     en: async () => (await import("../../locales/en/channels.ts")).channels,

@@ -6,17 +6,17 @@ import { fetchCode } from "../ui/loading/fetchCode.ts";
 import { learnSentences } from "./errorSentence.ts";
 import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
 
-/** Who reads one language does not load the other. `earlyLoads.ts` makes browsers fetch it along with the first scripts. */
+/** Only the chosen language is loaded. `earlyLoads.ts` makes browsers fetch it together with the first scripts. */
 const modules = {
   en: () => import("../../locales/en.ts"),
   ru: () => import("../../locales/ru.ts"),
 };
 
 let wanted: Language = "en";
-/** What has been shown of what is fetched with a tab: another language needs it, too. */
+/** The fetched namespaces that were shown: after a switch they are needed in the other language, too. */
 const shown = new Set<FetchedNamespace>();
 
-/** Before the first render, so that nobody sees the other language flash by. */
+/** Runs before the first render, so that the other language never flashes. */
 export async function startTexts(): Promise<void> {
   wanted = preferredLanguage();
   document.documentElement.lang = wanted;
@@ -24,7 +24,7 @@ export async function startTexts(): Promise<void> {
   await i18next.use(initReactI18next).init({
     resources,
     lng: wanted,
-    // Both languages have every text: their types see to it.
+    // The types guarantee that both languages have every text.
     fallbackLng: false,
     defaultNS: "general",
     initAsync: false,
@@ -33,15 +33,15 @@ export async function startTexts(): Promise<void> {
   });
 }
 
-/** Asked for beside the module that shows them, so that nothing waits twice. */
+/** Fetched in parallel with the component that shows them. */
 export async function fetchTexts(namespace: FetchedNamespace): Promise<void> {
   shown.add(namespace);
   await complete(i18next.language === "ru" ? "ru" : "en");
-  // Whoever switched meanwhile did not know of these.
+  // A language switch during the fetch did not include these texts.
   await complete(wanted);
 }
 
-/** Rejects, and leaves everything as it is, where the other language cannot be fetched. */
+/** Rejects, and changes nothing, when the other language cannot be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
   const before = wanted;
   wanted = language;
@@ -54,7 +54,7 @@ export async function switchLanguage(language: Language): Promise<void> {
     if (wanted === language) wanted = before;
     throw error;
   }
-  // Whoever has changed their mind meanwhile gets what they asked for last.
+  // When the user has switched again meanwhile, the last choice counts.
   if (wanted !== language) return;
   storeLanguage(language);
   document.documentElement.lang = language;

@@ -5,8 +5,8 @@ type PluralBase<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : never;
 type Singular<Key> = Key extends `${string}_${PluralForm}` ? never : Key;
 
 /**
- * The Russian texts of a feature: exactly the keys of the English ones, where a text that depends on a
- * number has the four forms Russian needs instead of the two of English.
+ * The Russian texts of a feature: exactly the keys of the English ones, where a text that depends on a number has the
+ * four Russian plural forms instead of the two English ones.
  */
 export type Translation<English> = {
   readonly [Key in keyof English as Singular<Key>]: English[Key] extends string

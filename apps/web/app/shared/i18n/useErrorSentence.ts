@@ -4,7 +4,7 @@ import { ApiError } from "../api/apiError.ts";
 import { errorSentence } from "./errorSentence.ts";
 import { useLanguage } from "./useLanguage.ts";
 
-/** What an error says to a person: by its code, never by the server's text. */
+/** The sentence of an error for the user: by its code, never by the server's text. */
 export function useErrorSentence(): (error: unknown) => Sentence {
   const language = useLanguage();
   const { t } = useTranslation("general");

@@ -8,12 +8,15 @@ import { useSwipe } from "./useSwipe.ts";
 
 export type ImageCarouselProps = {
   readonly images: readonly string[];
-  /** The one that is shown, counted from 0. */
+  /** The index of the shown image. */
   readonly place: number;
   readonly onPlace: (place: number) => void;
 };
 
-/** Images one at a time: buttons, arrow keys, a swipe or the thumbnails lead on, and from the last back to the first. */
+/**
+ * Images one at a time: buttons, arrow keys, a swipe or the thumbnails change the image, and after the last comes the
+ * first.
+ */
 export function ImageCarousel({ images, place, onPlace }: ImageCarouselProps) {
   const { t } = useTranslation("images");
   const count = images.length;
@@ -82,7 +85,7 @@ function StepButton({ label, side, onStep }: StepButtonProps) {
       radius={20}
       size={40}
       aria-label={label}
-      // Where it opens in a dialog, the arrow keys work at once.
+      // In a dialog the arrow keys work at once.
       {...(side === "next" && { "data-autofocus": true })}
       onClick={onStep}
     >
@@ -94,7 +97,7 @@ function StepButton({ label, side, onStep }: StepButtonProps) {
 function Thumbnails({ images, place, onPlace }: ImageCarouselProps) {
   const { t } = useTranslation("images");
   const strip = useRef<HTMLUListElement>(null);
-  // Outside React: where the strip is scrolled to. Not scrollIntoView, which would move the page, too.
+  // Outside React: the scroll position of the strip. Not scrollIntoView, which would scroll the page, too.
   useEffect(() => {
     const list = strip.current;
     const current = list?.children[place];

@@ -7,11 +7,11 @@ import classes from "./ShownImage.module.css";
 export type ShownImageProps = {
   readonly imageUrl: string;
   readonly alt: string;
-  /** Fills its place and loses what juts out, or is shown as a whole. */
+  /** "cover" fills its place and crops the image, "contain" shows the whole image. */
   readonly fit?: "cover" | "contain";
 };
 
-/** An image of a post; one that cannot be loaded here says so instead of leaving a hole. */
+/** An image of a post; when it cannot be loaded, a message is shown instead of a gap. */
 export function ShownImage({ imageUrl, alt, fit = "cover" }: ShownImageProps) {
   const { t } = useTranslation("images");
   const [broken, setBroken] = useState<string>();

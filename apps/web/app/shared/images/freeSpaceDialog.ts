@@ -1,4 +1,4 @@
-/** Whether the dialog is open in which an owner frees the room that images take. Apart from its requests, which every page would load. */
+/** Whether the dialog that frees storage is open. Separate from its requests, which otherwise every page would load. */
 import { create } from "zustand";
 
 export const useFreeSpaceDialog = create<{ readonly state: "never" | "open" | "closed" }>()(() => ({

@@ -1,4 +1,4 @@
-/** How large images are, in pixels: told by the server on upload, or seen when one is shown. */
+/** The sizes of images in pixels: from the server after an upload, or measured when an image is shown. */
 import { create } from "zustand";
 
 export type ImageSize = { readonly width: number; readonly height: number };

@@ -1,4 +1,4 @@
-/** The room the images of the signed-in person take. */
+/** The storage that the images of the signed-in user take. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   imageUsageResponseSchema,
@@ -16,7 +16,7 @@ const MB = 1024 * 1024;
 export function useImageUsage() {
   return useQuery({
     queryKey: usageKey,
-    // Other tabs and other people's work change it without a notice.
+    // Other tabs and devices change it without an event.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<ImageUsage> => {
       const path = "/uploads/usage";
@@ -40,7 +40,7 @@ export function useImageRemoval() {
   });
 }
 
-/** To a tenth where that is much of it, so that parts add up to their sum; a little is not nothing. */
+/** One decimal below 10 MB, so that parts add up to their sum; a small amount is never shown as 0. */
 export function inMegabytes(bytes: number): number {
   if (bytes <= 0) return 0;
   return bytes < 10 * MB

@@ -1,6 +1,7 @@
 /**
- * Images this browser keeps in texts that are neither saved nor published. The server keeps such images for thirty days after
- * it last heard of them (decision 68), so it is told at every visit, and tells which of them are gone.
+ * Images in texts of this browser that are neither saved nor published. The server stores such images for thirty days
+ * after this browser last reported them (decision 68), so every visit reports them, and the answer names those that are
+ * gone.
  */
 import { keepImagesResponseSchema } from "@vestnik/contract/uploads";
 import { MAX_IMAGES_NAMED } from "@vestnik/domain/imageStorage";
@@ -10,7 +11,7 @@ import { request } from "../api/request.ts";
 import { ownedTexts } from "../storage/ownedValue.ts";
 
 type UnsavedImages = {
-  /** Undefined until the server has told. */
+  /** Undefined until the server has answered. */
   readonly keptUntil: string | undefined;
   readonly missing: ReadonlySet<string>;
 };
@@ -20,13 +21,13 @@ export const useUnsavedImages = create<UnsavedImages>()(() => ({
   missing: new Set(),
 }));
 
-/** A tab that stays open for weeks tells again. */
+/** A tab that stays open for weeks reports again. */
 const REPORT_INTERVAL_MS = 6 * 3_600_000;
 const CHECK_INTERVAL_MS = 600_000;
 
 let reportedAt = -Infinity;
 
-/** Tells the server of them now, and from time to time until the function it gives is called. */
+/** Reports the images now and from time to time, until the returned function is called. */
 export function startReporting(): () => void {
   reportImages();
   const timer = setInterval(reportImages, CHECK_INTERVAL_MS);
@@ -42,11 +43,11 @@ function reportImages(): void {
     .then(({ keptUntil, missing }) =>
       useUnsavedImages.setState({ keptUntil, missing: new Set(missing) }),
     )
-    // Nothing is lost by one visit; the next look tries again.
+    // One failed report loses nothing; the next check tries again.
     .catch(() => (reportedAt = -Infinity));
 }
 
-/** In drafts, texts put aside, and changes that are not saved: wherever a text is kept, the paths stand in it as they are. */
+/** The images of drafts, conflict copies and unsaved changes: all stored texts contain the paths as they are. */
 export function namedImages(): string[] {
   const paths = ownedTexts().flatMap((text) => text.match(/\/uploads\/[a-z0-9]+\.[a-z]+/g) ?? []);
   const names = new Set(paths.flatMap((path) => uploadFilename(path) ?? []));

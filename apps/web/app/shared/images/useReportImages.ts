@@ -5,11 +5,11 @@ import { fetchCode } from "../ui/loading/fetchCode.ts";
 
 const loadReporting = async () => (await import("./unsavedImages.ts")).startReporting;
 
-/** Tells the server which images this browser still keeps, when a page is opened and as long as it is. */
+/** Reports the images of unsaved texts to the server, when a page is opened and as long as it is open. */
 export function useReportImages(): void {
   const isOwn = useOwnStorage();
   const visibility = useDocumentVisibility();
-  // Outside React: what the browser keeps, and the server.
+  // Outside React: the browser's storage, and the server.
   useEffect(() => {
     if (!isOwn) return;
     let isLeft = false;
@@ -18,7 +18,7 @@ export function useReportImages(): void {
       .then((startReporting) => {
         if (!isLeft) stop = startReporting();
       })
-      // Nothing is lost by one visit; the next one tells.
+      // One failed report loses nothing; the next visit reports.
       .catch(() => undefined);
     return () => {
       isLeft = true;

@@ -1,7 +1,7 @@
-/** A finger that goes sideways over an element; up and down it scrolls the page as ever. */
+/** A horizontal swipe over an element; a vertical one scrolls the page. */
 import { useRef, type PointerEvent } from "react";
 
-/** Less is a tap. */
+/** A shorter way is a tap. */
 const MIN_WAY_PX = 40;
 
 export type SwipeListeners = {
@@ -10,7 +10,7 @@ export type SwipeListeners = {
   readonly onPointerCancel: () => void;
 };
 
-/** `onSwipe` is told 1 for the next one (a finger going left) and -1 for the one before. */
+/** `onSwipe` is called with 1 for the next one (a finger going left) and -1 for the one before. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void): SwipeListeners {
   const start = useRef<{ readonly x: number; readonly y: number }>(undefined);
   return {

@@ -1,4 +1,4 @@
-/** How a publication stands, for the eye: one tone and one icon, wherever it is shown. */
+/** The display status of a publication: one tone and one icon, wherever it is shown. */
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -15,7 +15,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import type { PublicationStatus } from "@vestnik/domain/publication";
 import type { Tone } from "../ui/tone.ts";
 
-/** A status, or what a waiting publication suffers from. */
+/** A status, or the problem of a waiting publication. */
 export type DisplayStatus = PublicationStatus | "held" | "warned";
 
 type DisplayStatusLook = { readonly tone: Tone; readonly icon: Icon };

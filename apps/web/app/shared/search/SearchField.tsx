@@ -11,7 +11,7 @@ export type SearchFieldProps = {
   readonly className: string | undefined;
 };
 
-/** Searches while one types; Enter does not wait, Escape clears. */
+/** Searches during typing; Enter does not wait, Escape clears. */
 export function SearchField({ search, label, hint, clearLabel, className }: SearchFieldProps) {
   const { typed, type, settle } = search;
   return (

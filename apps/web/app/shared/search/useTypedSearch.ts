@@ -2,24 +2,24 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { useDeferredValue, useState } from "react";
 import { useNavigationType } from "react-router";
 
-/** The address is written when the hands rest: nobody is asked for half a word. */
+/** The address is written after a pause in typing, so that half a word is not searched for. */
 const PAUSE_MS = 300;
 
 export type TypedSearch = {
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Does not wait any longer. */
+  /** Writes the address at once. */
   readonly settle: () => void;
-  /** What a list in the page is narrowed to: it follows the letters as fast as it can be drawn. */
+  /** The search for a list in the page: deferred, so that typing stays fast. */
   readonly search: string;
 };
 
-/** What is typed is seen at once and reaches the address a little later. */
+/** The field follows the typing at once, the address a little later. */
 export function useTypedSearch(inAddress: string, onSearch: (search: string) => void): TypedSearch {
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // What is typed replaces the address, and arrives there when more may have been typed already. Everything else counts: Back, or a
-  // button that clears the filters.
+  // Typing replaces the address, which may change when more has been typed already; such a change is ignored. Every
+  // other change counts: Back, or a button that clears the filters.
   const isOwnEcho = useNavigationType() === "REPLACE";
   if (inAddress !== seen) {
     setSeen(inAddress);

@@ -13,7 +13,7 @@ import {
 } from "../storage/sessionToken.ts";
 import { useAccountOf, useMe } from "./useSession.ts";
 
-/** Shows its children to a signed-in user; everybody else is on the way to the login page. */
+/** Shows its children to a signed-in user; otherwise it redirects to the login page. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const { t } = useTranslation("general");
   const me = useMe();
@@ -33,7 +33,10 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   return children(me.data);
 }
 
-/** Signed out, or signed in anew, in another tab: this one must not go on as if nothing had happened. */
+/**
+ * Follows other tabs: leaves after a logout there, adopts a new session of the same account, and reloads for another
+ * account.
+ */
 function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
   const [newer, setNewer] = useState<string | null>(null);
   useWindowEvent("storage", () => {

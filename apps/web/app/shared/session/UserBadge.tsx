@@ -1,12 +1,12 @@
 import type { User } from "@vestnik/contract/auth";
 import { Avatar, Group, Text } from "@mantine/core";
 
-/** @username, or the first name where there is none. */
+/** @username, or the first name without one. */
 export function nameOf({ username, firstName }: User): string {
   return username ? `@${username}` : firstName;
 }
 
-/** Photo, or the first letter when there is none or it does not load; @username, or the first name without one. */
+/** The photo, or the first letter when there is none or it does not load; @username, or the first name without one. */
 export function UserBadge({ user }: { user: User }) {
   const letter = Array.from(user.username ?? user.firstName)[0]?.toUpperCase() ?? "?";
   return (

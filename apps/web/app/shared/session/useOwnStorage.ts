@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { claimStorage, STORAGE_OWNER_KEY, useStorageOwner } from "../storage/ownedValue.ts";
 import { useMe } from "./useSession.ts";
 
-/** True as soon as what this browser remembers is that of the signed-in account. */
+/** True as soon as the browser's storage has been handed over to the signed-in account. */
 export function useOwnStorage(): boolean {
   const userId = useMe().data?.id;
   const owner = useStorageOwner((state) => state.userId);
@@ -11,7 +11,7 @@ export function useOwnStorage(): boolean {
   useEffect(() => {
     if (userId !== undefined) claimStorage(userId);
   }, [userId]);
-  // Somebody else has signed in from another tab: this page is no longer anybody's.
+  // Another account has signed in from another tab, so this page starts again for that account.
   useWindowEvent("storage", ({ key, newValue }) => {
     if (key === STORAGE_OWNER_KEY && newValue !== null && newValue !== userId) location.reload();
   });

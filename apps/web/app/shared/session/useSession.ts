@@ -21,7 +21,7 @@ export function useMe(): UseQueryResult<User> {
   });
 }
 
-/** Whose session this is; null asks for none. */
+/** The account of a session; null requests nothing. */
 export function useAccountOf(sessionToken: string | null): UseQueryResult<User> {
   return useQuery({
     queryKey: sessionKeys.account(sessionToken),

@@ -16,7 +16,7 @@ describe("the language of the interface", () => {
     expect(firstLanguage(languages)).toBe(language);
   });
 
-  it("is what was chosen, whatever the browser prefers", () => {
+  it("is the chosen one, whatever the browser prefers", () => {
     storeLanguage("ru");
     expect(preferredLanguage()).toBe("ru");
     storeLanguage("en");

@@ -1,14 +1,15 @@
 /**
  * Local storage that may be switched off or full: private windows and strict settings throw on every access, a full one
- * on every write. The page then works until it is closed, and whoever wrote is told why it is kept no longer than that.
+ * on every write. Then values live in memory until the page is closed, and the failure is returned, so that the user is
+ * told.
  */
 const memory = new Map<string, string>();
 
-/** Why something is kept in this page only. */
+/** Why a value is stored only in this page. */
 export type WriteFailure = "full" | "blocked";
 
 export function readLocal(key: string): string | null {
-  // What could not be written is younger than what lies there.
+  // A value that could not be written is newer than the stored one.
   const held = memory.get(key);
   if (held !== undefined) return held;
   try {
@@ -34,6 +35,6 @@ export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored, so nothing is left.
+    // Nothing was stored, so there is nothing to remove.
   }
 }

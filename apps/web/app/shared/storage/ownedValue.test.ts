@@ -15,8 +15,8 @@ beforeEach(() => {
   for (const key of [DRAFT, `${DRAFT}:anna`, `${DRAFT}:boris`, STORAGE_OWNER_KEY]) removeLocal(key);
 });
 
-describe("what a browser remembers for an account", () => {
-  test("the next person who signs in does not see it, and its owner gets it back", () => {
+describe("what a browser stores for an account", () => {
+  test("the next account that signs in does not see it, and its owner gets it back", () => {
     claimStorage("anna");
     writeOwned(DRAFT, "Anna's");
     claimStorage("boris");
@@ -28,7 +28,7 @@ describe("what a browser remembers for an account", () => {
     expect(readOwned(DRAFT)).toBe("Boris's");
   });
 
-  test("a page whose account was left in another tab writes to its own account still", () => {
+  test("a page whose account was left in another tab still writes to its own account", () => {
     claimStorage("anna");
     writeLocal(STORAGE_OWNER_KEY, "boris");
     writeLocal(DRAFT, "Boris's");
@@ -37,7 +37,7 @@ describe("what a browser remembers for an account", () => {
     expect(readLocal(`${DRAFT}:anna`)).toBe("Anna's last letters");
   });
 
-  test("what stands under its plain name is kept for the account that stays", () => {
+  test("a value under its plain name belongs to the account that stays", () => {
     writeLocal(DRAFT, "from before");
     claimStorage("anna");
     claimStorage("anna");

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of one account's work: a draft, a post on its way, the progress that is shown. Under its
- * plain name stands what belongs to the account that signed in last; everybody else's waits under `<name>:<user id>`.
+ * What this browser stores of one account's work: a draft, a post in flight, the progress that is shown. The plain key
+ * belongs to the account that signed in last; the values of other accounts are under `<name>:<user id>`.
  */
 import { create } from "zustand";
 import { readLocal, removeLocal, writeLocal, type WriteFailure } from "./localValue.ts";
@@ -28,11 +28,15 @@ export const useStorageOwner = create<{ readonly userId: string | undefined }>()
   userId: undefined,
 }));
 
-/** Sets aside what another account left here and brings back one's own. What nobody owns goes to whoever comes first. */
+/**
+ * Moves the values of another account away and restores those of this one. Values without an owner go to the first
+ * account that signs in.
+ */
 export function claimStorage(userId: string): void {
   const earlier = readLocal(STORAGE_OWNER_KEY);
   if (earlier !== userId) {
-    // First of all, so that a page of the earlier account that hears of the moves takes nothing of this one's for its own.
+    // Written first, so that a page of the earlier account, which receives an event for each move, does not treat this
+    // account's values as its own.
     writeLocal(STORAGE_OWNER_KEY, userId);
     for (const key of ownedKeys) {
       if (earlier !== null) move(key, asideKey(key, earlier));
@@ -42,7 +46,7 @@ export function claimStorage(userId: string): void {
   useStorageOwner.setState({ userId });
 }
 
-/** Reads at once where the account is known, and again whenever another one is. */
+/** Calls `read` at once when the account is known, and again whenever it changes. */
 export function whenOwned(read: () => void): void {
   if (useStorageOwner.getState().userId !== undefined) read();
   useStorageOwner.subscribe((state, before) => {
@@ -54,7 +58,7 @@ export function readOwned(key: OwnedKey): string | null {
   return readLocal(addressOf(key));
 }
 
-/** Everything that is remembered of this account's work, as it is stored. */
+/** All stored values of this account. */
 export function ownedTexts(): string[] {
   return ownedKeys.flatMap((key) => readOwned(key) ?? []);
 }
@@ -67,7 +71,7 @@ export function removeOwned(key: OwnedKey): void {
   removeLocal(addressOf(key));
 }
 
-/** Somebody else may have signed in from another tab in the meantime; this page's last words are still its owner's. */
+/** Another account may have signed in from another tab meanwhile; what this page writes still belongs to its own account. */
 function addressOf(key: OwnedKey): string {
   const { userId } = useStorageOwner.getState();
   const isOwn = userId === undefined || readLocal(STORAGE_OWNER_KEY) === userId;

@@ -1,4 +1,4 @@
-/** A random UUID; `crypto.randomUUID` exists on secure pages only, a server at home may be without. */
+/** A random UUID; `crypto.randomUUID` exists only on secure pages, and a server at home may not have HTTPS. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,15 +1,15 @@
-/** Tells the login page of this tab that a session ended without its owner having logged out here. */
+/** Tells the login page of this tab that a session ended without a logout here. */
 const KEY = "session-ended";
 
 export function rememberSessionEnd(): void {
   try {
     sessionStorage.setItem(KEY, "1");
   } catch {
-    // Storage is switched off; the login page then says nothing about it.
+    // Without storage the login page does not mention it.
   }
 }
 
-/** Told once. */
+/** Returns true only once. */
 export function takeSessionEnd(): boolean {
   try {
     const ended = sessionStorage.getItem(KEY) !== null;

@@ -4,23 +4,23 @@ import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 const KEY = "token";
 
 /**
- * The session this page works in. Another tab may sign in as somebody else at any moment; what this page shows and what it sends must not
- * belong to two accounts, so it keeps to the session it began with until `SignedIn` has looked whose the new one is.
+ * The session of this page. Another tab may sign in to another account at any moment. A page must not show and send the
+ * data of two accounts, so it uses its first session until `SignedIn` has checked the account of the new one.
  */
 let ofPage: string | undefined;
 
-/** What the browser remembers now, perhaps put there by another tab. */
+/** The stored token, possibly written by another tab. */
 export function storedSessionToken(): string | null {
   return readLocal(KEY);
 }
 
-/** What this page's calls are signed with. */
+/** The token of this page's calls. */
 export function pageSessionToken(): string | null {
   ofPage ??= storedSessionToken() ?? undefined;
   return ofPage ?? null;
 }
 
-/** From now on this page works in that session; the caller knows that it is the same account's. */
+/** This page uses that session from now on; the caller has checked that it belongs to the same account. */
 export function adoptSessionToken(sessionToken: string): void {
   ofPage = sessionToken;
 }

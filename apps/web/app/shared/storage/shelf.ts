@@ -1,4 +1,4 @@
-/** For tests: stands in for the browser's local storage, which Node has not. */
+/** For tests: a stand-in for the browser's local storage, which Node does not have. */
 export class Shelf {
   readonly #values = new Map<string, string>();
   #refusal: string | undefined;
@@ -13,7 +13,7 @@ export class Shelf {
   removeItem(key: string): void {
     this.#values.delete(key);
   }
-  /** Undefined: it takes everything again. */
+  /** The name of the error for each write; undefined accepts writes again. */
   refuse(name: string | undefined): void {
     this.#refusal = name;
   }

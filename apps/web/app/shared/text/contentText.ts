@@ -1,4 +1,4 @@
-/** The HTML of a stored post as plain lines. The server writes it and escapes nothing but these. */
+/** The HTML of a stored post as plain lines. The server escapes only these characters. */
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 export function contentText(html: string): string {

@@ -1,10 +1,10 @@
 /**
  * The first letters of a post's HTML as plain text, for lists (specification, section 9: 100 characters with ellipsis).
- * Lines stand apart, and no word is cut unless it is a very long one.
+ * Lines are separated, and a word is cut only when it is very long.
  */
 const EXCERPT_LENGTH = 100;
 const MAX_CUT_LENGTH = 20;
-/** How much is shown before a word that was searched for. */
+/** How much is shown before the first word of the search. */
 const LEAD_IN = 30;
 
 const entities: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
 };
 
-/** Where `search` stands further back, the excerpt begins a little before it. */
+/** When the search matches only further back, the excerpt begins a little before the match. */
 export function excerptOf(html: string, search = ""): string {
   const text = plainTextOf(html);
   const letters = Array.from(text);
@@ -26,7 +26,7 @@ export function excerptOf(html: string, search = ""): string {
   return `${prefix}${wholeWords(rest)}…`;
 }
 
-/** Zero unless the first of the words stands behind the first hundred letters. */
+/** Zero unless the first match is behind the first hundred letters. */
 function startFor(letters: readonly string[], search: string): number {
   const lower = letters.map((letter) => letter.toLowerCase()).join("");
   const places = search

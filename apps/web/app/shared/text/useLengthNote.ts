@@ -1,7 +1,7 @@
 import { countCodePoints } from "@vestnik/domain/telegramHtml";
 import { useTranslation } from "react-i18next";
 
-/** From here on somebody wants to know how much is left. */
+/** From this share of the limit on, the number of remaining letters is shown. */
 const NEAR = 0.8;
 
 export type LengthNote = {
@@ -9,7 +9,10 @@ export type LengthNote = {
   readonly description: string | undefined;
 };
 
-/** Says how much is left of what Telegram takes as soon as that is little, and by how much a text is longer. */
+/**
+ * A note about the length: how much is left of Telegram's limit when that is little, or by how much the text is too
+ * long.
+ */
 export function useLengthNote(): (text: string, limit: number) => LengthNote {
   const { t } = useTranslation("composer");
   return (text, limit) => {

@@ -16,12 +16,12 @@ import { wallText } from "./wallText.ts";
 export type DateTimeFieldProps = {
   /** Undefined while none is chosen. */
   readonly value: Date | undefined;
-  /** The zone whose clocks are meant; named by `TimeZoneLine`. */
+  /** The zone of the wall clock; shown by `TimeZoneLine`. */
   readonly zone: string;
   readonly now: Date;
-  /** What is wrong with the value, in a sentence. */
+  /** A sentence about the invalid value. */
   readonly error?: string | undefined;
-  /** Undefined as soon as a part of it is emptied. */
+  /** Undefined as soon as a part of it is empty. */
   readonly onChange: (instant: Date | undefined) => void;
 };
 
@@ -29,7 +29,7 @@ const DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" 
 
 const SAMPLE_TIME = "18:00";
 
-/** A date and a time by the clocks of a zone. Says so where these clocks skip that time or show it twice. */
+/** A date and a time on the wall clock of a zone. Says when the clocks skip that time or show it twice. */
 export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFieldProps) {
   const { t } = useTranslation("time");
   const language = useLanguage();
@@ -55,10 +55,10 @@ export function DateTimeField({ value, zone, now, error, onChange }: DateTimeFie
           minDate={wallText(wallTimeAt(now, zone)).day}
           maxLevel="year"
           hideOutsideDates
-          // The kit's red of weekends is too pale to read.
+          // Mantine's red for weekends has too little contrast.
           weekendDays={[]}
           error={error !== undefined}
-          // Under the same id the calendar is named after the field.
+          // The popover has the same id, so that the calendar is labelled by the field.
           id={dateId}
           popoverProps={{
             shadow: "md",

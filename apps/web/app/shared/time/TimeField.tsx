@@ -12,8 +12,8 @@ export type TimeFieldProps = Omit<TextInputProps, "value" | "onChange" | "type">
 };
 
 /**
- * Under a finger the wheels of the device; elsewhere a text that is understood however it is typed and written as the language of the
- * page does, which the browser's own field does not know.
+ * On a touch screen the device's own time picker; elsewhere a text field that reads any common spelling and writes the
+ * time in the language of the page, which the browser's own field does not do.
  */
 export function TimeField({ value, locale, onChange, ...props }: TimeFieldProps) {
   const isTouched = useMediaQuery("(pointer: coarse)", false, { getInitialValueInEffect: false });
@@ -40,7 +40,7 @@ function TypedTime({ value, locale, onChange, ...props }: TimeFieldProps) {
     if (time !== value) onChange(time);
   }
 
-  // Another time chosen elsewhere takes the place of what was typed.
+  // A time that is chosen elsewhere replaces the typed text.
   const isOwn = typed !== undefined && (readTypedTime(typed) ?? "") === value;
   const shown = isOwn ? typed : writeTime(value, locale);
 
@@ -59,7 +59,7 @@ function TypedTime({ value, locale, onChange, ...props }: TimeFieldProps) {
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      // What is no time stays to be looked at and mended.
+      // An invalid time stays for correction.
       onBlur={() => {
         setLeft(true);
         if (value !== "") setTyped(undefined);

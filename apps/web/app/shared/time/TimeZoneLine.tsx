@@ -6,12 +6,12 @@ import { zoneLabel, zoneOffset, zonePlace, zonesByRegion } from "./zoneNames.ts"
 
 export type TimeZoneLineProps = {
   readonly zone: string;
-  /** The moment the zone's offset is said for. */
+  /** The moment for which the offset is computed. */
   readonly at: Date;
   readonly onChange: (zone: string) => void;
 };
 
-/** Names the zone; the long list of all zones is made only for whoever wants another. */
+/** Names the zone; the long list of all zones is rendered only when the user changes it. */
 export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
   const { t } = useTranslation("time");
   const [isChanging, setChanging] = useState(false);

@@ -1,7 +1,7 @@
-/** What the kit's calendar shows and says, by `Intl`: it knows every language without data of its own. */
+/** The labels of Mantine's calendar by `Intl`, which supports every language without data of our own. */
 import type { Language } from "@vestnik/contract/shared";
 
-/** A day as the kit writes it: "2026-11-24", with or without a time behind it. */
+/** A day in Mantine's format: "2026-11-24", possibly followed by a time. */
 type DayText = string;
 
 const SUNDAY = 0;
@@ -24,7 +24,7 @@ export function calendarLabels(language: Language, locale: string) {
   } as const;
 }
 
-/** Writes a day, which has no zone. */
+/** Formats a day, which has no zone. */
 export function dayFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

@@ -10,13 +10,13 @@ test("a time always names its zone, as it is at that moment", () => {
   expect(english.dateTime(winter)).toMatch(/^Dec 1, 2026, 4:00\sPM \(GMT\+1\)$/);
 });
 
-test("Russian dates read as Russian ones", () => {
+test("Russian dates are written in the Russian style", () => {
   const russian = formatsFor("ru", "Europe/Moscow");
   expect(russian.dateTime(winter)).toBe("1 дек. 2026 г., 18:00 (GMT+3)");
   expect(russian.longDate(winter)).toBe("1 декабря 2026 г.");
 });
 
-test("the past and the future are told apart, in the words people use", () => {
+test("the past and the future are told apart, in everyday words", () => {
   const english = formatsFor("en", "UTC");
   const russian = formatsFor("ru", "UTC");
   const now = new Date(summer);
@@ -33,13 +33,13 @@ test("the past and the future are told apart, in the words people use", () => {
   expect(both("2026-06-30T14:00:00Z")).toEqual(["yesterday", "вчера"]);
 });
 
-test("a Russian number is parted only from five digits on, an English one from four", () => {
+test("a Russian number is grouped only from five digits on, an English one from four", () => {
   expect(formatsFor("ru", "UTC").number(4096)).toBe("4096");
   expect(formatsFor("ru", "UTC").number(12_345)).toBe("12\u{a0}345");
   expect(formatsFor("en", "UTC").number(4096)).toBe("4,096");
 });
 
-test("the days around today are called by their names, by the calendar of the zone", () => {
+test("the days around today have their names, by the calendar of the zone", () => {
   const russian = formatsFor("ru", "Europe/Moscow");
   const now = new Date("2026-11-21T21:30:00Z");
   expect(russian.nearTime("2026-11-21T21:05:00Z", now)).toBe("сегодня, 0:05");
@@ -48,7 +48,7 @@ test("the days around today are called by their names, by the calendar of the zo
   expect(formatsFor("en", "UTC").nearTime(now, now)).toMatch(/^today, 9:30\sPM$/);
 });
 
-test("the year is named only where it is another one", () => {
+test("another year is named, the present one is not", () => {
   const russian = formatsFor("ru", "Europe/Moscow");
   const now = new Date("2026-11-21T12:00:00Z");
   expect(russian.shortDateTime("2026-11-24T15:00:00Z", now)).toBe("24 нояб., 18:00 (GMT+3)");

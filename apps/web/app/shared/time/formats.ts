@@ -14,7 +14,7 @@ const spans: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
-/** What people say where the browser would count: "1 minute ago", "now". */
+/** Everyday words instead of the browser's: "1 minute ago", "now". */
 const spokenSpans: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     "0 second": "just now",
@@ -53,10 +53,10 @@ export type Formats = {
   readonly number: (value: number) => string;
 };
 
-/** What `Intl` makes for a language and a zone is slow to make: once for all that shows a time. */
+/** `Intl` formatters are slow to make, so they are cached for each language and zone. */
 const made = new Map<string, Formats>();
 
-/** Dates and numbers as people of that language write them, in `timeZone` (the person's own by default). */
+/** Dates and numbers in the style of the language, in `timeZone` (the user's own by default). */
 export function formatsFor(language: Language, timeZone = userTimeZone()): Formats {
   const key = `${language} ${timeZone}`;
   const formats = made.get(key) ?? makeFormats(language, timeZone);
@@ -108,7 +108,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
   };
 }
 
-/** Days since 1970 of the calendar in that zone. */
+/** Days since 1970 in the calendar of that zone. */
 function calendarDay(instant: Instant, timeZone: string): number {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date(instant));
   return Date.parse(day) / 86_400_000;
@@ -122,7 +122,7 @@ function zoneName(locale: string, timeZone: string): (instant: Instant) => strin
   };
 }
 
-/** Whole units: 100 seconds ago are [-1, "minute"]. Clocks differ, so less than a minute either way is none. */
+/** Whole units: 100 seconds ago are [-1, "minute"]. Clocks differ, so less than a minute either way counts as now. */
 function nearestSpan(
   instant: Date,
   now: Date,

@@ -1,4 +1,4 @@
-/** The zone times are shown and chosen in (decision 19): the browser's own until its user chooses another. */
+/** The zone in which times are shown and chosen (decision 19): the browser's own until the user chooses another. */
 import { isTimeZone } from "@vestnik/domain/zonedTime";
 import { create } from "zustand";
 import { readLocal, removeLocal, writeLocal } from "../storage/localValue.ts";
@@ -23,12 +23,12 @@ export function userTimeZone(): string {
   return useChosenTimeZone.getState().zone ?? detectedTimeZone();
 }
 
-/** The same for components, which are drawn anew when another zone is chosen. */
+/** The same for components, which render again when another zone is chosen. */
 export function useTimeZone(): string {
   return useChosenTimeZone((state) => state.zone) ?? detectedTimeZone();
 }
 
-/** The browser's own zone is no choice: whoever travels on sees the time of the place. */
+/** Choosing the browser's own zone clears the choice, so that it follows the user on a journey. */
 export function chooseTimeZone(zone: string): void {
   const isOwn = zone === detectedTimeZone();
   if (isOwn) removeLocal(STORAGE_KEY);

@@ -21,7 +21,7 @@ it.each(["", "soon", "25:00", "18:75", "13 pm", "0 am", "18:3"])("%s is no time"
   expect(readTypedTime(typed)).toBeUndefined();
 });
 
-it("a time is written as its language writes it, and read again", () => {
+it("a time is written in the style of its language, and read again", () => {
   expect(writeTime("18:05", "ru-RU")).toBe("18:05");
   expect(writeTime("18:05", "en-US")).toMatch(/^6:05\sPM$/);
   expect(readTypedTime(writeTime("18:05", "en-US"))).toBe("18:05");

@@ -1,6 +1,6 @@
-/** A time of day as people type it: "18", "1830", "18.30", "6:30 pm". */
+/** Reads common spellings of a time of day: "18", "1830", "18.30", "6:30 pm". */
 
-/** "HH:MM", or undefined when it is no time. */
+/** "HH:MM", or undefined when it is not a time. */
 export function readTypedTime(typed: string): string | undefined {
   const match = /^(\d{1,2})(?:[:.,\s]?(\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(typed.trim());
   if (!match) return undefined;
@@ -21,7 +21,7 @@ function padded(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "18:30" as the language writes it. */
+/** "18:30" in the style of the language. */
 export function writeTime(time: string, locale: string): string {
   if (time === "") return "";
   const format = new Intl.DateTimeFormat(locale, {

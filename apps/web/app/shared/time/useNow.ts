@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The present, renewed every `intervalMs`, for texts like "5 minutes ago". */
+/** The present, updated every `intervalMs`, for texts like "5 minutes ago". */
 export function useNow(intervalMs = 30_000): Date {
   const [now, setNow] = useState(() => new Date());
   // Outside React: the clock.

@@ -1,16 +1,19 @@
-/** The two fields of a date and time, in step with the instant they mean. */
+/** The two fields of a date and time, in sync with the instant they mean. */
 import { instantOf, wallTimeAt, type MeantInstant } from "@vestnik/domain/zonedTime";
 import { useState } from "react";
 import { wallText, wallTimeOf, type WallText } from "./wallText.ts";
 
 type Fields = WallText & {
-  /** What the fields were filled with, or have told; another value comes from outside and fills them anew. */
+  /**
+   * The last instant that was put into the fields or read from them; another value comes from outside and fills them
+   * again.
+   */
   readonly told: number | undefined;
   readonly zone: string;
 };
 
 export type WallFields = WallText & {
-  /** How the clocks of the zone take it; undefined while a field is empty. */
+  /** Whether the wall clock of the zone shows this time once, twice or never; undefined while a field is empty. */
   readonly kind: MeantInstant["kind"] | undefined;
   readonly change: (part: Partial<WallText>) => void;
 };

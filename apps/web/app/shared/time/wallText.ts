@@ -1,4 +1,4 @@
-/** Wall times as the fields of a form hold them: "2026-11-24" and "18:00". */
+/** Wall times in the fields of a form: "2026-11-24" and "18:00". */
 import type { WallTime } from "@vestnik/domain/zonedTime";
 
 export type WallText = { readonly day: string; readonly time: string };
@@ -10,7 +10,7 @@ export function wallText({ year, month, day, hour, minute }: WallTime): WallText
   };
 }
 
-/** Undefined while one of the fields is not filled in. */
+/** Undefined while one of the fields is empty. */
 export function wallTimeOf({ day, time }: WallText): WallTime | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(`${day} ${time}`);
   if (!match) return undefined;

@@ -1,13 +1,13 @@
-/** How time zones are written: "GMT+3, Europe/Moscow". */
+/** Formats time zones: "GMT+3, Europe/Moscow". */
 
-/** Zones by their part of the world, for a list to choose from; `known` is in it even where the browser lists it under another name. */
+/** Zones grouped by region, to choose from; `known` is included even when the browser lists it under another name. */
 export function zonesByRegion(known: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const zones = new Set([...known, ...Intl.supportedValuesOf("timeZone"), "UTC"]);
   const sorted = [...zones].toSorted((a, b) => a.localeCompare(b, "en"));
   return Map.groupBy(sorted, (zone) => zone.split("/")[0] ?? zone);
 }
 
-/** "GMT+3", whatever the language calls the zone otherwise. */
+/** "GMT+3", even when the language has another name for the zone. */
 export function zoneOffset(zone: string, at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName");

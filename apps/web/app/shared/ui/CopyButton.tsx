@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 /** The specification's two seconds (section 9). */
 const CONFIRMATION_MS = 2000;
 
-/** Copies `value`; shows and says so for two seconds. `what` names it for those who do not see it. */
+/** Copies `value` and confirms it for two seconds. `what` names it for screen readers. */
 export function CopyButton({ value, what = value }: { value: string; what?: string }) {
   const { t } = useTranslation("general");
   const { copy, copied } = useClipboard({ timeout: CONFIRMATION_MS });

@@ -6,11 +6,11 @@ export type EmptyStateProps = {
   readonly icon: Icon;
   readonly title: string;
   readonly text?: string;
-  /** Steps, buttons, links: what to do next. */
+  /** Steps, buttons or links to the next step. */
   readonly children?: ReactNode;
 };
 
-/** What stands where nothing is yet: it teaches the next step. */
+/** Shown instead of an empty list; it explains the next step. */
 export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
   return (
     <Stack align="center" gap="sm" py="xl" px="md" ta="center">

@@ -5,11 +5,11 @@ import { toneIcon, type Tone } from "./tone.ts";
 export type StatusBadgeProps = {
   readonly tone: Tone;
   readonly label: string;
-  /** The tone's own icon when left out. */
+  /** The tone's own icon by default. */
   readonly icon?: Icon;
 };
 
-/** Status by icon, word and colour. */
+/** A status by icon, word and colour. */
 export function StatusBadge({ tone, label, icon }: StatusBadgeProps) {
   const Icon = icon ?? toneIcon[tone];
   return (

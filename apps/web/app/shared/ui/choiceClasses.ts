@@ -1,4 +1,4 @@
-/** The look of a choice between two or three: seen in the dark, too. */
+/** The style of a choice between two or three options, with enough contrast in the dark theme. */
 import classes from "./choice.module.css";
 
 export const choiceClasses = {

@@ -7,7 +7,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 
-/** How something stands; always shown by icon and word beside the colour. */
+/** The meaning of a status; always shown by icon and word beside the colour. */
 export type Tone = "good" | "bad" | "warning" | "info" | "quiet";
 
 export const toneIcon: Readonly<Record<Tone, Icon>> = {

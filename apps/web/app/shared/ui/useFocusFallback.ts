@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from "react";
 
-/** A button that is gone with its phase would take the focus with it; then `focusInstead` finds another place for it. */
+/** When the focused button disappears with its phase, `focusInstead` moves the focus. */
 export function useFocusFallback(focusInstead: () => void, phase: string) {
   const hasFocus = useRef(false);
   const moveFocus = useEffectEvent(focusInstead);
-  // Outside React: where the keyboard is.
+  // Outside React: the focus.
   useEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
     hasFocus.current = false;
@@ -15,7 +15,7 @@ export function useFocusFallback(focusInstead: () => void, phase: string) {
       hasFocus.current = true;
     },
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      // A button that is taken away hands the focus to nobody.
+      // When a focused button is removed, `relatedTarget` is null.
       if (relatedTarget) hasFocus.current = currentTarget.contains(relatedTarget);
     },
   };

@@ -98,7 +98,7 @@ function useFirstWords(publication: Publication | undefined): string {
 function useOnRise(count: number, act: () => void): void {
   const seen = useRef(count);
   const onRise = useEffectEvent(act);
-  // Outside React: what this browser remembers.
+  // Outside React: the followed batch in the browser's storage.
   useEffect(() => {
     if (count > seen.current) onRise();
     seen.current = count;

@@ -7,7 +7,7 @@ import classes from "../publication/publications.module.css";
 /** The specification's five seconds (section 9). */
 const BANNER_MS = 5000;
 
-/** Says how it ended when it ends, and goes away; the list below stays. */
+/** Shows the result when the batch ends, for five seconds; the list below stays. */
 export function BatchBanner({ summary, isNews }: { summary: BatchSummary; isNews: boolean }) {
   return (
     <div role="status" className={classes["banner"]}>
@@ -32,7 +32,7 @@ function BannerText({ summary }: { summary: BatchSummary }) {
   return <Notice tone="bad">{t("batch.none")}</Notice>;
 }
 
-/** True for five seconds after a batch that was seen under way has ended. */
+/** True for five seconds after the end of a batch whose progress was on the screen. */
 export function useIsNews(verdict: BatchSummary["verdict"]): boolean {
   const [seen, setSeen] = useState(verdict);
   const [isNews, setNews] = useState(false);

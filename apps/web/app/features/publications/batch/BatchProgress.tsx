@@ -3,18 +3,18 @@ import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { usePublicationUpdates } from "../publication/publicationQueries.ts";
 import { useBatchUnderWay } from "./useBatchUnderWay.ts";
 
-/** Most of the time nothing is on its way. */
+/** Loaded on demand, because usually no batch is being sent. */
 const Batch = lazyPart(async () => {
   const [module] = await Promise.all([import("./Batch.tsx"), fetchTexts("publications")]);
   return module.Batch;
 });
 
 export type BatchProgressProps = {
-  /** Rises when something new is begun or scheduled: what has ended is old news then. */
+  /** Rises when a new draft is started or a post is scheduled: then the result of an ended batch is out of date. */
   readonly startedDrafts: number;
 };
 
-/** What becomes of the post published last, channel by channel. Nothing where there is none. */
+/** The progress of the last published post, channel by channel; nothing when there is none. */
 export function BatchProgress({ startedDrafts }: BatchProgressProps) {
   const batchId = useBatchUnderWay();
   usePublicationUpdates();

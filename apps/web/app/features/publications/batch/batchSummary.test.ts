@@ -6,17 +6,17 @@ const batch = (...statuses: PublicationStatus[]) =>
   statuses.map((status) => ({ status, held: false }));
 
 describe("the progress of a batch", () => {
-  test("a batch with one channel still to come is under way, whatever became of the others", () => {
+  test("a batch with an unfinished channel is under way, whatever the result in the others", () => {
     const summary = summarizeBatch(batch("failed", "published", "sending"));
     expect(summary).toMatchObject({ total: 3, current: 2, published: 1, verdict: "under way" });
   });
 
-  test("an unconfirmed channel has its turn behind it and is no success", () => {
+  test("an unconfirmed channel counts as finished and not as a success", () => {
     expect(summarizeBatch(batch("published", "unconfirmed")).verdict).toBe("mixed");
     expect(summarizeBatch(batch("unconfirmed", "missed", "failed")).verdict).toBe("none");
   });
 
-  test("a channel that waits for its owner keeps nobody waiting for it", () => {
+  test("a channel that waits for its owner does not delay the result", () => {
     const held = { status: "scheduled", held: true } as const;
     expect(summarizeBatch([...batch("published"), held])).toMatchObject({
       verdict: "held",

@@ -1,11 +1,11 @@
-/** How far a batch is (specification, section 3: batch progress). */
+/** The progress of a batch (specification, section 3: batch progress). */
 import type { Publication } from "@vestnik/contract/publications";
 
 export type BatchSummary = {
   readonly total: number;
-  /** Channels that go on only when the owner gives their bot a new token. */
+  /** Channels that wait until the owner gives their bot a new token. */
   readonly held: number;
-  /** Channels of which only the owner can say what became of them. */
+  /** Channels whose result only the owner can decide. */
   readonly undecided: number;
   /** Channels with a result. */
   readonly current: number;

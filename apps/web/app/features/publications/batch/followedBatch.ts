@@ -1,4 +1,7 @@
-/** The batch whose progress is shown. It is remembered in this browser for its account: closing the tab changes nothing. */
+/**
+ * The batch whose progress is shown. Its id is stored in this browser for its account, so that closing the tab changes
+ * nothing.
+ */
 import { create } from "zustand";
 import {
   readOwned,
@@ -11,7 +14,7 @@ const STORAGE_KEY = "followed-batch";
 
 type FollowedBatchState = {
   readonly batchId: string | undefined;
-  /** Put away by hand; not brought back although it may be under way. */
+  /** The batch the owner dismissed; it is not shown again, even while it is being sent. */
   readonly dismissedId: string | undefined;
 };
 

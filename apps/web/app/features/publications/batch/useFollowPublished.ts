@@ -3,7 +3,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { followBatch } from "./followedBatch.ts";
 import { byChannel, publicationKeys } from "../publication/publicationQueries.ts";
 
-/** Shows the progress of what was just accepted, from the first moment on. */
+/** Shows the progress of a publication from the moment it was accepted. */
 export function useFollowPublished(): (publications: Publication[]) => void {
   const queryClient = useQueryClient();
   return (publications) => {

@@ -4,7 +4,7 @@ import { imagesOf } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import classes from "../publication/publications.module.css";
 
-/** What it is besides its words: images, or a poll and its rules. */
+/** What a publication has besides its words: images, or a poll and its rules. */
 export function ContentFacts({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   if (publication.kind === "poll") {

@@ -7,11 +7,11 @@ import classes from "../publication/publications.module.css";
 
 type CopyLinkProps = {
   readonly publication: Publication;
-  /** Of one decision: the copy is for the same channels. */
+  /** The channels of one decision: the copy is for all of them. */
   readonly channelIds: readonly string[];
 };
 
-/** The form opens with the same content for the same channels. */
+/** Opens the form with the same content for the same channels. */
 export function CopyLink({ publication: { id, kind }, channelIds }: CopyLinkProps) {
   const { t } = useTranslation("publications");
   return (

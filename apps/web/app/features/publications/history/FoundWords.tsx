@@ -1,7 +1,7 @@
 import { Highlight } from "@mantine/core";
 import classes from "../publication/publications.module.css";
 
-/** A text with the words that were searched for marked in it. */
+/** A text in which the words of the search are marked. */
 export function FoundWords({ text, search }: { text: string; search: string }) {
   const words = search.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return text;

@@ -9,9 +9,9 @@ import { ShowMore, type Pages } from "./ShowMore.tsx";
 
 export type HistoryDaysProps = {
   readonly entries: readonly HistoryEntry[];
-  /** Its words are marked where they stand. */
+  /** The words of the search are marked in the texts. */
   readonly search: string;
-  /** There is more where these came from. */
+  /** Set when the server has more entries. */
   readonly more: Pages | undefined;
 };
 
@@ -42,7 +42,7 @@ export function HistoryDays({ entries, search, more }: HistoryDaysProps) {
   );
 }
 
-/** Whoever asked for more by keyboard or ear goes on at the first of what is new; the page stays where it is. */
+/** Moves the focus to the first new entry, for keyboards and screen readers; the page does not scroll. */
 function useGoingOn(count: number) {
   const root = useRef<HTMLDivElement>(null);
   const readUpTo = useRef<number>(undefined);

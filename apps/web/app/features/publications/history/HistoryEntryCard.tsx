@@ -9,14 +9,14 @@ import classes from "./history.module.css";
 import { PublicationContent } from "./PublicationContent.tsx";
 
 export type HistoryEntryCardProps = {
-  /** Of one decision: they say the same in different channels. */
+  /** The publications of one decision: the same content in several channels. */
   readonly publications: readonly Publication[];
-  /** Under the name of a day the clock is enough. */
+  /** Below the name of the day the time alone is enough. */
   readonly time: "clock" | "near";
   readonly search?: string;
 };
 
-/** One decision of the owner: what was to be said, when, and what became of it in each channel. */
+/** One decision of the owner: its content, its time, and the result in each channel. */
 export function HistoryEntryCard({ publications, time, search = "" }: HistoryEntryCardProps) {
   const id = useId();
   const [first] = publications;

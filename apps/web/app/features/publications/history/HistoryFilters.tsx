@@ -66,7 +66,7 @@ export function HistoryFilters({ filter, onChange }: HistoryFiltersProps) {
 type Option<Value extends string> = { readonly value: Value; readonly label: string };
 type ChoiceProps<Value extends string> = {
   readonly label: string;
-  /** The words for no choice. */
+  /** The label of the choice that filters nothing. */
   readonly all: string;
   readonly options: readonly Option<Value>[];
   readonly value: Value | undefined;
@@ -100,7 +100,7 @@ type ChannelChoiceProps = {
   readonly onChange: (channelId: string | undefined) => void;
 };
 
-/** With one channel there is nothing to choose; a channel that is gone can still be named by the address. */
+/** Hidden with a single channel. A removed channel is listed when the address names it. */
 function ChannelChoice({ channelId, onChange }: ChannelChoiceProps) {
   const { t } = useTranslation("publications");
   const channels = useChannels().data ?? [];

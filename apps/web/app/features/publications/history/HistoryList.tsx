@@ -45,7 +45,7 @@ export function HistoryList({ filter, onChange }: HistoryFiltersProps) {
   );
 }
 
-/** What stands above the days, whole: not what an owner just sent again from its place below. */
+/** The batches above the days; without publications that the owner just sent again in the list below. */
 function useBatchesOnTheirWay(
   filter: HistoryFilter,
   decided: readonly DecidedPublication[],

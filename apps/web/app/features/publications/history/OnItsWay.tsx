@@ -3,7 +3,7 @@ import { HistoryEntryCard } from "./HistoryEntryCard.tsx";
 import classes from "./history.module.css";
 import { useBatch } from "../publication/publicationQueries.ts";
 
-/** What is being sent or tried again right now, with all the channels it goes to. */
+/** Batches that are being sent or retried right now, with all their channels. */
 export function OnItsWay({ batchIds }: { batchIds: readonly string[] }) {
   const { t } = useTranslation("publications");
   if (batchIds.length === 0) return null;

@@ -6,11 +6,11 @@ import classes from "../publication/publications.module.css";
 
 export type PublicationContentProps = {
   readonly publication: Publication;
-  /** Its words are shown where they stand. */
+  /** The words of the search are shown and marked. */
   readonly search?: string;
 };
 
-/** What it says, in a few lines: a post's words, or a poll's question and its options. */
+/** The content in a few lines: the words of a post, or the question and the options of a poll. */
 export function PublicationContent({ publication, search = "" }: PublicationContentProps) {
   const { t } = useTranslation("publications");
   if (publication.kind === "post") {

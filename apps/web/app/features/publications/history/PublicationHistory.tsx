@@ -7,7 +7,7 @@ import classes from "./history.module.css";
 import { usePublicationUpdates } from "../publication/publicationQueries.ts";
 import { useHistoryFilter } from "./useHistoryFilter.ts";
 
-/** What was published or was to be, latest first, and what became of it. */
+/** Everything that was published, or should have been, latest first, with the result. */
 export function PublicationHistory() {
   const { t } = useTranslation("publications");
   const { zone } = useFormat();

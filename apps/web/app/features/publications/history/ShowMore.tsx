@@ -9,7 +9,7 @@ export type Pages = {
   readonly fetchNextPage: () => Promise<unknown>;
 };
 
-/** The next page, or why it did not come. */
+/** Loads the next page, or says why it failed. */
 export function ShowMore({ pages, onMore }: { pages: Pages; onMore: () => void }) {
   const { t } = useTranslation("publications");
   function showMore() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayNamesFor } from "./dayNames.ts";
 
-test("days are called as people call them, in both languages, by the calendar of the zone", () => {
+test("days have their everyday names, in both languages, by the calendar of the zone", () => {
   const russian = dayNamesFor("ru", "Europe/Moscow");
   const english = dayNamesFor("en", "Europe/Moscow");
   // Half past midnight of 22 November in Moscow.
@@ -14,7 +14,7 @@ test("days are called as people call them, in both languages, by the calendar of
   expect(names("2025-12-31T20:55:00Z")).toEqual(["December 31, 2025", "31 декабря 2025 г."]);
 });
 
-test("a day lost or won by a change of the clocks is still one day", () => {
+test("a day shortened or lengthened by a change of the clocks is still one day", () => {
   const { dayOf, nameOf } = dayNamesFor("en", "Europe/Berlin");
   const now = new Date("2026-10-25T22:30:00Z");
   expect(nameOf(dayOf("2026-10-24T22:00:00Z"), now)).toBe("Today");

@@ -1,4 +1,4 @@
-/** Days as people call them, by the calendar of a zone. */
+/** The everyday names of days, by the calendar of a zone. */
 import type { Language } from "@vestnik/contract/shared";
 import { userTimeZone } from "../../../shared/time/timeZone.ts";
 
@@ -22,7 +22,7 @@ export function dayNamesFor(language: Language, timeZone = userTimeZone()): DayN
   });
   const dayOf = (instant: string | Date) => calendar.format(new Date(instant));
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-  // A day is written as midnight UTC and read back in UTC, so that no zone moves it.
+  // A day is represented as midnight UTC and formatted in UTC, so that no zone moves it.
   const dayAndMonth = { day: "numeric", month: "long", timeZone: "UTC" } as const;
   const ofThisYear = new Intl.DateTimeFormat(locale, dayAndMonth);
   const ofAnyYear = new Intl.DateTimeFormat(locale, { ...dayAndMonth, year: "numeric" });

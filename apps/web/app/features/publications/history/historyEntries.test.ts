@@ -42,7 +42,7 @@ const list = (listed: Publication[], more: Partial<Parameters<typeof historyEntr
   }));
 
 describe("the entries of the history", () => {
-  test("one decision is one entry, where the latest of its channels stands", () => {
+  test("one decision is one entry, at the time of the latest of its channels", () => {
     const retried = publication("a", { batchId: "both", ...at(12) });
     const between = publication("b", { batchId: "alone", ...at(11) });
     const first = publication("c", { batchId: "both", ...at(9) });
@@ -52,7 +52,7 @@ describe("the entries of the history", () => {
     ]);
   });
 
-  test("a channel in which the text was changed before it went out is an entry of its own", () => {
+  test("a channel whose text was changed before it went out is an entry of its own", () => {
     const other = publication("b", { batchId: "both", ...at(12) });
     const content = { ...other.content, question: "Coffee?" };
     const changed = { ...other, content } as Publication;
@@ -63,13 +63,13 @@ describe("the entries of the history", () => {
     ]);
   });
 
-  test("an entry that may go on on the next page is not shown in part, unless it is all there is", () => {
+  test("an entry that may continue on the next page is not shown in part, unless it is all there is", () => {
     const [whole, cut] = [publication("a", at(12)), publication("b", at(11))];
     expect(list([whole, cut], { hasMore: true })).toEqual([{ batchId: "batch of a", ids: ["a"] }]);
     expect(list([cut], { hasMore: true })).toHaveLength(1);
   });
 
-  test("what its owner decided about stays where it was seen, also when the list has it no more", () => {
+  test("a publication its owner decided about stays in its place, also when the list no longer contains it", () => {
     const [above, decided, below] = [
       publication("a", at(12)),
       publication("b", at(11)),
@@ -83,7 +83,7 @@ describe("the entries of the history", () => {
     expect(ids([sentAgain, above, below])).toEqual(["a", "b", "c"]);
   });
 
-  test("of two tellings of one publication the later counts", () => {
+  test("of two versions of one publication the later counts", () => {
     const old = publication("a", { version: 4 });
     const now = { ...old, version: 5, status: "published" } as Publication;
     const show = (listed: Publication, decided: Publication) =>
@@ -96,7 +96,7 @@ describe("the entries of the history", () => {
     expect(show(old, now)).toEqual(["published"]);
   });
 
-  test("entries stand under their day, the days in the order of the list", () => {
+  test("entries are grouped by day, in the order of the list", () => {
     const entries = historyEntries({
       listed: [publication("a", at(12)), publication("b", at(1)), publication("c", at(0))],
       decided: [],

@@ -1,33 +1,33 @@
-/** How publications become what an owner remembers: one entry for one decision, under the day it belongs to. */
+/** Groups publications into entries of the history: one entry for one decision, under its day. */
 import type { Publication } from "@vestnik/contract/publications";
 
 export type HistoryEntry = {
-  /** The first of its publications: what was decided together may have become several entries. */
+  /** The id of its first publication, because one batch may have become several entries. */
   readonly id: string;
   readonly batchId: string;
-  /** Where it stands in the list: the latest time one of its publications was due. */
+  /** Its place in the list: the latest due time of its publications. */
   readonly placeAt: string;
   readonly publications: readonly Publication[];
 };
 
-/** A publication its owner decided about while the list was open. It keeps the place and the list it was seen in. */
+/** A publication its owner decided about while the list was open. It stays in its place in that list. */
 export type DecidedPublication = {
   readonly publication: Publication;
   readonly placeAt: string;
 };
 
 export type HistoryParts = {
-  /** As the server lists them. */
+  /** In the order of the server. */
   readonly listed: readonly Publication[];
   readonly decided: readonly DecidedPublication[];
   readonly hasMore: boolean;
-  /** Batches that are shown elsewhere. */
+  /** Batches that are shown above the list. */
   readonly without?: readonly string[];
 };
 
 /**
- * Latest first. The last entry of an unfinished list is held back, because the next page may hold more of its channels and an
- * entry must not grow under the reader's eyes.
+ * Latest first. The last entry of an unfinished list is left out, because the next page may contain more of its
+ * channels and a shown entry must not grow.
  */
 export function historyEntries({
   listed,
@@ -50,12 +50,12 @@ export function historyEntries({
   return entries.filter(({ batchId }) => batchId !== unfinished && !without.includes(batchId));
 }
 
-/** What was edited in one channel later says something else there, so it is an entry of its own. */
+/** A text that was changed in one channel differs from the rest of its batch, so it is an entry of its own. */
 function sameDecision({ batchId, kind, content }: Publication): string {
   return JSON.stringify([batchId, kind, content]);
 }
 
-/** Each once, as it stood last. */
+/** Each publication once, in its latest version. */
 function newest(publications: readonly Publication[]): Publication[] {
   const byId = new Map<string, Publication>();
   for (const publication of publications) {
@@ -69,7 +69,7 @@ const later = (one: string, other: string) => (Date.parse(one) < Date.parse(othe
 
 export type HistoryDay = { readonly day: string; readonly entries: readonly HistoryEntry[] };
 
-/** `dayOf` names the day of an instant in the owner's zone. */
+/** `dayOf` returns the day of an instant in the owner's zone. */
 export function byDay(
   entries: readonly HistoryEntry[],
   dayOf: (instant: string) => string,

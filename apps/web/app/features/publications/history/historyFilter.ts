@@ -1,9 +1,9 @@
-/** What the history is narrowed to, as it stands in the address: reload, Back and a sent link show the same. */
+/** The filter of the history in the address: reload, Back and a shared link show the same. */
 import type { Publication } from "@vestnik/contract/publications";
 import type { PublicationStatus } from "@vestnik/domain/publication";
 import { searchOf, withAsked } from "../../../shared/search/addressSearch.ts";
 
-/** Where what is over may stand. */
+/** The statuses of ended publications. */
 const endStatuses = [
   "published",
   "failed",
@@ -12,10 +12,10 @@ const endStatuses = [
 ] as const satisfies readonly PublicationStatus[];
 type EndStatus = (typeof endStatuses)[number];
 
-/** What its owner may have to do something about. */
+/** The statuses that may need a decision of the owner. */
 const attentionStatuses: readonly EndStatus[] = ["failed", "unconfirmed", "missed"];
 
-/** What was deleted can be brought back for as long as it is kept, but is shown to whoever asks for it only. */
+/** Deleted publications can be restored until they expire, but they are listed only on request. */
 export const statusChoices = ["attention", ...endStatuses, "deleted"] as const;
 type StatusChoice = (typeof statusChoices)[number];
 
@@ -25,7 +25,7 @@ export type HistoryFilter = {
   readonly status: StatusChoice | undefined;
   readonly channelId: string | undefined;
   readonly kind: Publication["kind"] | undefined;
-  /** Empty when nothing is searched for. */
+  /** Empty without a search. */
   readonly search: string;
 };
 
@@ -38,7 +38,7 @@ export const noFilter: HistoryFilter = {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the address says; what it cannot mean is as good as not said. */
+/** Reads the address; invalid values are ignored. */
 export function readHistoryFilter(params: URLSearchParams): HistoryFilter {
   const channelId = params.get("channel") ?? "";
   return {
@@ -49,7 +49,7 @@ export function readHistoryFilter(params: URLSearchParams): HistoryFilter {
   };
 }
 
-/** The address with this filter in it; whatever else it says stays. */
+/** Writes this filter into the address; its other parts stay. */
 export function writeHistoryFilter(
   params: URLSearchParams,
   { status, channelId, kind, search }: HistoryFilter,
@@ -61,7 +61,7 @@ export function isFiltered({ status, channelId, kind, search }: HistoryFilter): 
   return [status, channelId, kind].some((each) => each !== undefined) || search !== "";
 }
 
-/** The statuses to ask the server for. What waits is not over and never among them. */
+/** The statuses to request from the server; a publication that waits has not ended and is never among them. */
 export function askedStatuses(
   choice: StatusChoice | undefined,
 ): readonly Exclude<StatusChoice, "attention">[] {

@@ -10,15 +10,16 @@ import {
 } from "../publication/publicationQueries.ts";
 
 type Decided = {
-  /** Later ones are greater. */
+  /** Mutation ids; later ones are greater. */
   readonly number: number;
   readonly before: Publication;
   readonly after: Publication;
 };
 
 /**
- * What its owner decided about since the filter was chosen, after it was over, as it stands now. A list keeps it where it was, so
- * that the result of a click is seen where the click was made, although the filter fits it no more.
+ * The ended publications the owner has decided about since the filter was chosen, in their present state. The list
+ * keeps them in their places, so that the result of a click appears where the click was made, although the filter no
+ * longer matches.
  */
 export function useDecided(filter: HistoryFilter): readonly DecidedPublication[] {
   const decisions = useMutationState({
@@ -35,7 +36,7 @@ export function useDecided(filter: HistoryFilter): readonly DecidedPublication[]
   const ended = decisions.filter(
     ({ number, before }) => number > list.startedAfter && before.status !== "scheduled",
   );
-  // Decided twice, it stays where it was at the first time.
+  // After a second decision it keeps the place of the first.
   const first = [...new Map(ended.toReversed().map((each) => [each.before.id, each])).values()];
   const details = useQueries({ queries: first.map(({ before }) => publicationDetails(before.id)) });
   return first.map(({ before, after }, index) => {

@@ -4,7 +4,10 @@ import { readHistoryFilter, writeHistoryFilter, type HistoryFilter } from "./his
 
 type ChangeFilter = (changes: Partial<HistoryFilter>) => void;
 
-/** The filter in the address, and how to change it. What is typed replaces the address, so that Back does not undo letters. */
+/**
+ * The filter in the address, and how to change it. Typing replaces the history entry, so that Back does not undo
+ * letters.
+ */
 export function useHistoryFilter(): readonly [HistoryFilter, ChangeFilter] {
   const [params, setParams] = useSearchParams();
   const filter = useMemo(() => readHistoryFilter(params), [params]);

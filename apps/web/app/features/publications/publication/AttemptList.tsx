@@ -14,7 +14,7 @@ import classes from "./publications.module.css";
 import { ownersDecision } from "./ownersDecision.ts";
 import { telegramWords } from "./telegramWords.ts";
 
-/** Every time the publication was handed to Telegram, and what came of it. */
+/** Every attempt to send the publication, with its outcome. */
 export function AttemptList({ publicationId }: { publicationId: string }) {
   const { t } = useTranslation("publications");
   const sentenceOf = useErrorSentence();
@@ -74,7 +74,7 @@ function AttemptItem({ attempt }: { attempt: Attempt }) {
 
 const deferralReasons = ["flood", "unreachable", "migrated"] as const;
 
-/** Why it was put off; such a reason is no delivery code. */
+/** Why an attempt was deferred; these reasons are not delivery codes. */
 function deferralReason(code: string, t: TFunction<"publications">): string | undefined {
   const reason = deferralReasons.find((each) => each === code);
   return reason && t(`attempts.deferral.${reason}`);

@@ -10,7 +10,7 @@ import { useChannelLabel } from "./ChannelName.tsx";
 import { useRestore } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
 
-/** The way back for what its owner deleted, until its time has passed. */
+/** Restores a publication its owner deleted, until its time has passed. */
 export function BringBack({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const { dateTime } = useFormat();

@@ -6,7 +6,7 @@ import classes from "./publications.module.css";
 
 type ChannelOf = Pick<Publication, "channelId" | "channelTitle">;
 
-/** The channel as people know it, then its address where it has one. Leads to the channel in Telegram. */
+/** The channel's name, then its address if it has one. Links to the channel in Telegram. */
 export function ChannelName({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const { channelTitle, channelUrl } = publication;
@@ -33,7 +33,7 @@ export function ChannelName({ publication }: { publication: Publication }) {
   );
 }
 
-/** The name a channel carries in Telegram, or the one it was published under. */
+/** The present name of the channel in Telegram, or the name it had when the post was published. */
 export function useChannelLabel({ channelId, channelTitle }: ChannelOf): string {
   const channel = useChannels().data?.find(({ id }) => id === channelId);
   return channel?.displayName ?? channelTitle;

@@ -13,13 +13,13 @@ import classes from "./publications.module.css";
 import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
 
-/** What became of it in one channel, what its owner can do about it, and how it came to be. */
+/** The result in one channel, the owner's choices, and the attempts. */
 export function ChannelRow({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const channel = useChannelLabel(publication);
   const [opened, { toggle }] = useDisclosure(false);
   const id = useId();
-  // What went well has no attempts worth the name.
+  // Attempts are not interesting after a success.
   const isPlain = publication.status === "published" || publication.status === "deleted";
   return (
     <li className={classes["row"]} tabIndex={-1}>

@@ -9,10 +9,10 @@ import { needsAttention } from "./needsAttention.ts";
 import classes from "./publications.module.css";
 import { useChannelOrder } from "./useChannelOrder.ts";
 
-/** So many rows are read at a glance. */
+/** At or below this number of channels all rows are shown. */
 const AT_A_GLANCE = 4;
 
-/** What became of it in each channel. Of many, those that went well are folded away; what needs its owner never is. */
+/** The result in each channel. When there are many, successes are folded away; rows that need the owner are always shown. */
 export function ChannelRows({ publications }: { publications: readonly Publication[] }) {
   const { t } = useTranslation("publications");
   const id = useId();

@@ -14,12 +14,12 @@ import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { useChannelLabel } from "./ChannelName.tsx";
 import { useResolvePublication } from "./publicationQueries.ts";
 
-/** Most decisions are made without a question. */
+/** Loaded on demand, because most decisions need no confirmation. */
 const ConfirmDialog = lazyDialog(
   async () => (await import("../../../shared/ui/dialog/ConfirmDialog.tsx")).ConfirmDialog,
 );
 
-/** What its owner may decide. Sending again what may be there already is asked once more. */
+/** The decisions its owner may take. Sending again asks for a confirmation when the message may have arrived already. */
 export function PublicationChoices({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const sentenceOf = useErrorSentence();
@@ -32,9 +32,9 @@ export function PublicationChoices({ publication }: { publication: Publication }
 
   async function decide(choice: ResolutionChoice) {
     const row = buttons.current?.closest("li");
-    // A failure stands below the buttons.
+    // The failure is shown below the buttons.
     await resolve.mutateAsync({ publication, choice }).catch(() => undefined);
-    // The buttons went away with the question; whoever had pressed one goes on where the answer stands.
+    // The buttons disappear with the decision, so the focus moves to the row that shows the result.
     if (document.activeElement === document.body) row?.focus({ preventScroll: true });
   }
 
@@ -86,7 +86,7 @@ export function PublicationChoices({ publication }: { publication: Publication }
   );
 }
 
-/** "Again" is for what left us once. */
+/** "Again" only when an attempt was made before. */
 function wordsForChoice(
   choice: ResolutionChoice,
   status: PublicationStatus,

@@ -12,7 +12,7 @@ import { RemedyLink } from "./RemedyLink.tsx";
 import { TelegramLink } from "./TelegramLink.tsx";
 import { telegramWords } from "./telegramWords.ts";
 
-/** Why a publication did not plainly succeed, what to do, and the buttons for it. */
+/** Why a publication was not simply successful, what to do, and the buttons for it. */
 export function PublicationProblem({ publication }: { publication: Publication }) {
   const { status } = publication;
   if (status === "unconfirmed") return <Unconfirmed publication={publication} />;
@@ -47,7 +47,7 @@ function Reason({ publication }: { publication: Publication }) {
   );
 }
 
-/** What happened and why it was not sent again, the channel to look into, and the three choices. */
+/** What happened and why it was not sent again, a link to the channel, and the three choices. */
 function Unconfirmed({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const language = useLanguage();

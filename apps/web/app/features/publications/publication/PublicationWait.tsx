@@ -12,7 +12,7 @@ import { PublicationChoices } from "./PublicationChoices.tsx";
 import { botTokenDialog } from "./RemedyLink.tsx";
 import classes from "./publications.module.css";
 
-/** What a waiting publication waits for, what will go wrong with it, and how to call it off. */
+/** What a waiting publication waits for, what will prevent it, and the button that deletes it. */
 export function PublicationWait({ publication }: { publication: Publication }) {
   if (publication.status !== "scheduled") return null;
   if (publication.held) return <Held publication={publication} />;
@@ -49,7 +49,7 @@ function Held({ publication }: { publication: Publication }) {
   );
 }
 
-/** Noticed before its time, while there is something to be done about it. */
+/** A problem that was found before the publication is due, while its owner can still repair it. */
 function Warning({ publication, code }: { publication: Publication; code: string }) {
   const { t } = useTranslation("publications");
   const language = useLanguage();

@@ -16,7 +16,7 @@ export function botTokenDialog(channelId: string | null): To {
   return channelId === null ? channelsTab : { search: `?tab=channels&token=${channelId}` };
 }
 
-/** The one thing that helps, one click away. */
+/** A link to the one remedy. */
 export function RemedyLink({ publication, action }: RemedyLinkProps) {
   const { t } = useTranslation("publications");
   switch (action) {
@@ -50,7 +50,7 @@ export function RemedyLink({ publication, action }: RemedyLinkProps) {
 
 const look: ButtonProps = { variant: "default", size: "sm" };
 
-/** The composer opens with the same content; this publication stays what it is. */
+/** Opens the composer with the same content; this publication does not change. */
 function RewriteLink({ publication: { id } }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   return (

@@ -20,7 +20,7 @@ export function TelegramLink({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** To the message; to the channel where its number never reached us. */
+/** A link to the message, or to the channel when the number of the message is unknown. */
 export function MessageLink({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
   const { status, messageUrl, channelUrl } = publication;

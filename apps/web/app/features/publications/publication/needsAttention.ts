@@ -1,6 +1,6 @@
 import type { Publication } from "@vestnik/contract/publications";
 
-/** Whether its owner may have to do something about it. */
+/** Whether its owner may have to act. */
 export function needsAttention({
   status,
   held,

@@ -6,17 +6,17 @@ const failed = (code: string) =>
   ({ status: "failed", error: { code, description: "" }, messageUrl: null }) as const;
 
 describe("what an owner decided about a publication", () => {
-  test("a message that Telegram confirmed is no decision, also where it has no address", () => {
+  test("a message that Telegram confirmed is not a decision, even without an address", () => {
     expect(ownersDecision(published, [{ outcome: "delivered" }])).toBeUndefined();
     const answered = { ...published, messageUrl: "https://t.me/news/1" };
     expect(ownersDecision(answered, [{ outcome: "unknown" }])).toBeUndefined();
   });
 
-  test("a failure that Telegram caused is no decision", () => {
+  test("a failure caused by Telegram is not a decision", () => {
     expect(ownersDecision(failed("bot_kicked"), [{ outcome: "rejected" }])).toBeUndefined();
   });
 
-  test("what the owner found in the channel or gave up is told as the owner's word", () => {
+  test("what the owner found in the channel or gave up is shown as the owner's decision", () => {
     expect(ownersDecision(published, [{ outcome: "unknown" }])).toBe("confirmed");
     expect(ownersDecision(failed("dismissed"), [])).toBe("calledOff");
   });

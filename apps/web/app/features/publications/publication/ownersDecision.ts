@@ -1,4 +1,4 @@
-/** What stands because its owner said so, not because Telegram did. */
+/** Tells whether a status was set by the owner's decision instead of Telegram's answer. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
 
 type Decision = "confirmed" | "calledOff";

@@ -30,7 +30,10 @@ export const publicationKeys = {
 
 const PAGE_SIZE = 20;
 const MAX_PAGE = 100;
-/** Events tell of every change; this is for the time their stream is down. Each fetch starts the wait anew. */
+/**
+ * Events report every change; this interval is the fallback while their stream is down. Each fetch starts the wait
+ * again.
+ */
 export const FALLBACK_REFETCH_MS = 10_000;
 
 type ListFilter = {
@@ -51,7 +54,7 @@ function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
   return request(publicationListResponseSchema, "GET", path, undefined, { signal });
 }
 
-/** What is over and matches the filter, latest first, page by page. */
+/** The ended publications that match the filter, latest first, page by page. */
 export function usePublicationList(filter: HistoryFilter) {
   const { status, channelId, kind, search } = filter;
   return useInfiniteQuery({
@@ -71,12 +74,12 @@ export function usePublicationList(filter: HistoryFilter) {
       ),
     getNextPageParam: (page) => page.nextCursor,
     select: ({ pages }) => pages.flatMap((page) => page.publications),
-    // The list stays readable while another filter is being answered.
+    // The list stays readable while another filter is loading.
     placeholderData: keepPreviousData,
   });
 }
 
-/** Every publication of one decision. */
+/** The publications of one decision. */
 export function useBatch(batchId: string) {
   return useQuery({
     queryKey: publicationKeys.batch(batchId),
@@ -98,12 +101,15 @@ export function publicationDetails(id: string) {
 
 export type Decision = { readonly publication: Publication; readonly choice: ResolutionChoice };
 
-/** The owner's decision. Another change since then is refused as too late, and the present state is shown. */
+/**
+ * Sends the owner's decision. When the publication has changed since, it is refused as too late, and the present state
+ * is shown.
+ */
 export function useResolvePublication() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: publicationKeys.decision,
-    // A list remembers by them what was decided while it was open.
+    // The history reads the decisions of the last hour from this cache (`useDecided`).
     gcTime: 3_600_000,
     mutationFn: (decision: Decision) => {
       const { id, version } = decision.publication;
@@ -114,7 +120,7 @@ export function useResolvePublication() {
   });
 }
 
-/** Takes a deletion back: it waits for its time again. */
+/** Restores a deleted publication, which then waits for its time again. */
 export function useRestore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -124,14 +130,14 @@ export function useRestore() {
   });
 }
 
-/** Whatever the server tells of, and whatever may have been missed while it could not, is fetched again. */
+/** Fetches publications again after every event, and after a reconnection, because events may have been missed. */
 export function usePublicationUpdates(): void {
   const queryClient = useQueryClient();
-  // A channel's news too: it may be what a publication waits for.
+  // Also after events about channels, because a publication may wait for its channel.
   useServerEvents(() => void askAgain(queryClient, publicationKeys.all));
 }
 
-/** Still to be sent, or just being sent. */
+/** Still to be sent, or being sent. */
 function isUnderWay(publication: Publication): boolean {
   return publication.status === "scheduled" || publication.status === "sending";
 }
@@ -151,7 +157,7 @@ async function fetchBatch(batchId: string, signal: AbortSignal): Promise<Publica
   return byChannel(publications);
 }
 
-/** An order that does not change while they are sent. */
+/** An order that does not change while they are being sent. */
 export function byChannel(publications: readonly Publication[]): Publication[] {
   return publications.toSorted((left, right) =>
     left.channelTitle.localeCompare(right.channelTitle),

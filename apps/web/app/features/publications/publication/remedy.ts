@@ -1,14 +1,14 @@
-/** What helps a publication that did not go out: the one thing its owner should do, and whether sending it again can help. */
+/** The remedy for a publication that was not sent: the owner's next step, and whether sending again can help. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
 
 export type Remedy = {
-  /** `rewrite`: a new one with the same content, to be changed. `channel`: look at the channel in Telegram. */
+  /** `rewrite`: a copy with the same content, to be changed. `channel`: look at the channel in Telegram. */
   readonly action: "rewrite" | "changeBotToken" | "connect" | "channel" | "none";
   readonly mayRetry: boolean;
 };
 
 const rewrite: Remedy = { action: "rewrite", mayRetry: false };
-/** The reason may have gone by itself, or been in the content. */
+/** The reason may have been temporary, or in the content. */
 const rewriteOrRetry: Remedy = { action: "rewrite", mayRetry: true };
 const mendChannel: Remedy = { action: "channel", mayRetry: true };
 const justRetry: Remedy = { action: "none", mayRetry: true };
@@ -51,7 +51,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   worker_stopped: justRetry,
 };
 
-/** A code this build does not know (a newer server) can at least be tried again. */
+/** An unknown code, from a newer server, allows another try. */
 export function remedyFor(code: string): Remedy {
   return Object.hasOwn(remedies, code) ? remedies[code as DeliveryCode] : justRetry;
 }

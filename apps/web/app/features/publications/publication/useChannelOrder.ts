@@ -1,7 +1,7 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { useChannels } from "../../../shared/api/channelQueries.ts";
 
-/** In the order in which the channels were chosen from; those of removed channels last. */
+/** In the order in which the channels are listed in the form; those of removed channels last. */
 export function useChannelOrder(publications: readonly Publication[]): readonly Publication[] {
   const ids = useChannels().data?.map(({ id }) => id) ?? [];
   const place = ({ channelId }: Publication) => {

@@ -6,7 +6,7 @@ import { publicationKeys, FALLBACK_REFETCH_MS } from "./publicationQueries.ts";
 /** The longest a publication may be late, and an hour for clocks that differ. */
 const LOOK_BACK_MS = 25 * 3_600_000;
 
-/** What is being sent, or waits although its time has come; the latest first. */
+/** Publications that are being sent, or are due and still wait; the latest first. */
 export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | undefined {
   const { data } = useQuery({
     queryKey: publicationKeys.underWay,
@@ -15,7 +15,8 @@ export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | 
       const found = await findUnderWay(Date.now(), signal);
       const before = client.getQueryData<CalendarItem[]>(publicationKeys.underWay) ?? [];
       const isOver = before.some(({ id }) => found.every((each) => each.id !== id));
-      // What leaves this list belongs into the other one, also while no news come through.
+      // A publication that leaves this list belongs into the history, which must be fetched again even while the event
+      // stream is down.
       if (isOver) void client.invalidateQueries({ queryKey: publicationKeys.lists });
       return found;
     },

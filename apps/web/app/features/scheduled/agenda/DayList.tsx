@@ -18,7 +18,7 @@ export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt"> & {
   readonly days: readonly Day[];
   readonly items: ItemsByDay;
   readonly now: Date;
-  /** Also the days on which nothing is planned, unless they have passed. */
+  /** Lists days without publications too, unless they have passed. */
   readonly withEmptyDays: boolean;
 };
 
@@ -30,7 +30,7 @@ type ListedDay = {
   readonly isPast: boolean;
 };
 
-/** Days below each other with what is due on them: the agenda, and every view on a phone. */
+/** A list of days with their publications: the agenda, and every view on a phone. */
 export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: DayListProps) {
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
@@ -47,7 +47,7 @@ export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: 
     .filter(
       (each) => each.items.length > 0 || (withEmptyDays && !hasMore && isWorthShowing(each.day)),
     );
-  // A week begins with today; what is behind it is one tap away.
+  // A week starts at today; its earlier days are one tap away.
   const isFolded = withEmptyDays && days.length > 1 && days.includes(today);
   const folded = isFolded ? listed.filter(({ isPast }) => isPast) : [];
   const oneDay = ({ day, items: dayItems, isPast }: ListedDay) => (

@@ -16,7 +16,7 @@ export type ItemListDialogProps = {
 
 const PAGE = 30;
 
-/** Those that found no room in the calendar. */
+/** The publications that did not fit into the calendar. */
 export function ItemListDialog({ opened, title, items, onOpen, onClose }: ItemListDialogProps) {
   const wordsOf = useItemWords();
   const { shown, hasMore, showMore } = useMore(items, PAGE, title);

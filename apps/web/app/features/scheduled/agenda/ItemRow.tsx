@@ -11,7 +11,7 @@ export type ItemRowProps = {
   readonly onOpen: (id: string) => void;
 };
 
-/** A publication as a line of a list: time, what it is, where it goes, how it stands. */
+/** A publication as a line of a list: time, content, channel, status. */
 export function ItemRow({ item, words, onOpen }: ItemRowProps) {
   const KindIcon = kindIcons[words.kind];
   return (

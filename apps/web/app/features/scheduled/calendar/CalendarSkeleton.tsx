@@ -5,7 +5,7 @@ import classes from "../ScheduledTab.module.css";
 
 const WEEKS = 5;
 
-/** The shape of what is coming. */
+/** The skeleton of the calendar. */
 export function CalendarSkeleton({ view, isPhone }: { view: CalendarView; isPhone: boolean }) {
   const { t } = useTranslation("scheduled");
   const isGrid = view === "month" || (view !== "agenda" && !isPhone);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "../../../shared/ui/EmptyState.tsx";
 
-/** What stands where nothing is planned: what this is for, and the way to begin. */
+/** Shown when nothing is scheduled: explains the calendar and how to start. */
 export function EmptySchedule({ title }: { title: string }) {
   const { t } = useTranslation("scheduled");
   return (

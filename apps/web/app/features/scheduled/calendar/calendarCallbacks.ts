@@ -1,13 +1,13 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import type { Day } from "./calendarDay.ts";
 
-/** What can be done in every view of the calendar. */
+/** The actions of every view of the calendar. */
 export type CalendarCallbacks = {
   readonly onOpen: (id: string) => void;
   readonly onMove: (item: CalendarItem, to: Date) => void;
-  /** To the composer, set to that time; the past is refused in words. */
+  /** Opens the composer with that time; a time in the past is refused with a message. */
   readonly onWriteAt: (instant: Date) => void;
   readonly onOpenDay: (day: Day) => void;
-  /** The cursor of the keyboard. */
+  /** Moves the keyboard cursor. */
   readonly onPoint: (day: Day) => void;
 };

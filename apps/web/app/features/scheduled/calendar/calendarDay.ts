@@ -1,4 +1,7 @@
-/** A day of the calendar, written "2026-11-23": sorts as text and stands in the address. Zones matter only where instants are asked for. */
+/**
+ * A day of the calendar, written "2026-11-23": it sorts as text and is used in the address. Only conversions from and
+ * to instants need a zone.
+ */
 import { instantOf, wallTimeAt, type WallTime } from "@vestnik/domain/zonedTime";
 
 export type Day = string;
@@ -21,7 +24,7 @@ export function plusDays(day: Day, days: number): Day {
   return dayFrom(Date.parse(day) + days * DAY_MS);
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** The same day of another month, or its last day when that month is shorter. */
 export function plusMonths(day: Day, months: number): Day {
   const date = new Date(Date.parse(day));
   const month = date.getUTCMonth() + months;
@@ -38,7 +41,7 @@ export function weekdayOf(day: Day): number {
   return new Date(Date.parse(day)).getUTCDay();
 }
 
-/** Minutes count from the day's midnight on the wall. */
+/** `minute` counts from midnight on the wall clock. */
 export function wallTimeOf(day: Day, minute: number): WallTime {
   const date = new Date(Date.parse(day));
   return {
@@ -58,7 +61,7 @@ export function minuteOf({ hour, minute }: WallTime): number {
   return hour * 60 + minute;
 }
 
-/** The day at midnight of UTC, for formats that are told so. */
+/** Midnight UTC of the day, for formatters in UTC. */
 export function utcDateOf(day: Day): Date {
   return new Date(Date.parse(day));
 }

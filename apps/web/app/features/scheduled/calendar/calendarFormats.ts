@@ -69,7 +69,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** «ноябрь 2026 г.» is how a sentence says it; a heading does without. */
+/** A sentence says «ноябрь 2026 г.», a heading leaves out «г.». */
 function withoutYearMark(text: string): string {
   return text.replace(/\s*г\.$/u, "");
 }

@@ -12,11 +12,11 @@ import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
 
 export type Calendar = {
   readonly items: readonly CalendarItem[];
-  /** False where some of the later ones found no room in the answer. */
+  /** False when later publications did not fit into the response. */
   readonly isComplete: boolean;
 };
 
-/** Below "publications", like everything that is fetched of them: what changes one makes all of it stale. */
+/** Below "publications", so that a change of one publication invalidates the calendar, too. */
 export const scheduledKeys = {
   everything: ["publications"] as const,
   all: ["publications", "calendar"] as const,
@@ -25,23 +25,23 @@ export const scheduledKeys = {
   details: (id: string) => ["publications", "details", id] as const,
 };
 
-/** A batch is sent one a second; the calendar need not be fetched more often than this. */
+/** A batch is sent one publication a second; the calendar is not fetched more often than this. */
 const CALMEST_MS = 1500;
 const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Everything due in `[from, to)`, earliest first. The previous range stays on the screen while the next one loads. */
+/** Everything due in `[from, to)`, earliest first. The previous range stays visible while the next one loads. */
 export function useCalendar(from: Date, to: Date) {
   const [start, end] = [from.toISOString(), to.toISOString()];
   return useQuery({
     queryKey: scheduledKeys.range(start, end),
     queryFn: ({ signal }) => fetchCalendar(start, end, signal),
     placeholderData: keepPreviousData,
-    // Events are heard only while this is on the screen.
+    // Events are received only while the calendar is mounted.
     refetchOnMount: "always",
   });
 }
 
-/** Everything from `from` on, however far ahead: the server hands out at most a hundred days at once. */
+/** Everything from `from` on, in windows of ninety days, because the server returns at most a hundred days at once. */
 export function useUpcoming(from: Date) {
   const start = from.toISOString();
   return useQuery({
@@ -71,7 +71,7 @@ export function usePublication(id: string) {
   });
 }
 
-/** Fetches again what the server tells of: at once, then at a calm pace. */
+/** Fetches the calendar again after an event: at once, then at a limited rate. */
 export function useCalendarUpdates(): void {
   const queryClient = useQueryClient();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -88,7 +88,7 @@ export function useCalendarUpdates(): void {
   useEffect(() => () => clearTimeout(waiting.current), []);
 }
 
-/** When the last of what waits is due; 0 where nothing waits. */
+/** The due time of the last scheduled publication; 0 when there is none. */
 async function fetchLastDue(signal: AbortSignal): Promise<number> {
   const path = "/publications?status=scheduled&limit=1";
   const { publications } = await request(publicationListResponseSchema, "GET", path, undefined, {

@@ -13,12 +13,12 @@ describe("the days of a view", () => {
     expect(daysOf("month", "2026-02-10", sunday)).toHaveLength(28);
   });
 
-  test("a week holds the date, also over the turn of the year", () => {
+  test("a week contains the date, also across the turn of the year", () => {
     const week = daysOf("week", "2026-12-31", monday);
     expect([week[0], week.at(-1)]).toEqual(["2026-12-28", "2027-01-03"]);
   });
 
-  test("the next month of the 31st is the last day there is", () => {
+  test("a month after the 31st is the last day of the next month", () => {
     expect(movedBy("month", "2026-01-31", 1)).toBe("2026-02-28");
     expect(movedBy("agenda", "2026-03-31", -1)).toBe("2026-02-28");
     expect(movedBy("week", "2026-11-23", -1)).toBe("2026-11-16");
@@ -29,7 +29,7 @@ describe("the heading of a view", () => {
   const [en, ru] = [calendarFormats("en-US", "en"), calendarFormats("ru-RU", "ru")];
   const week = daysOf("week", "2026-11-23", monday);
 
-  test("is written as each language writes it", () => {
+  test("is written in the style of each language", () => {
     expect(ru.heading("week", week, "2026-11-23")).toBe("23–29 нояб. 2026");
     expect(ru.heading("month", week, "2026-11-23")).toBe("Ноябрь 2026");
     expect(ru.heading("day", week, "2026-11-23")).toBe("Понедельник, 23 ноября 2026");

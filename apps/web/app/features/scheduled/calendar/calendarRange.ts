@@ -1,4 +1,4 @@
-/** Which days a view shows, and where its arrows lead. */
+/** The days of a view, and the steps of its arrows. */
 import { firstOfMonth, plusDays, plusMonths, weekdayOf, type Day } from "./calendarDay.ts";
 
 export const calendarViews = ["month", "week", "day", "agenda"] as const;

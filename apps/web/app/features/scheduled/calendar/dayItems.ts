@@ -1,11 +1,14 @@
-/** Publications by the day they are due on. */
+/** Groups publications by the day they are due. */
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import { instantOn, minuteOf, MINUTES_A_DAY, plusDays, type Day } from "./calendarDay.ts";
 
 export type ItemsByDay = ReadonlyMap<Day, readonly CalendarItem[]>;
 
-/** `items` come earliest first; asking the zone once a day instead of once an item keeps ten thousand of them quick. */
+/**
+ * `items` are sorted, earliest first. The zone is computed once a day instead of once an item, which matters for ten
+ * thousand items.
+ */
 export function itemsByDay(
   items: readonly CalendarItem[],
   days: readonly Day[],
@@ -24,7 +27,7 @@ export function itemsByDay(
   return byDay;
 }
 
-/** Minutes on the wall since midnight; on most days that is plain arithmetic. */
+/** Minutes since midnight on the wall clock; on days without a change of the clocks this needs no zone. */
 export function minutesOf(
   items: readonly CalendarItem[],
   day: Day,
@@ -45,7 +48,7 @@ function boundsOf(day: Day, zone: string): { start: number; end: number } {
   };
 }
 
-/** The decisions of which there are several publications here: the same words in several channels. */
+/** The batches with several publications here: the same content in several channels. */
 export function batchesOfSeveral(items: readonly CalendarItem[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const several = new Set<string>();

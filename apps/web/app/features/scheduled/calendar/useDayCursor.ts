@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { plusDays, type Day } from "./calendarDay.ts";
 
-/** Moves the cursor by days. Keys may come faster than the page is drawn: each counts from where the last one went. */
+/** Moves the cursor by days. Keys may repeat faster than React renders, so each step counts from the last one. */
 export function useDayCursor(shown: Day, onPoint: (day: Day) => void): (steps: number) => void {
   const day = useRef(shown);
-  // Outside React: nothing is drawn from it.
+  // Outside React: a ref that no render reads.
   useEffect(() => {
     day.current = shown;
   }, [shown]);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** A move is drawn long before; several quick ones may be drawn one after the other. */
+/** A move is usually rendered much earlier; several quick moves may be rendered one after the other. */
 const MOVING_MS = 1000;
 
 /**
- * Lets the focus follow the cursor of a grid, whose cell `selector` finds: the reference is the grid's, the function announces that
- * the cursor is about to move.
+ * Moves the focus with the cursor of a grid; `selector` finds the cell of the cursor. Returns the ref of the grid and a
+ * function to call before the cursor moves.
  */
 export function useGridFocus(
   selector: string,

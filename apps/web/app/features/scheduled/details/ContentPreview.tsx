@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { contentText } from "../../../shared/text/contentText.ts";
 import classes from "./ItemDetails.module.css";
 
-/** What is going to be read, in short: the words, the pictures, the question. */
+/** A short preview of the content: the words, the pictures, the question. */
 export function ContentPreview({ publication }: { publication: Publication }) {
   return publication.kind === "poll" ? (
     <PollPreview content={publication.content} />

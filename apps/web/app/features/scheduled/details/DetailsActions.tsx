@@ -18,7 +18,7 @@ export type DetailsActionsProps = {
 
 type Props = DetailsActionsProps & { readonly publication: Publication };
 
-/** The buttons for what may still be done with it: first what can be taken back, and not what cannot. */
+/** The buttons for the allowed actions; first those that can be undone. */
 export function DetailsActions({ publication, actions, onDialog, onClose }: Props) {
   const { t } = useTranslation("scheduled");
   const { id, kind, status, error } = publication;
@@ -88,7 +88,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
   );
 }
 
-/** As the calendar titles it; nothing where there are only images. */
+/** The title in the calendar; empty when there are only images. */
 function wordsOf({ kind, content }: Publication): string {
   const excerpt = "question" in content ? content.question : contentText(content.text);
   return titleOf(lineOf({ kind, excerpt }));

@@ -17,7 +17,7 @@ export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
   readonly trouble: (publication: Publication) => ReactNode;
 };
 
-/** How a publication stands, when and where it goes, what it says, and what can be done. */
+/** The status of a publication, its time and channel, its content, and the allowed actions. */
 export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
   const { t } = useTranslation("scheduled");
   const details = usePublication(id);
@@ -64,7 +64,7 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
   );
 }
 
-/** Its name, and its address where that is another. */
+/** The name of the channel, and its address when that differs. */
 function ChannelLine({ publication }: { publication: Publication }) {
   const name = useChannelName()(publication);
   const { channelTitle } = publication;

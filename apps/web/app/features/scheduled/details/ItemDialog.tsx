@@ -10,18 +10,18 @@ import type { ItemActions } from "./useItemActions.ts";
 
 export type AskedItem = SeenItem & {
   readonly channelTitle: string;
-  /** Its first words. */
+  /** The first words of its content. */
   readonly words: string;
 };
 
-/** One dialog whose content changes, so that the focus never has to find its way from one to the other. */
+/** One dialog whose content changes, so that the focus stays inside it. */
 export type OpenDialog =
   | { readonly kind: "details"; readonly id: string }
   | { readonly kind: "reschedule"; readonly item: AskedItem; readonly isFromDetails: boolean }
   | { readonly kind: "publish"; readonly item: AskedItem; readonly isFromDetails: boolean };
 
 export type ItemDialogProps = {
-  /** The last one stays while it closes. */
+  /** The last dialog stays while it closes. */
   readonly dialog: OpenDialog | undefined;
   readonly opened: boolean;
   readonly now: Date;
@@ -84,7 +84,7 @@ function DialogContent(props: DialogContentProps) {
       onCancel={leave}
       onSave={async (dueAt, timeZone) => {
         const isMoved = await actions.reschedule({ item, dueAt, timeZone });
-        // Refused: the reason is told, and the details show how it stands now.
+        // After a refusal the reason is shown, and the details show the present state.
         if (isMoved) onClose();
         else onDialog({ kind: "details", id: item.id });
       }}

@@ -9,7 +9,7 @@ import { zonePlace } from "../../../shared/time/zoneNames.ts";
 import { minuteOf } from "../calendar/calendarDay.ts";
 import classes from "./ItemDetails.module.css";
 
-/** The exact time in the user's zone, and in the one it was chosen in where clocks there show another. */
+/** The exact time in the user's zone, and in the zone it was chosen in when their wall clocks differ. */
 export function ItemTime({ publication }: { publication: Publication }) {
   const { t } = useTranslation("scheduled");
   const language = useLanguage();

@@ -19,7 +19,7 @@ export type RescheduleFormProps = {
 /** The specification's default: an hour from now (section 9). */
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Another time by fields: what dragging does, for the keyboard and for fingers. */
+/** Another time by fields: the alternative to dragging, for keyboards and touch screens. */
 export function RescheduleForm({ item, now, onCancel, onSave }: RescheduleFormProps) {
   const { t } = useTranslation("scheduled");
   const { dateTime } = useFormat();
@@ -63,7 +63,7 @@ export function RescheduleForm({ item, now, onCancel, onSave }: RescheduleFormPr
   );
 }
 
-/** Its own time; an hour from now where that has passed. */
+/** Its own time, or an hour from now when that has passed. */
 function firstProposal(dueAt: string): Date {
   const now = Date.now();
   const own = Date.parse(dueAt);

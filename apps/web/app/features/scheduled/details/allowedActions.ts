@@ -7,7 +7,10 @@ export type AllowedActions = {
   readonly remove: boolean;
 };
 
-/** What the server would not refuse as too late. What did not go out has choices of its own (domain `choicesFor`). */
+/**
+ * The actions the server would not refuse as too late. Ended publications have choices of their own (domain
+ * `choicesFor`).
+ */
 export function allowedActions(item: {
   readonly status: PublicationStatus;
   readonly errorCode: string | null;

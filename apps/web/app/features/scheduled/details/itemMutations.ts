@@ -7,7 +7,7 @@ import {
 import { request } from "../../../shared/api/request.ts";
 import { scheduledKeys, type Calendar } from "../calendar/calendarQueries.ts";
 
-/** What is needed to change a publication as its owner saw it. */
+/** The version of a publication that its owner saw, which a change requires. */
 export type SeenItem = Pick<CalendarItem, "id" | "version" | "dueAt" | "timeZone">;
 
 export type NewTime = {
@@ -17,7 +17,7 @@ export type NewTime = {
   readonly timeZone: string | undefined;
 };
 
-/** Shown at its new time at once, and back where it was when that is refused. */
+/** Optimistic update: shown at its new time at once, and back at the old one after a refusal. */
 export function useReschedule() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useReschedule() {
   });
 }
 
-/** Gone from the calendar at once, and back when that is refused. */
+/** Optimistic update: removed from the calendar at once, and back after a refusal. */
 export function useDeletion() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -54,7 +54,7 @@ export function useDeletion() {
   });
 }
 
-/** Takes a deletion back. */
+/** Restores a deleted publication. */
 export function useRestore() {
   const queryClient = useQueryClient();
   return useMutation({

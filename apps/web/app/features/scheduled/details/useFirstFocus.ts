@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Puts the focus on the first field or button inside, where one part of a dialog takes another's place. */
+/** Focuses the first field or button inside, when one part of a dialog replaces another. */
 export function useFirstFocus(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   // Outside React: the focus.

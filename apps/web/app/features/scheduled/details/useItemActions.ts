@@ -18,10 +18,10 @@ import {
 import { ITEM_PARAM } from "./useOpenItem.ts";
 import { useChannelName } from "../items/useItemWords.ts";
 
-/** As it is named once it is gone. */
+/** The words that name it after it was deleted. */
 type RemovedItem = SeenItem &
   Pick<CalendarItem, "channelId" | "channelTitle"> & {
-    /** Its first words, or what stands for them. */
+    /** Its first words, or a substitute for them. */
     readonly words: string;
   };
 
@@ -37,7 +37,7 @@ export type ItemActions = {
 
 const COMPOSER = "/dashboard?tab=content";
 
-/** What an owner can do with what is scheduled; each says what came of it. */
+/** The owner's actions on scheduled publications; each reports its result. */
 export function useItemActions(): ItemActions {
   const { t } = useTranslation("scheduled");
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function useItemActions(): ItemActions {
   };
 }
 
-/** The view and the day one sees, to come back to; without what is open over them. */
+/** The present view and day, to return to, without an open dialog. */
 function calendarNow(): string {
   const address = addressNow();
   address.delete(ITEM_PARAM);
@@ -103,7 +103,7 @@ function useRescheduling(): ItemActions["reschedule"] {
       const returned = await attempt("error_reschedule", move(back));
       if (returned) toastSuccess(t("movedBack", said(returned)));
     }
-    // What stood in the past cannot go back there.
+    // A time in the past cannot be restored.
     if (Date.parse(item.dueAt) <= Date.now()) toastSuccess(text);
     else toastUndo(text, t("action.undo"), () => void moveBack(moved));
     return true;
@@ -112,7 +112,7 @@ function useRescheduling(): ItemActions["reschedule"] {
 
 type RefusedAction = "error_delete" | "error_publish" | "error_restore" | "error_reschedule";
 
-/** Undefined where it was refused, and the refusal is told. */
+/** Undefined after a refusal, which is reported. */
 function useAttempt() {
   const { t } = useTranslation("scheduled");
   const sentenceOf = useErrorSentence();

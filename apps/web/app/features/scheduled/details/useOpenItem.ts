@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { OpenDialog } from "./ItemDialog.tsx";
 
 export type OpenItem = {
-  /** The last one stays while it closes. */
+  /** The last dialog stays while it closes. */
   readonly dialog: OpenDialog | undefined;
   readonly isOpened: boolean;
   readonly open: (dialog: OpenDialog) => void;
@@ -11,10 +11,10 @@ export type OpenItem = {
 };
 
 export const ITEM_PARAM = "item";
-/** Tells the entry in the browser's history that was made by opening from one that was arrived at. */
+/** Marks the history entry that opening a dialog has made, as opposed to one the user arrived at. */
 const openedHere = { isOverCalendar: true };
 
-/** The publication whose dialog is open stands in the address: Back closes it, reload and a shared link show it. */
+/** The publication whose dialog is open is in the address: Back closes it, reload and a shared link show it. */
 export function useOpenItem(): OpenItem {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();

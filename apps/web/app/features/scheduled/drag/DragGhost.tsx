@@ -2,7 +2,7 @@ import { Portal } from "@mantine/core";
 import classes from "../calendar/Calendar.module.css";
 import { useDrag } from "./itemDrag.ts";
 
-/** What floats under the pointer: the publication, and where it would go. */
+/** Floats under the pointer: the publication, and where it would be dropped. */
 export function DragGhost() {
   const drag = useDrag((state) => state.drag);
   if (!drag) return null;

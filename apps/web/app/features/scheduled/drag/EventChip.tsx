@@ -10,14 +10,14 @@ import type { ItemWords } from "../items/useItemWords.ts";
 export type EventChipProps = {
   readonly item: CalendarItem;
   readonly words: ItemWords;
-  /** The same stands beside it for another channel. */
+  /** Another channel has the same content at the same time. */
   readonly isShared: boolean;
   readonly style?: CSSProperties;
   readonly onOpen: (id: string) => void;
   readonly rulesOf: (item: CalendarItem, title: string) => DragRules;
 };
 
-/** A publication in a cell of the calendar. Plain elements: there may be a thousand of them. */
+/** A publication in a cell of the calendar. Plain elements, because there may be a thousand of them. */
 export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: EventChipProps) {
   const { tone, icon: DisplayStatusIcon } = lookOf(words.displayStatus);
   const mayMove = isMovable(item);

@@ -1,15 +1,15 @@
 /**
- * Moving a publication with the mouse. Only what floats under the pointer is drawn anew while it moves, never the calendar.
- * A finger scrolls instead: there the dialog "Reschedule…" does the same.
+ * Moves a publication with the mouse. During the drag only the ghost under the pointer renders, never the calendar. On
+ * a touch screen a drag scrolls; the dialog "Reschedule…" does the same.
  */
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { create } from "zustand";
 import { isDay, type Day } from "../calendar/calendarDay.ts";
 
-/** A place of the calendar: a day, and in the views with hours a row of half an hour. */
+/** A place in the calendar: a day, and in views with hours a row of half an hour. */
 export type Place = { readonly day: Day; readonly row: number | undefined };
 
-/** What would happen if it were dropped now. */
+/** The result of dropping now. */
 type Verdict = { readonly text: string; readonly isAllowed: boolean };
 
 export type DragRules = {
@@ -85,7 +85,7 @@ export function beginDrag(
   window.addEventListener("keydown", cancelByKey, { signal, capture: true });
 }
 
-/** The cell under a point, also where a publication lies over it. */
+/** The cell under a point, also when a publication covers it. */
 function placeAt(x: number, y: number): { element: HTMLElement; place: Place } | undefined {
   for (const each of document.elementsFromPoint(x, y)) {
     const element = each.closest<HTMLElement>("[data-day]");
@@ -103,7 +103,7 @@ function scrollAtEdge(scroller: HTMLElement, y: number): void {
   if (y > bottom - EDGE_PX) scroller.scrollTop += EDGE_PX / 3;
 }
 
-/** The button that ends a drag would otherwise count as a click on whatever lies there. */
+/** Suppresses the click that the browser fires at the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Where a publication lands when it is dragged: the hour stays unless the drag was along the hours. */
+/** The new time of a dragged publication: the hour stays unless it was dragged along the hours. */
 import { instantOf, onDay, wallTimeAt } from "@vestnik/domain/zonedTime";
 import { instantOn, minuteOf, wallTimeOf, type Day } from "../calendar/calendarDay.ts";
 

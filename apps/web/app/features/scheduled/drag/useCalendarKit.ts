@@ -7,7 +7,7 @@ import { useItemWords } from "../items/useItemWords.ts";
 
 export type CalendarKit = ReturnType<typeof useCalendarKit>;
 
-/** What a view needs for each of its cells and publications, asked for once. */
+/** What a view needs for its cells and publications, computed once for all of them. */
 export function useCalendarKit(onMove: (item: CalendarItem, to: Date) => void) {
   return {
     zone: useTimeZone(),

@@ -7,7 +7,7 @@ import type { DragRules, Place } from "./itemDrag.ts";
 import { landingInstant } from "./movedTime.ts";
 import { EVENT_MINUTES } from "../timeGrid/timeGridLayout.ts";
 
-/** Where a publication may be dropped, and what that means. The past takes nothing. */
+/** Where a publication may be dropped, and the resulting time. A time in the past is not allowed. */
 export function useDragRules(
   onMove: (item: CalendarItem, to: Date) => void,
 ): (item: CalendarItem, title: string) => DragRules {

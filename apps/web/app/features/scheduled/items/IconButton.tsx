@@ -6,10 +6,10 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "className" | "chil
   readonly icon: Icon;
 };
 
-/** A button with a sign alone. A plain element: there may be a hundred of them. */
+/** A button with an icon only. A plain element, because there may be a hundred of them. */
 export function IconButton({ icon: Sign, ...rest }: IconButtonProps) {
   return (
-    // A menu around it would give it a class of its own, which is none of our looks.
+    // A Mantine menu around it passes a class of its own, which is not used here.
     <button type="button" {...rest} className={classes["button"]}>
       <Sign size={18} aria-hidden />
     </button>

@@ -2,18 +2,18 @@ import type { ReactNode } from "react";
 import classes from "./ScreenReaderText.module.css";
 
 export type WithScreenReaderTextProps = {
-  /** What is read out. */
+  /** The text for screen readers. */
   readonly text: string;
-  /** What is seen: shorter, with signs and colours. */
+  /** The visible form: shorter, with icons and colours. */
   readonly children: ReactNode;
 };
 
-/** Words only for those who hear the page. */
+/** Text for screen readers only. */
 export function ScreenReaderText({ children }: { children: ReactNode }) {
   return <span className={classes["readOut"]}>{children}</span>;
 }
 
-/** Words in full for those who hear the page, their short form for those who see it. */
+/** The full text for screen readers, and its short visible form. */
 export function WithScreenReaderText({ text, children }: WithScreenReaderTextProps) {
   return (
     <>

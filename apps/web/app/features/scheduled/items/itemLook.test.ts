@@ -6,7 +6,7 @@ test("a title is the first thirty characters, and emoji are not cut in half", ()
   expect(titleOf("😀".repeat(31))).toBe(`${"😀".repeat(30)}…`);
 });
 
-test("a poll is told by its question, a post by its lines", () => {
+test("a poll is titled by its question, a post by its lines", () => {
   expect(lineOf({ kind: "poll", excerpt: "Tea or coffee?\nTea\nCoffee" })).toBe("Tea or coffee?");
   expect(lineOf({ kind: "post", excerpt: "Hello\n\n  world" })).toBe("Hello · world");
 });

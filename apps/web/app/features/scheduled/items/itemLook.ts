@@ -1,4 +1,4 @@
-/** What a publication is, as the calendar shows it: its colour, its title. How it stands: shared/publications. */
+/** How the calendar shows a publication: its colour and its title. Its status: shared/publications. */
 import { IconAlignLeft, IconChartBar, IconPhoto, type Icon } from "@tabler/icons-react";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { isReschedulable } from "@vestnik/domain/publication";
@@ -21,7 +21,10 @@ export function isMovable({ status, errorCode }: Pick<CalendarItem, "status" | "
   return isReschedulable(status, errorCode);
 }
 
-/** The words of a publication in one line. A poll's begin with its question, and its options follow in lines of their own. */
+/**
+ * The words of a publication in one line. Those of a poll begin with its question; its options are on lines of their
+ * own.
+ */
 export function lineOf({ kind, excerpt }: Pick<CalendarItem, "kind" | "excerpt">): string {
   const lines = excerpt.split("\n").flatMap((line) => line.trim() || []);
   return kind === "poll" ? (lines[0] ?? "") : lines.join(" · ");

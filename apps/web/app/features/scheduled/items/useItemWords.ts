@@ -9,20 +9,20 @@ import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
 export type ItemWords = {
   readonly kind: ItemKind;
   readonly displayStatus: DisplayStatus;
-  /** The first thirty characters, or what stands for them. */
+  /** The first thirty characters, or a substitute for them. */
   readonly title: string;
-  /** The first hundred. */
+  /** The first hundred characters. */
   readonly excerpt: string;
   readonly channel: string;
-  /** The same words may stand in several channels: then the channel's name tells which this is. */
+  /** Several channels have the same content, so the channel's name tells them apart. */
   readonly isOneOfSeveral: boolean;
   readonly kindWord: string;
   readonly time: string;
-  /** All of it in one line, for those who do not see the colours. */
+  /** Everything in one line, for screen readers. */
   readonly label: string;
 };
 
-/** What the calendar says of a publication, in the language of the interface. */
+/** The texts of a publication in the calendar, in the language of the interface. */
 export function useItemWords(): (item: CalendarItem) => ItemWords {
   const { t } = useTranslation(["scheduled", "publications"]);
   const channelName = useChannelName();
@@ -58,7 +58,7 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
   );
 }
 
-/** The channel as people know it; its title where nothing else is known. */
+/** The name of a channel; its title when nothing else is known. */
 export function useChannelName(): (
   item: Pick<CalendarItem, "channelId" | "channelTitle">,
 ) => string {

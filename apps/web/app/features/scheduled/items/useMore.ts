@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The first `size` of many, and more of them when asked. Another `key` begins anew. */
+/** The first `size` items, and more of them on request. Another `key` starts again. */
 export function useMore<Item>(items: readonly Item[], size: number, key = "") {
   const [{ limit, shownKey }, setLimit] = useState({ limit: size, shownKey: key });
   const shown = shownKey === key ? limit : size;

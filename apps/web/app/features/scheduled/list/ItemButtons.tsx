@@ -16,7 +16,10 @@ export type ItemButtonsProps = {
   readonly onDialog: (dialog: OpenDialog) => void;
 };
 
-/** What can be done with one line of the list. A poll's Edit looks and reads as disabled, but answers a click with the reason. */
+/**
+ * The actions on one line of the list. The Edit button of a poll is marked as disabled, but a click on it shows the
+ * reason.
+ */
 export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps) {
   const { t } = useTranslation("scheduled");
   const allowed = allowedActions(item);

@@ -7,7 +7,7 @@ import type { ListRowsProps } from "./ListTable.tsx";
 import classes from "./ScheduledList.module.css";
 import { useItemWords } from "../items/useItemWords.ts";
 
-/** The same as the table where there is no room for columns. */
+/** The list without columns, for narrow screens. */
 export function ListCards({ items, actions, onDialog }: ListRowsProps) {
   const { t } = useTranslation("scheduled");
   const { dateTime } = useFormat();

@@ -8,11 +8,14 @@ import { IconButton } from "../items/IconButton.tsx";
 export type MoreActionsProps = {
   readonly label: string;
   readonly onDuplicate: () => void;
-  /** Not for what can have no other time. */
+  /** Undefined when the time can no longer change. */
   readonly onReschedule: (() => void) | undefined;
 };
 
-/** A button that becomes a menu when it is first asked for: a menu a line would cost more than all the rest of the list. */
+/**
+ * A button that becomes a Mantine menu at the first click, because a menu for each line would cost more than the rest
+ * of the list.
+ */
 export function MoreActions(props: MoreActionsProps) {
   const [menu, setMenu] = useState<"unasked" | "closed" | "opened">("unasked");
   if (menu !== "unasked") {
@@ -20,7 +23,7 @@ export function MoreActions(props: MoreActionsProps) {
     return <MoreMenu {...props} opened={menu === "opened"} onChange={onChange} />;
   }
   function openFirst(): void {
-    // The menu's own button takes the focus before it opens, so that the focus comes back there.
+    // The menu's button takes the focus before the menu opens, so that the focus returns to it.
     flushSync(() => setMenu("closed"));
     setMenu("opened");
   }

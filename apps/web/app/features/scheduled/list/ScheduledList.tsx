@@ -28,7 +28,7 @@ type Which = "upcoming" | "earlier";
 const EARLIER_DAYS = 30;
 const PAGE = 25;
 
-/** Posts and polls below each other, the next one first. */
+/** Posts and polls in one list, the next one first. */
 export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
   const { t } = useTranslation("scheduled");
   const zone = useTimeZone();
@@ -73,11 +73,11 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
   );
 }
 
-/** Upcoming is also what should be out and still waits or is just being sent. The past shows its latest first. */
+/** Upcoming includes due publications that still wait or are being sent. The past is sorted latest first. */
 function chosenOf(items: readonly CalendarItem[], which: Which, now: Date): CalendarItem[] {
   const isUpcoming = ({ dueAt, status }: CalendarItem) => {
     if (status === "scheduled" || status === "sending") return true;
-    // Our own clock is renewed now and then only: what has just gone out may seem to be ahead of it.
+    // `now` is updated only from time to time, so a publication that was just sent may seem to be in the future.
     return status !== "published" && Date.parse(dueAt) >= now.getTime();
   };
   if (which === "upcoming") return items.filter(isUpcoming);

@@ -14,7 +14,7 @@ const SHOWN_A_DAY = 3;
 export type MonthDayProps = {
   readonly day: Day;
   readonly items: readonly CalendarItem[];
-  /** Of the month before or after. */
+  /** Belongs to the month before or after. */
   readonly isOutside: boolean;
   readonly isCursor: boolean;
   readonly when: "past" | "today" | "future";
@@ -30,7 +30,7 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
   const rest = count - SHOWN_A_DAY;
   const shared = batchesOfSeveral(items);
 
-  // A day that has passed is refused in words by whoever takes the time.
+  // The receiver of the time refuses a day in the past with a message.
   function write(): void {
     const isPast = when === "past";
     callbacks.onWriteAt(isPast ? instantOn(day, 0, zone) : timeForNewPost(day, new Date(), zone));
@@ -58,7 +58,7 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
       <ScreenReaderText>
         {count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
       </ScreenReaderText>
-      {/* By keyboard the key D does the same. */}
+      {/* For the pointer; by keyboard the key D does the same. */}
       <button
         type="button"
         className={classes["dayNumber"]}

@@ -22,7 +22,7 @@ const arrowSteps: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** Weeks of a month as a grid: a few of each day's publications, and how many more there are. */
+/** The weeks of a month as a grid: some publications of each day, and the number of the others. */
 export function MonthView({ days, date, items, now, ...callbacks }: MonthViewProps) {
   const kit = useCalendarKit(callbacks.onMove);
   const { formats, zone } = kit;

@@ -15,7 +15,7 @@ import { useGridFocus } from "../calendar/useGridFocus.ts";
 
 const MAX_DOTS = 3;
 
-/** A month on a phone: days with dots or a count, and below them what is due on the chosen one. */
+/** A month on a phone: days with dots or a number, and below them the publications of the chosen day. */
 export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt }: MonthViewProps) {
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());

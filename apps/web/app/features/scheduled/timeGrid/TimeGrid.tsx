@@ -30,7 +30,7 @@ export type TimeGridProps = CalendarCallbacks & {
 };
 
 const ROW_PX = 24;
-/** A few more than fit into the height of the grid. */
+/** Somewhat more rows than fit into the height of the grid. */
 const ROWS_IN_SIGHT = 24;
 const wholeDay: Rows = { first: 0, end: ROWS };
 const NINE_ROW = 18;
@@ -123,7 +123,10 @@ const arrowSteps: Readonly<Record<string, { readonly days: number; readonly rows
   ArrowDown: { days: 0, rows: 1 },
 };
 
-/** What is in sight is drawn first and the rest right after it: hundreds of cells, and maybe thousands of publications. */
+/**
+ * Renders the visible rows first and the rest right after, because there are hundreds of cells and possibly thousands
+ * of publications.
+ */
 function useRows(firstRow: number): Rows {
   const isWhole = useDeferredValue(true, false);
   if (isWhole) return wholeDay;
@@ -131,11 +134,11 @@ function useRows(firstRow: number): Rows {
   return { first, end: first + ROWS_IN_SIGHT };
 }
 
-/** Opens at these hours instead of at midnight. */
+/** Starts scrolled to these hours instead of midnight. */
 function useScrolledTo(top: number) {
   const ref = useRef<HTMLDivElement>(null);
   const first = useRef(top);
-  // Outside React: where the element is scrolled to.
+  // Outside React: the scroll position of the element.
   useEffect(() => {
     if (ref.current) ref.current.scrollTop = Math.max(0, first.current);
   }, []);

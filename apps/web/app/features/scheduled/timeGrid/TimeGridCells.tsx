@@ -10,15 +10,15 @@ type Cell = { readonly day: Day; readonly row: number };
 
 export type TimeGridCellsProps = {
   readonly days: readonly Day[];
-  /** The others are left empty. */
+  /** Rows outside of these are left empty. */
   readonly rows: Rows;
   readonly cursor: Cell;
-  /** The last cell that has begun; it and everything before it takes nothing. */
+  /** The last cell that has begun; nothing can be dropped on it or before it. */
   readonly passed: Cell;
   readonly formats: CalendarFormats;
 };
 
-/** The half hours themselves: what is clicked and dropped on. */
+/** The half hours: the targets of clicks and drops. */
 export const TimeGridCells = memo(
   function TimeGridCells({ days, rows, cursor, passed, formats }: TimeGridCellsProps) {
     const { t } = useTranslation("scheduled");

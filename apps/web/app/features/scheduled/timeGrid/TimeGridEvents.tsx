@@ -28,16 +28,16 @@ export type TimeGridEventsProps = {
 };
 
 const LANES = { week: 2, day: 6 };
-/** The strip that says how many more there are. */
+/** The width of the strip with the number of hidden publications. */
 const CROWD_PX = 34;
 const PX_A_MINUTE = 24 / EVENT_MINUTES;
 
-/** With more than these nobody could read each in a seventh of the width. */
+/** With more than this number the publications of a day would be too narrow to read in a seventh of the width. */
 const MAX_A_NARROW_DAY = 48;
 
 type OverlapGroup = Pick<ItemListDialogProps, "title" | "items">;
 
-/** The publications over the half hours, side by side where they overlap. */
+/** The publications over the half hours, side by side when they overlap. */
 export function TimeGridEvents({
   days,
   items,

@@ -6,16 +6,16 @@ const lanesOf = (minutes: number[], most = 9) =>
   layOutDay(at(...minutes), most).placed.map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
 
 describe("publications whose half hours overlap", () => {
-  test("stand side by side, and those that do not overlap take the whole width", () => {
+  test("are side by side, and those that do not overlap take the whole width", () => {
     expect(lanesOf([600, 630, 700])).toEqual(["1/1", "1/1", "1/1"]);
     expect(lanesOf([600, 610, 700])).toEqual(["1/2", "2/2", "1/1"]);
   });
 
-  test("take a lane that is free again", () => {
+  test("reuse a lane that is free again", () => {
     expect(lanesOf([600, 620, 635])).toEqual(["1/2", "2/2", "1/2"]);
   });
 
-  test("beyond the room there is are counted by their half hour, and none is lost", () => {
+  test("are counted by their half hour when they do not fit, and none is lost", () => {
     const { placed, overlapGroups } = layOutDay(at(600, 600, 600, 605, 631), 2);
     expect(placed.map(({ item, overlapsTooMuch }) => [item, overlapsTooMuch])).toEqual([
       [0, true],
@@ -26,7 +26,7 @@ describe("publications whose half hours overlap", () => {
   });
 });
 
-test("a day with too many to read shows one line a half hour, and none is lost", () => {
+test("become one line for each half hour on a crowded day, and none is lost", () => {
   const { placed, overlapGroups } = countDay(at(600, 605, 629, 630, 665));
   expect(placed.map(({ item, minute, lanes }) => [item, minute, lanes])).toEqual([
     [3, 630, 1],

@@ -1,9 +1,9 @@
-/** Where publications of one day stand beside each other when their half hours overlap. */
+/** Arranges the publications of one day side by side when their half hours overlap. */
 
 export const EVENT_MINUTES = 30;
 /** Half hours of a day. */
 export const ROWS = (24 * 60) / EVENT_MINUTES;
-/** Those from `first` to before `end`. */
+/** The rows from `first` up to, but not including, `end`. */
 export type Rows = { readonly first: number; readonly end: number };
 
 export function isWithin(minute: number, { first, end }: Rows): boolean {
@@ -12,7 +12,7 @@ export function isWithin(minute: number, { first, end }: Rows): boolean {
 
 const MORNING_ROW = 16;
 
-/** Where days open that are not today: shortly before their first publication, in the morning where there is none. */
+/** The first row of days other than today: shortly before their first publication, or the morning when there is none. */
 export function firstRowOf(firstMinutes: readonly number[]): number {
   if (firstMinutes.length === 0) return MORNING_ROW;
   return Math.floor(Math.min(...firstMinutes) / EVENT_MINUTES) - 1;
@@ -21,18 +21,18 @@ export function firstRowOf(firstMinutes: readonly number[]): number {
 export type Placed<Item> = {
   readonly item: Item;
   readonly minute: number;
-  /** Counted from the left, of so many. */
+  /** The lane from the left, and the number of lanes. */
   readonly lane: number;
   readonly lanes: number;
-  /** The strip at the right is taken by what found no room. */
+  /** The strip at the right is used by the publications that did not fit. */
   readonly overlapsTooMuch: boolean;
 };
 
-/** Those that found no room, by the half hour they begin in. */
+/** The publications that did not fit, by the half hour they begin in. */
 type OverlapGroup<Item> = {
   readonly minute: number;
   readonly items: readonly Item[];
-  /** Nothing of that half hour is shown beside it. */
+  /** No publication of that half hour is shown beside it. */
   readonly isAll: boolean;
 };
 
@@ -43,7 +43,7 @@ export type DayLayout<Item> = {
 
 type Timed<Item> = { readonly item: Item; readonly minute: number };
 
-/** `items` come earliest first; at most `most` stand side by side. */
+/** `items` are sorted, earliest first; at most `most` are side by side. */
 export function layOutDay<Item>(items: readonly Timed<Item>[], most: number): DayLayout<Item> {
   const placed: Placed<Item>[] = [];
   const overlapGroups: OverlapGroup<Item>[] = [];
@@ -60,7 +60,7 @@ export function layOutDay<Item>(items: readonly Timed<Item>[], most: number): Da
   return { placed, overlapGroups };
 }
 
-/** A day of which nobody could read each: one line a half hour, its publication or how many there are. */
+/** The layout of a crowded day: one line for each half hour, with its publication or their number. */
 export function countDay<Item>(items: readonly Timed<Item>[]): DayLayout<Item> {
   const placed: Placed<Item>[] = [];
   const overlapGroups: OverlapGroup<Item>[] = [];
@@ -77,7 +77,7 @@ function byHalfHour<Item>(items: readonly Timed<Item>[]): Map<number, Timed<Item
   return Map.groupBy(items, ({ minute }) => minute - (minute % EVENT_MINUTES));
 }
 
-/** Runs of publications of which each begins before those before it have ended. */
+/** Groups publications such that each begins before an earlier one of its group has ended. */
 function clustersOf<Item>(items: readonly Timed<Item>[]): Timed<Item>[][] {
   const clusters: Timed<Item>[][] = [];
   let end = -1;
@@ -89,7 +89,7 @@ function clustersOf<Item>(items: readonly Timed<Item>[]): Timed<Item>[][] {
   return clusters;
 }
 
-/** The first lane that is free again, for each in turn. */
+/** Gives each publication the first free lane. */
 function lanesOf<Item>(cluster: readonly Timed<Item>[]): { lanes: number[]; laneCount: number } {
   const ends: number[] = [];
   const lanes = cluster.map(({ minute }) => {

@@ -7,16 +7,16 @@ import classes from "./Dialog.module.css";
 export type DialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  /** Wider than a question needs it. */
+  /** Wider than a question needs. */
   readonly size?: "xl";
   readonly children: ReactNode;
   readonly onClose: () => void;
 };
 
-/** A dialog over the page. The kit's own header would be read as a second banner of the page, so the title stands free. */
+/** A dialog over the page. Mantine's own header would count as a second banner landmark, so the title is a plain element. */
 export function Dialog({ opened, title, size, children, onClose }: DialogProps) {
   const { t } = useTranslation("general");
-  // One that is made already open, as those loaded late are, would not give the focus back.
+  // A modal that mounts already open, as one that is loaded late does, would not return the focus.
   const isMounted = useMounted();
   return (
     <Modal.Root
@@ -27,7 +27,7 @@ export function Dialog({ opened, title, size, children, onClose }: DialogProps) 
       {...(size !== undefined && { size })}
     >
       <Modal.Overlay />
-      {/* Not by className: the kit gives that to the element around the content too, which covers the whole page. */}
+      {/* Not by className: Mantine also gives that to the element around the content, which covers the whole page. */}
       <Modal.Content classNames={{ content: classes["content"] ?? "" }}>
         <div className={classes["head"]}>
           <Modal.Title fz="lg" fw={650} lh={1.3}>
@@ -35,7 +35,7 @@ export function Dialog({ opened, title, size, children, onClose }: DialogProps) 
           </Modal.Title>
         </div>
         <Modal.Body>{children}</Modal.Body>
-        {/* Last, so that the focus begins with the field or button the dialog is there for. */}
+        {/* Last in the order, so that the focus begins at the dialog's own field or button. */}
         <Modal.CloseButton className={classes["close"] ?? ""} aria-label={t("close")} size={36} />
       </Modal.Content>
     </Modal.Root>

@@ -7,7 +7,7 @@ export type DialogActionsProps = {
   /** The main button, last in the row. */
   readonly children: ReactNode;
   readonly onCancel: () => void;
-  /** Where a slip of the Enter key must do no harm. */
+  /** For dialogs in which an accidental Enter must not do harm. */
   readonly focusCancel?: boolean;
 };
 

@@ -10,7 +10,7 @@ export type LeaveDialogProps = {
   readonly children: ReactNode;
   readonly stayLabel: string;
   readonly leaveLabel: string;
-  /** Where it can be saved on the way out. */
+  /** Set where it can be saved on the way out. */
   readonly saving?: {
     readonly label: string;
     readonly isBusy: boolean;
@@ -20,7 +20,7 @@ export type LeaveDialogProps = {
   readonly onLeave: () => void;
 };
 
-/** Asks before words are left behind. What loses nothing is the main button, and a slip of the Enter key stays. */
+/** Asks before words are lost. The main button is the one that loses nothing, and an accidental Enter stays on the page. */
 export function LeaveDialog({ opened, title, children, saving, ...props }: LeaveDialogProps) {
   const stay = (
     <Button

@@ -9,11 +9,11 @@ const TRY_AGAIN_MS = 5000;
 
 export type MissingPartProps = {
   readonly name: (() => string) | undefined;
-  /** Resolves when the part has come. */
+  /** Resolves when the part is loaded. */
   readonly onTry: () => Promise<void>;
 };
 
-/** Stands where a part of the screen could not be fetched. */
+/** Shown in place of a part of the screen whose code could not be fetched. */
 export function MissingPart({ name, onTry }: MissingPartProps) {
   const { t } = useTranslation("general");
   const [state, setState] = useState<"trying" | "offline" | "gone">("trying");
@@ -22,7 +22,7 @@ export function MissingPart({ name, onTry }: MissingPartProps) {
     try {
       await onTry();
     } catch {
-      // A server that answers does not have this code any more, or the browser will not ask for it again.
+      // A server that answers may no longer have this code, or the browser will not request it again.
       setState((await serverAnswers()) ? "gone" : "offline");
     }
   }

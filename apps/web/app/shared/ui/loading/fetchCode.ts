@@ -1,4 +1,4 @@
-/** Whether the server that sent this page is in reach at this moment. */
+/** Whether the server that sent this page can be reached now. */
 export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch(location.href, { method: "HEAD", cache: "no-store" })).ok;
@@ -8,8 +8,8 @@ export async function serverAnswers(): Promise<boolean> {
 }
 
 /**
- * Fetches code that is loaded when it is needed. Some browsers remember for as long as a page stands that a module could
- * not be fetched; so where the browser says that there is no network, something else is asked for first.
+ * Fetches code on demand. Some browsers remember a failed module for the life of the page; so when the browser reports
+ * no network, another request is tried first.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   if (navigator.onLine === false && !(await serverAnswers()))
@@ -20,7 +20,10 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
 
 const FAILED = "link[data-failed]";
 
-/** The bundler asks for a style sheet only once, also where that was in vain; so failures are written down. */
+/**
+ * The bundler requests a style sheet only once, even after a failure, so failed style sheets are marked and fetched
+ * again.
+ */
 export function watchStyles(): void {
   // Errors of resources do not bubble.
   addEventListener(

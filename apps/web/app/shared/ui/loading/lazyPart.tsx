@@ -1,6 +1,6 @@
 /**
- * Parts of a screen whose code is fetched when they are first shown. What cannot be fetched takes away no more than its
- * own place, and comes by itself when the network is back.
+ * Parts of a screen whose code is fetched when they are first shown. A failure affects only the part itself, which
+ * appears as soon as the network is back.
  */
 import i18next from "i18next";
 import {
@@ -17,19 +17,19 @@ import { toastError } from "../notice/toast.ts";
 
 type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
-/** `name` says what is missing where it cannot be fetched. */
+/** `name` names the part in the message about a failure. */
 export function lazyPart<Props extends object>(load: Load<Props>, name?: () => string) {
   return lazyOr(load, (fetchPart) => <MissingPart name={name} onTry={fetchPart} />);
 }
 
 type DialogProps = { readonly onClose: () => void; readonly opened?: boolean };
 
-/** A dialog that cannot be fetched closes at once and says so; whoever opens it again tries again. */
+/** A dialog that cannot be fetched closes at once and says so; opening it again tries again. */
 export function lazyDialog<Props extends DialogProps>(load: Load<Props>) {
   return lazyOr(load, (fetchPart, props) => <MissingDialog {...props} onTry={fetchPart} />);
 }
 
-/** React remembers what was fetched first for good, so there it is told what stands in until the part has come. */
+/** `React.lazy` caches the first result for good, so it gets a stand-in that renders the part once it is loaded. */
 function lazyOr<Props extends object>(
   load: Load<Props>,
   standIn: (fetchPart: () => Promise<void>, props: Props) => ReactNode,
@@ -61,7 +61,7 @@ function MissingDialog(props: DialogProps & { readonly onTry: () => Promise<void
       toastError(`${i18next.t("general:missing.title")}. ${i18next.t(`general:${remedy}`)}`);
     }
   });
-  // Outside React: code on its way.
+  // Outside React: code that is being fetched.
   useEffect(() => {
     if (opened) void open();
   }, [opened]);

@@ -4,11 +4,11 @@ import { Notice } from "./Notice.tsx";
 
 export type ErrorNoticeProps = {
   readonly title?: string | undefined;
-  /** The sentence of the error, as `useErrorSentence` gives it. */
+  /** The sentence of the error, as `useErrorSentence` returns it. */
   readonly text: string;
   /** What to do about it. */
   readonly remedy?: string | undefined;
-  /** Small print, such as the number of the request. */
+  /** Small print, such as the request id. */
   readonly note?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 };

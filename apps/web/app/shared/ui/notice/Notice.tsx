@@ -8,7 +8,10 @@ export type NoticeProps = {
   readonly children?: ReactNode;
   /** Buttons or links below the text. */
   readonly actions?: ReactNode;
-  /** "alert" interrupts a screen reader, "status" waits for a pause; neither for what stands on the page from the start. */
+  /**
+   * "alert" interrupts a screen reader, "status" waits for a pause; neither for a notice that is part of the page from
+   * the start.
+   */
   readonly role?: "alert" | "status";
 };
 

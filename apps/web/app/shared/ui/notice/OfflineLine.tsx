@@ -5,7 +5,7 @@ import classes from "./OfflineLine.module.css";
 
 const watchNetwork = onlineManager.subscribe.bind(onlineManager);
 
-/** Says that there is no network, for as long as there is none. It takes room that is empty otherwise, so nothing moves. */
+/** Shown as long as there is no network. Its place is empty otherwise, so nothing moves. */
 export function OfflineLine() {
   const { t } = useTranslation("general");
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

@@ -1,7 +1,7 @@
 import { Notifications } from "@mantine/notifications";
 import classes from "./Toasts.module.css";
 
-/** Where toasts appear. What is told before this is loaded waits in the kit's list. */
+/** The container of the toasts. Toasts from before it is loaded wait in Mantine's queue. */
 export function Toasts() {
   return <Notifications position="bottom-left" className={classes["toasts"] ?? ""} />;
 }

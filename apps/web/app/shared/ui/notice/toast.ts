@@ -4,24 +4,24 @@ import i18next from "i18next";
 /** The specification's three seconds (section 9). */
 const SUCCESS_MS = 3000;
 
-/** Toasts that belong to the section they were shown in. */
+/** Toasts that are closed when their section is left. */
 const ofThisSection = new Set<string>();
 
 export function toastSuccess(message: string): void {
   leaveWithSection(show(message, "green", SUCCESS_MS));
 }
 
-/** Stays until it is closed: an error must not slip away unread. */
+/** Stays until it is closed, because an error must be read. */
 export function toastError(message: string): void {
   show(message, "red", false);
 }
 
-/** This toast says nothing any more to whoever has gone to another section. */
+/** Closes this toast when its section is left. */
 export function leaveWithSection(id: string): void {
   ofThisSection.add(id);
 }
 
-/** Whoever goes to another section has read what was said in the last. */
+/** Closes the toasts of the section that is left. */
 export function leaveSection(): void {
   for (const id of ofThisSection) notifications.hide(id);
   ofThisSection.clear();

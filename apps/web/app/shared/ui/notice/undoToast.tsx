@@ -3,15 +3,18 @@ import { notifications } from "@mantine/notifications";
 import i18next from "i18next";
 import { leaveWithSection } from "./toast.ts";
 
-/** Long enough to read, to decide and to reach the button by keyboard; the kit waits while the pointer or the focus is on it. */
+/**
+ * Long enough to read, to decide and to reach the button by keyboard; Mantine pauses it while the pointer or the focus
+ * is on it.
+ */
 const UNDO_MS = 20_000;
 
-/** Says what happened, with one button that takes it back, wherever one goes meanwhile. */
+/** Says what happened, with an undo button that also works on other screens. */
 export function toastUndo(message: string, undoLabel: string, onUndo: () => void): void {
   show(message, undoLabel, onUndo);
 }
 
-/** Says what happened, with one button for what may come next; gone with the section it belongs to. */
+/** Says what happened, with a button for the next step; closed when its section is left. */
 export function toastOffer(message: string, label: string, onTake: () => void): void {
   leaveWithSection(show(message, label, onTake));
 }

@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** The mark: a sheet on its way, and the name. */
+/** The logo: a flying sheet of paper, and the name. */
 export function Brand({ withName = true }: { withName?: boolean }) {
   const { t } = useTranslation("general");
   return (

@@ -8,7 +8,7 @@ export type MessagePageProps = {
   readonly children: ReactNode;
 };
 
-/** A page that says one thing and shows the way back. */
+/** A page with one message and a way back. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <Container component="main" size="xs" py={96}>

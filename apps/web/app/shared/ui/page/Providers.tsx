@@ -6,10 +6,10 @@ import { theme } from "../theme/theme.ts";
 
 const TRY_AGAIN_MS = 3000;
 
-/** Nothing is told before something has happened. */
+/** Loaded after the page, because toasts follow an action. */
 const Toasts = lazy(loadToasts);
 
-/** A page without toasts still works: no network now is no reason to take it away. What is told meanwhile waits. */
+/** A page without toasts still works, so a network failure must not break it. Toasts wait meanwhile. */
 async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
   try {
     return { default: (await import("../notice/Toasts.tsx")).Toasts };
@@ -19,7 +19,10 @@ async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
   }
 }
 
-/** The kit: theme and toasts. The kit's own style elements are made with innerHTML, which Trusted Types refuse; these are not. */
+/**
+ * Mantine: theme and toasts. Mantine creates its own style elements with innerHTML, which Trusted Types refuse; ours
+ * are rendered without.
+ */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -5,7 +5,7 @@ import { Brand } from "./Brand.tsx";
 import { LanguageToggle } from "./LanguageToggle.tsx";
 import { ThemeSwitch } from "../theme/ThemeSwitch.tsx";
 
-/** The bar of the public pages. The login page is loaded in full: its policy alone allows the login widget. */
+/** The bar of the public pages. The login page is loaded in full, because only its policy allows the login widget. */
 export function PublicBar() {
   const { t } = useTranslation("general");
   return (

@@ -1,7 +1,7 @@
 /**
- * Trusted Types (w3.org/TR/trusted-types): the policy of our pages refuses plain strings where they would become markup or the address
- * of a script. What must become one goes through a rule with a name that `trusted-types` of that policy lists (http/pages.ts of the
- * server). None is called `default`: that one would apply everywhere, and the editor's kit would prefer it to its own.
+ * Trusted Types (w3.org/TR/trusted-types): the policy of our pages refuses plain strings as markup and as addresses of
+ * scripts. Such strings go through a rule with a name that `trusted-types` of that policy lists (http/pages.ts of the
+ * server). None is called `default`, because that one would apply everywhere, and Tiptap would prefer it to its own.
  */
 type Rule = (text: string) => string;
 type Kind = "createHTML" | "createScriptURL";
@@ -14,8 +14,9 @@ type TrustedTypes = {
 };
 
 /**
- * The rule as the browser wants it: what it gives is typed as text and is a trusted value where the browser knows them. The policy is made
- * at the first use and once, because a name may not be used twice. Without Trusted Types the rule is applied all the same.
+ * The rule for the browser: its result has the type of a string and is a trusted value where the browser supports them.
+ * The policy is created once, at the first use, because a name may not be used twice. Without Trusted Types the rule is
+ * still applied.
  */
 export function trustedRule(name: string, kind: Kind, rule: Rule): Rule {
   let apply: Rule | undefined;

@@ -12,14 +12,17 @@ import {
 import { useMemo } from "react";
 import { cssVariables } from "./theme.ts";
 
-/** What the kit's provider would write into the page: the theme's variables, and the classes of `visibleFrom` and `hiddenFrom`. */
+/**
+ * The styles that Mantine's provider would write into the page: the theme's variables, and the classes of `visibleFrom`
+ * and `hiddenFrom`.
+ */
 export function ThemeStyles() {
   const theme = useMantineTheme();
   const css = useMemo(() => variablesOf(theme) + visibilityClasses(theme), [theme]);
   return <style>{css}</style>;
 }
 
-/** The kit's style sheet has its defaults already. */
+/** Without Mantine's defaults, which its style sheet already contains. */
 function variablesOf(theme: MantineTheme): string {
   const defaults = defaultCssVariablesResolver(DEFAULT_THEME);
   const own = deepMerge(defaultCssVariablesResolver(theme), cssVariables(theme));

@@ -15,7 +15,7 @@ function isScheme(value: string): value is MantineColorScheme {
 
 export function ThemeSwitch() {
   const { t } = useTranslation("general");
-  // The kit would stop them with a style element that it fills with innerHTML, which Trusted Types refuse.
+  // Mantine would suppress transitions with a style element that it fills with innerHTML, which Trusted Types refuse.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   const Current = icons[colorScheme];
   return (

@@ -1,4 +1,4 @@
-/** The kit's theme in our own tokens (tokens.css). */
+/** Mantine's theme in our own tokens (tokens.css). */
 import {
   createTheme,
   defaultCssVariablesResolver,
@@ -65,7 +65,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: "md" },
-      // The kit centres the words of a button by its element alone; a link would show them at the top.
+      // Mantine centres the label of a button only for button elements; a link would show it at the top.
       styles: {
         root: { display: "inline-flex", alignItems: "center" },
         inner: { flex: "1 1 auto" },
@@ -85,7 +85,7 @@ export const theme = createTheme({
   },
 });
 
-/** The kit's own light colours miss 4.5:1; ours are named by tone. */
+/** Mantine's own light colours have less than 4.5:1 contrast; ours are named by tone. */
 const tones = { red: "bad", green: "good", yellow: "warning", gray: "quiet", petrol: "info" };
 
 function toneVariables(): Record<`--${string}`, string> {
