@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Shelf } from "../../shared/storage/shelf.ts";
+import { FakeStorage } from "../../shared/storage/fakeStorage.ts";
 import { returnAddress, takeLoginAddress } from "./loginAddress.ts";
 import { storeLoginState, LOGIN_STATE_LIFE_MS } from "./loginState.ts";
 
@@ -8,7 +8,7 @@ const replaceState = vi.fn<(state: unknown, unused: string, url: string) => void
 
 beforeEach(() => {
   vi.stubGlobal("history", { state: null, replaceState });
-  vi.stubGlobal("localStorage", new Shelf());
+  vi.stubGlobal("localStorage", new FakeStorage());
 });
 afterEach(() => {
   replaceState.mockReset();
@@ -30,9 +30,9 @@ test("an address without the widget's answer is left alone", () => {
 
 test.each([
   ["without a state", "?id=7&hash=ab"],
-  ["with a state nobody began here", "?state=0f0f&id=7&hash=ab"],
+  ["with a state from elsewhere", "?state=0f0f&id=7&hash=ab"],
   ["with two states", "?state=x&state=mine&id=7&hash=ab"],
-])("somebody else's answer %s is not taken, and leaves the address", (_, search) => {
+])("an answer %s is not accepted, and is removed from the address", (_, search) => {
   storeLoginState("mine", NOW);
   expect(take(search)).toMatchObject({ widgetFields: undefined, isForeign: true });
   expect(replaceState).toHaveBeenCalledWith(null, "", "/login");
@@ -58,7 +58,7 @@ test("an answer that comes too late is not accepted", () => {
 });
 
 test.each(["?hash=ab", "?id=7", "?state=x", "?auth_date=1&username=x"])(
-  "a part of an answer signs nobody in, and leaves the address: %s",
+  "an incomplete answer signs no user in, and is removed from the address: %s",
   (search) => {
     expect(take(search)).toMatchObject({ widgetFields: undefined, isForeign: false });
     expect(replaceState).toHaveBeenCalledWith(null, "", "/login");

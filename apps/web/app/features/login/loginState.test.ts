@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Shelf } from "../../shared/storage/shelf.ts";
+import { FakeStorage } from "../../shared/storage/fakeStorage.ts";
 import {
   storeLoginState,
   LOGIN_STATE_LIFE_MS,
@@ -8,10 +8,10 @@ import {
 } from "./loginState.ts";
 
 const NOW = 1_700_000_000_000;
-let storage: Shelf;
+let storage: FakeStorage;
 
 beforeEach(() => {
-  storage = new Shelf();
+  storage = new FakeStorage();
   vi.stubGlobal("localStorage", storage);
 });
 
@@ -51,7 +51,7 @@ test("several tabs have states side by side, and the states do not pile up", () 
 });
 
 test.each(["x", "{}", "[1, null, {}]", '[{"state": 1, "until": "x"}]'])(
-  "what lies there in another shape is no state: %s",
+  "a stored value of another shape is not a state: %s",
   (value) => {
     storage.setItem("login-states", value);
     expect(takeLoginState("1", NOW)).toBe(false);

@@ -8,7 +8,7 @@ import {
   storedSessionToken,
   storeSessionToken,
 } from "../storage/sessionToken.ts";
-import { Shelf } from "../storage/shelf.ts";
+import { FakeStorage } from "../storage/fakeStorage.ts";
 import { ChannelLimitError } from "./apiError.ts";
 import { request } from "./request.ts";
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   vi.stubEnv("VITE_API_BASE", `http://127.0.0.1:${port}/api`);
   vi.stubGlobal("location", page);
-  vi.stubGlobal("localStorage", new Shelf());
+  vi.stubGlobal("localStorage", new FakeStorage());
   page.replace.mockReset();
   storeSessionToken("session-1");
 });

@@ -12,9 +12,12 @@ describe("the language of the interface", () => {
     [["en-GB", "ru-RU"], "en"],
     [["de-DE"], "en"],
     [[], "en"],
-  ] as const)("is on a first visit what a browser set to %j prefers: %s", (languages, language) => {
-    expect(firstLanguage(languages)).toBe(language);
-  });
+  ] as const)(
+    "follows on a first visit the preference of a browser set to %j: %s",
+    (languages, language) => {
+      expect(firstLanguage(languages)).toBe(language);
+    },
+  );
 
   it("is the chosen one, whatever the browser prefers", () => {
     storeLanguage("ru");

@@ -39,8 +39,8 @@ export function claimStorage(userId: string): void {
     // account's values as its own.
     writeLocal(STORAGE_OWNER_KEY, userId);
     for (const key of ownedKeys) {
-      if (earlier !== null) move(key, asideKey(key, earlier));
-      move(asideKey(key, userId), key);
+      if (earlier !== null) move(key, keyOfAccount(key, earlier));
+      move(keyOfAccount(key, userId), key);
     }
   }
   useStorageOwner.setState({ userId });
@@ -75,10 +75,10 @@ export function removeOwned(key: OwnedKey): void {
 function addressOf(key: OwnedKey): string {
   const { userId } = useStorageOwner.getState();
   const isOwn = userId === undefined || readLocal(STORAGE_OWNER_KEY) === userId;
-  return isOwn ? key : asideKey(key, userId);
+  return isOwn ? key : keyOfAccount(key, userId);
 }
 
-function asideKey(key: OwnedKey, userId: string): string {
+function keyOfAccount(key: OwnedKey, userId: string): string {
   return `${key}:${userId}`;
 }
 

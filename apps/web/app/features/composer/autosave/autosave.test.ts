@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
-import { Shelf } from "../../../shared/storage/shelf.ts";
+import { FakeStorage } from "../../../shared/storage/fakeStorage.ts";
 import { AUTOSAVE_DELAY_MS, createAutosave } from "./autosave.ts";
 import type { Autosave } from "./autosaveKind.ts";
 
@@ -9,13 +9,13 @@ type Note = { readonly text: string; readonly where: string };
 const KEY = "tab-content-storage";
 const ASIDE = "tab-content-aside";
 
-let shelf = new Shelf();
+let fakeStorage = new FakeStorage();
 
 beforeEach(() => {
   vi.useFakeTimers();
   for (const key of [KEY, ASIDE]) removeLocal(key);
-  shelf = new Shelf();
-  vi.stubGlobal("localStorage", shelf);
+  fakeStorage = new FakeStorage();
+  vi.stubGlobal("localStorage", fakeStorage);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -101,11 +101,11 @@ describe("a draft that is stored in this browser", () => {
   ])("says that it is not, and why, after a %s; writing goes on", (name, why) => {
     const page = openPage();
     page.write("our");
-    shelf.refuse(name);
+    fakeStorage.refuse(name);
     page.write("our plans");
     expect(saving(page)).toEqual({ is: "failed", why });
     expect(page.text()).toBe("our plans");
-    shelf.refuse(undefined);
+    fakeStorage.refuse(undefined);
     page.autosave.save();
     expect(saving(page)).toMatchObject({ is: "saved" });
     expect(openPage().text()).toBe("our plans");

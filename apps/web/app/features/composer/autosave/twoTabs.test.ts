@@ -18,15 +18,18 @@ describe("a page when another page has written", () => {
     ["something else", "our plans for the winter", "coffee is back", "keep"],
     ["most of its words taken out", "one two three four five six", "one two", "keep"],
     ["nothing, because the fields were cleared there", "our plans", "", "keep"],
-  ] as const)("keeps what was written in it when there stands %s", (_, own, theirs, step) => {
-    expect(page(own, own, theirs)).toBe(step);
-  });
+  ] as const)(
+    "shows what was typed in it when the other page has written %s",
+    (_, own, theirs, step) => {
+      expect(page(own, own, theirs)).toBe(step);
+    },
+  );
 
   it.each([
     ["goes on", "our plans", "our plans for the winter"],
     ["corrects a word", "our plans for teh winter season", "our plans for the winter season"],
     ["puts something before it", "our plans", "Hello! our plans"],
-  ])("follows when the other one %s", (_, own, theirs) => {
+  ])("follows when the other page %s", (_, own, theirs) => {
     expect(page(own, own, theirs)).toBe("follow");
   });
 

@@ -17,6 +17,6 @@ it.each([
   ["behind one that closes", '"Hello"', "he said", "", " he said"],
   ["words that begin with a mark", "Hello", ", everybody", "", ", everybody"],
   ["several lines said", "", " one\n two ", "", "one two"],
-])("%s: what is said stands with the spaces it needs", (_, before, said, after, expected) => {
+])("%s: spoken words get the spaces they need", (_, before, said, after, expected) => {
   expect(spaced(before, said, after)).toBe(expected);
 });

@@ -31,7 +31,7 @@ export function DraftEditorStored({
       }
     >
       <div>{t("editor.loaded")}</div>
-      <div className={composer["kept"]}>{text}</div>
+      <div className={composer["stored"]}>{text}</div>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLocal } from "../../../shared/storage/localValue.ts";
-import { Shelf } from "../../../shared/storage/shelf.ts";
+import { FakeStorage } from "../../../shared/storage/fakeStorage.ts";
 import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
 import { emptyDraft } from "../formStore/postDraft.ts";
 import {
@@ -11,13 +11,13 @@ import {
   type UnsavedDraft,
 } from "./unsavedDraft.ts";
 
-let shelf = new Shelf();
+let fakeStorage = new FakeStorage();
 
 beforeEach(() => {
   vi.useFakeTimers();
   removeLocal("unsaved-drafts");
-  shelf = new Shelf();
-  vi.stubGlobal("localStorage", shelf);
+  fakeStorage = new FakeStorage();
+  vi.stubGlobal("localStorage", fakeStorage);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -88,10 +88,10 @@ describe("a new draft that is not saved", () => {
 
   it("does not count as stored where the browser stores nothing, or another tab has taken it over", () => {
     const unsaved = unsavedDraft("one");
-    shelf.refuse("QuotaExceededError");
+    fakeStorage.refuse("QuotaExceededError");
     write(unsaved, "<p>One</p>");
     expect(unsaved.isStored()).toBe(false);
-    shelf.refuse(undefined);
+    fakeStorage.refuse(undefined);
     write(unsaved, "<p>One and more</p>");
     expect(unsaved.isStored()).toBe(true);
     dropUnsaved("one");

@@ -36,7 +36,7 @@ export function UnsavedVersion({ editing }: { editing: Editing }) {
       }
     >
       <div>{t("loaded")}</div>
-      <div className={classes["kept"]}>{text === "" ? t("withoutText") : text}</div>
+      <div className={classes["stored"]}>{text === "" ? t("withoutText") : text}</div>
     </Notice>
   );
 }
@@ -73,7 +73,7 @@ export function LeftVersion({ id }: { id: string }) {
         </Group>
       }
     >
-      <div className={classes["kept"]}>{text === "" ? t("withoutText") : text}</div>
+      <div className={classes["stored"]}>{text === "" ? t("withoutText") : text}</div>
     </Notice>
   );
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeLocal } from "../../../shared/storage/localValue.ts";
-import { Shelf } from "../../../shared/storage/shelf.ts";
+import { FakeStorage } from "../../../shared/storage/fakeStorage.ts";
 import { AUTOSAVE_DELAY_MS } from "../autosave/autosave.ts";
 import { emptyDraft } from "../formStore/postDraft.ts";
 import { isInUnsavedEdit, unsavedEdit, type UnsavedEdit } from "./unsavedEdit.ts";
 
-let shelf = new Shelf();
+let fakeStorage = new FakeStorage();
 
 beforeEach(() => {
   vi.useFakeTimers();
   removeLocal("unsaved-edits");
-  shelf = new Shelf();
-  vi.stubGlobal("localStorage", shelf);
+  fakeStorage = new FakeStorage();
+  vi.stubGlobal("localStorage", fakeStorage);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,14 +48,14 @@ describe("what is changed in a scheduled post and not saved", () => {
   it("is not stored when the storage is full, so the browser asks", () => {
     const edit = open();
     edit.change({ draft: changed });
-    shelf.refuse("QuotaExceededError");
+    fakeStorage.refuse("QuotaExceededError");
     expect(edit.isStored()).toBe(false);
   });
 
   it("stays while its owner looks at the present version of the post", () => {
     const edit = open();
     edit.change({ draft: changed });
-    const current = { ...original, text: "<p>Of somebody else</p>" };
+    const current = { ...original, text: "<p>From another device</p>" };
     edit.showing(2, current);
     edit.change({ draft: current });
     edit.flush();

@@ -42,12 +42,12 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
   }
 
   /** Enter takes the best match, unless the arrow keys have marked another one; then frimousse handles it. */
-  function takeLikeliest(event: KeyboardEvent) {
-    const [likeliest] = found;
+  function chooseBestMatch(event: KeyboardEvent) {
+    const [best] = found;
     const isMarked = event.currentTarget.closest("[data-list]")?.querySelector("[data-active]");
-    if (event.key !== "Enter" || !likeliest || isMarked) return;
+    if (event.key !== "Enter" || !best || isMarked) return;
     event.preventDefault();
-    choose(tone === "none" ? likeliest.emoji : (likeliest.skins?.[tone] ?? likeliest.emoji));
+    choose(tone === "none" ? best.emoji : (best.skins?.[tone] ?? best.emoji));
   }
 
   function search(text: string) {
@@ -95,7 +95,7 @@ export function EmojiList({ emoji, columns, searchesAtOnce, onChoose }: EmojiLis
         enterKeyHint="done"
         value={asked}
         onChange={(event) => search(event.target.value)}
-        onKeyDown={takeLikeliest}
+        onKeyDown={chooseBestMatch}
       />
       <EmojiCategories groups={pages.groups} current={seen} isHidden={isSearch} onJump={jump} />
       <Kit.Viewport

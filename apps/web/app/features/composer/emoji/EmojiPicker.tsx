@@ -43,7 +43,7 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPi
       withRoles={false}
     >
       <Popover.Target>
-        <BesideButton />
+        <ParentTarget />
       </Popover.Target>
       <Popover.Dropdown
         role="dialog"
@@ -61,7 +61,7 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPi
  * Makes its parent element the popover's target, so that a click on the button in it does not also count as a click
  * elsewhere.
  */
-function BesideButton({ ref }: { readonly ref?: Ref<HTMLElement | null> }) {
+function ParentTarget({ ref }: { readonly ref?: Ref<HTMLElement | null> }) {
   const mark = useRef<HTMLSpanElement>(null);
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(
     ref,

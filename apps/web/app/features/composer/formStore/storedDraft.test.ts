@@ -57,7 +57,7 @@ describe("a draft that another build has stored", () => {
     ["*bold*", "<p><strong>bold</strong></p>"],
     ["<p>Hello</p>", "<p>Hello</p>"],
     ["", ""],
-  ])("may hold plain text: %j", (text, html) => {
+  ])("may contain plain text: %j", (text, html) => {
     expect(draftFrom({ text }, 0, now)?.text).toBe(html);
   });
 
@@ -66,7 +66,7 @@ describe("a draft that another build has stored", () => {
     "2026-11-24T21:00:00+03:00",
     "Tue Nov 24 2026 18:00:00 GMT+0000 (UTC)",
     Date.parse("2026-11-24T18:00:00Z"),
-  ])("may write a date as anything: %j", (scheduledDate) => {
+  ])("may contain a date in any format: %j", (scheduledDate) => {
     expect(draftFrom({ scheduleType: "later", scheduledDate }, 0, now)).toMatchObject({
       scheduleType: "later",
       scheduledDate: "2026-11-24T18:00:00.000Z",

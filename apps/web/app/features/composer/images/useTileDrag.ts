@@ -112,7 +112,7 @@ function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void 
     grip.tile.style.transform = "";
     if (!grip.isDragging) return;
     grip.isDragging = false;
-    ignoreClick();
+    suppressClick();
     onEnd(isDropped);
   }
 
@@ -128,7 +128,7 @@ function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void 
 }
 
 /** Suppresses the click that the browser fires after a drag. */
-function ignoreClick(): void {
+function suppressClick(): void {
   const stop = (event: Event) => event.stopPropagation();
   window.addEventListener("click", stop, { capture: true });
   setTimeout(() => window.removeEventListener("click", stop, { capture: true }));

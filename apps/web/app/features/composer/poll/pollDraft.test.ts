@@ -113,9 +113,9 @@ describe("the poll that is stored in this browser", () => {
     writeOption(draft().options[1]?.id ?? 0, "With milk");
     pollAutosave.flush();
     usePollDraft.setState({ draft: { ...draft(), question: "", options: [] } });
-    const kept = readLocal("poll-draft") ?? "";
+    const stored = readLocal("poll-draft") ?? "";
     reopen();
-    expect(JSON.parse(kept)).toMatchObject({ version: 1 });
+    expect(JSON.parse(stored)).toMatchObject({ version: 1 });
     expect(pollOf(draft())).toMatchObject({
       question: "Coffee?",
       options: ["", "With milk"],

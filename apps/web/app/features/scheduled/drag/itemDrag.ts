@@ -59,7 +59,7 @@ export function beginDrag(
   function release({ clientX, clientY }: PointerEvent): void {
     end();
     if (!isDragging || !from) return;
-    swallowClick();
+    suppressClick();
     const to = placeAt(clientX, clientY)?.place;
     if (to) rules.drop(from, to);
   }
@@ -67,7 +67,7 @@ export function beginDrag(
   function cancelByKey({ key }: KeyboardEvent): void {
     if (key !== "Escape") return;
     end();
-    swallowClick();
+    suppressClick();
   }
 
   const listening = new AbortController();
@@ -104,7 +104,7 @@ function scrollAtEdge(scroller: HTMLElement, y: number): void {
 }
 
 /** Suppresses the click that the browser fires at the end of a drag. */
-function swallowClick(): void {
+function suppressClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

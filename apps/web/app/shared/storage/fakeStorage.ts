@@ -1,5 +1,5 @@
 /** For tests: a stand-in for the browser's local storage, which Node does not have. */
-export class Shelf {
+export class FakeStorage {
   readonly #values = new Map<string, string>();
   #refusal: string | undefined;
 
