@@ -18,8 +18,7 @@ import { registerCalendarRoutes } from "./features/publications/calendar/calenda
 import { registerEventRoutes } from "./features/publications/events/eventRoutes.ts";
 import { startOutcomeWaits } from "./features/publications/scheduledItems/outcomeWaits.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
-import { registerScheduledPollRoutes } from "./features/publications/scheduledItems/scheduledPollRoutes.ts";
-import { registerScheduledPostRoutes } from "./features/publications/scheduledItems/scheduledPostRoutes.ts";
+import { registerScheduledItemRoutes } from "./features/publications/scheduledItems/scheduledItemRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -107,8 +106,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       registerWaitingRoutes(inLine, deps);
       const waits = await startOutcomeWaits(deps.database);
       inLine.addHook("preClose", async () => await waits.stop());
-      registerScheduledPostRoutes(inLine, deps, waits);
-      registerScheduledPollRoutes(inLine, deps, waits);
+      registerScheduledItemRoutes(inLine, deps, waits);
       registerDraftRoutes(inLine, deps);
     });
   });

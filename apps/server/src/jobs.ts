@@ -7,8 +7,8 @@ import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
-import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/lookAhead.ts";
-import { purgeDeleted } from "./features/publications/upkeep/purge.ts";
+import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
+import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
 
 /** Bringing the queue's own tables up to date must not keep the first visitor waiting. */

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTelegramEmulator } from "./emulator.ts";
 import type { Message } from "./message.ts";
-import { type Stage, openStage } from "./testing/botClient.ts";
+import { type Stage, openStage } from "./botClient.ts";
 
 let folder: string;
 beforeAll(async () => {

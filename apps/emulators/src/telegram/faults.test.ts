@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Stage, openStage } from "./testing/botClient.ts";
+import { type Stage, openStage } from "./botClient.ts";
 
 let stage: Stage;
 beforeEach(async () => {

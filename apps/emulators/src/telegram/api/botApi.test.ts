@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Message } from "../message.ts";
-import { type Answer, type Stage, openStage } from "../testing/botClient.ts";
+import { type Answer, type Stage, openStage } from "../botClient.ts";
 
 let stage: Stage;
 beforeAll(async () => {

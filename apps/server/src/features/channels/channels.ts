@@ -13,7 +13,7 @@ import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secret } from "../../secrets/secret.ts";
 import { lockUser } from "../auth/auth.ts";
-import { limitsFor } from "../plans/plans.ts";
+import { limitsFor } from "../../plans.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import { failWaitingOf } from "../publications/publications.ts";
 import { checkBot } from "./botCheck.ts";

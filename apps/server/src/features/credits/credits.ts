@@ -7,7 +7,7 @@ import { AppError } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
-import { limitsFor, planOf } from "../plans/plans.ts";
+import { limitsFor, planOf } from "../../plans.ts";
 import { countPublications } from "../publications/publications.ts";
 import { insertReservation, settleReservation, sumReserved, sumSpendings } from "./queries.ts";
 import type { Reservation } from "./queries.ts";

@@ -5,7 +5,7 @@ import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../plans/plans.ts";
+import { limitsFor } from "../../plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";

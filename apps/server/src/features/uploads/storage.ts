@@ -5,7 +5,7 @@ import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { AppError } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../plans/plans.ts";
+import { limitsFor } from "../../plans.ts";
 import { measureUses, sumBytes } from "./storageQueries.ts";
 
 const MB = 1024 * 1024;

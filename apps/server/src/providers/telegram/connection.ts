@@ -2,7 +2,7 @@
 import { connect as connectTcp, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
-import { NoAnswer, systemCode } from "./noAnswer.ts";
+import { NoAnswer, systemCode } from "./answer.ts";
 
 export type ConnectionLimits = {
   /** Until the connection stands. */

@@ -10,10 +10,10 @@ import type { ClientRequest, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
-import { readAnswer } from "./answerBody.ts";
+import { readAnswer } from "./answer.ts";
 import { openConnection } from "./connection.ts";
 import type { ConnectionLimits } from "./connection.ts";
-import { NoAnswer, systemCode } from "./noAnswer.ts";
+import { NoAnswer, systemCode } from "./answer.ts";
 
 export type RequestLimits = ConnectionLimits & {
   /** From the first byte written to the last byte read. */

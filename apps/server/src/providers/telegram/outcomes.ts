@@ -1,7 +1,7 @@
 /** What a send came to. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
 import type { Outcome } from "@vestnik/domain/publication";
 import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
-import type { NoAnswer } from "./noAnswer.ts";
+import type { NoAnswer } from "./answer.ts";
 import type { Refusal, Reply } from "./reply.ts";
 
 /** For a 429 that does not say how long to wait. */

@@ -1,7 +1,7 @@
 /** One call of the Bot API, told as a value. The only place that sees grammY's errors and the bot's token. */
 import { Api, GrammyError, HttpError } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
-import { NoAnswer } from "./noAnswer.ts";
+import { NoAnswer } from "./answer.ts";
 import { createFetch } from "./oneRequest.ts";
 import type { RequestLimits } from "./oneRequest.ts";
 

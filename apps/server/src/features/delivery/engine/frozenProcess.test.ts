@@ -2,14 +2,9 @@
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
-import {
-  connectChannel,
-  postPublications,
-  publicationsWhen,
-  signUp,
-} from "../../../testing/factories.ts";
+import { connectChannel, postPublications, publicationsWhen } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
-import { startTestApp } from "../../../testing/testApp.ts";
+import { startOwnedApp } from "../../../testing/ownedApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { sweep } from "../database/leases.ts";
 import { recordOutcomes } from "../database/outcomes.ts";
@@ -21,9 +16,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("somebody else's
   let channel: TestChannel;
 
   beforeEach(async () => {
-    testApp = await startTestApp();
-    owner = await signUp(testApp);
-    channel = await connectChannel(testApp, owner);
+    ({ testApp, owner, channel } = await startOwnedApp());
   });
   afterEach(async () => await testApp.close());
 

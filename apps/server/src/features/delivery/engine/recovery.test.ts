@@ -9,10 +9,9 @@ import {
   isSettled,
   postPublications,
   publicationsWhen,
-  signUp,
 } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
-import { startTestApp } from "../../../testing/testApp.ts";
+import { startOwnedApp } from "../../../testing/ownedApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { openJournal } from "../journal/journal.ts";
 import { takeWorkerFolder } from "../journal/workerFolder.ts";
@@ -22,9 +21,7 @@ let owner: Owner;
 let channel: TestChannel;
 
 beforeEach(async () => {
-  testApp = await startTestApp();
-  owner = await signUp(testApp);
-  channel = await connectChannel(testApp, owner);
+  ({ testApp, owner, channel } = await startOwnedApp());
 });
 
 afterEach(async () => await testApp.close());

@@ -4,15 +4,9 @@ import type { Outcome } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attempts, publications } from "../../../db/schema.ts";
-import {
-  connectChannel,
-  isSettled,
-  postPublications,
-  publicationsWhen,
-  signUp,
-} from "../../../testing/factories.ts";
+import { isSettled, postPublications, publicationsWhen } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
-import { startTestApp } from "../../../testing/testApp.ts";
+import { startOwnedApp } from "../../../testing/ownedApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import type { Tx } from "../../../db/db.ts";
 import { DatabaseWentBack, senseDatabase } from "./databaseSense.ts";
@@ -26,9 +20,7 @@ let owner: Owner;
 let channel: TestChannel;
 
 beforeEach(async () => {
-  testApp = await startTestApp();
-  owner = await signUp(testApp);
-  channel = await connectChannel(testApp, owner);
+  ({ testApp, owner, channel } = await startOwnedApp());
 });
 afterEach(async () => await testApp.close());
 

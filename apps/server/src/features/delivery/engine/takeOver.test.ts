@@ -11,10 +11,9 @@ import {
   minutesAhead,
   postPublications,
   publicationsWhen,
-  signUp,
 } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
-import { startTestApp } from "../../../testing/testApp.ts";
+import { startOwnedApp } from "../../../testing/ownedApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { startWorker } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -28,9 +27,7 @@ let channel: TestChannel;
 let worker: Worker | undefined;
 
 beforeEach(async () => {
-  testApp = await startTestApp();
-  owner = await signUp(testApp);
-  channel = await connectChannel(testApp, owner);
+  ({ testApp, owner, channel } = await startOwnedApp());
 });
 afterEach(async () => {
   await worker?.stop();

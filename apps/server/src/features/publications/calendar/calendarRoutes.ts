@@ -5,12 +5,14 @@ import {
   calendarResponseSchema,
   EXCERPT_LENGTH,
 } from "@vestnik/contract/publications";
+import type { CalendarItem } from "@vestnik/contract/publications";
+import { channelLabel, isHeld } from "@vestnik/domain/channel";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { getCalendar } from "./calendar.ts";
-import { calendarItemView } from "./calendarView.ts";
+import type { CalendarRow } from "./calendar.ts";
 
 export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -28,4 +30,23 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
       return { success: true as const, items: rows.map(calendarItemView), isComplete };
     },
   );
+}
+
+/** A publication as a calendar shows it. */
+function calendarItemView({
+  channelStatus,
+  channelName,
+  channelTitle,
+  warningCode,
+  dueAt,
+  ...row
+}: CalendarRow): CalendarItem {
+  const isWaiting = row.status === "scheduled";
+  return {
+    ...row,
+    channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),
+    dueAt: dueAt.toISOString(),
+    held: isWaiting && channelStatus !== null && isHeld(channelStatus),
+    warning: isWaiting ? warningCode : null,
+  };
 }

@@ -12,7 +12,7 @@ import { plainJpeg } from "../../../testing/hostileImages.ts";
 import { storeBytes } from "../../../testing/storedImage.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
-import { channelsDueSoon, warnOfGoneUploads } from "./lookAhead.ts";
+import { channelsDueSoon, warnOfGoneUploads } from "./upkeep.ts";
 
 const HOUR = 3_600_000;
 const image = await plainJpeg();

@@ -5,7 +5,7 @@ import { connectChannel, postPublications, signUp } from "../../../testing/facto
 import type { Owner } from "../../../testing/factories.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
-import { purgeDeleted } from "./purge.ts";
+import { purgeDeleted } from "./upkeep.ts";
 
 let testApp: TestApp;
 let owner: Owner;

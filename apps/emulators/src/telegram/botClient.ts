@@ -1,6 +1,6 @@
-import { type TelegramEmulator, startTelegramEmulator } from "../emulator.ts";
-import type { Message } from "../message.ts";
-import type { Bot } from "../world.ts";
+import { type TelegramEmulator, startTelegramEmulator } from "./emulator.ts";
+import type { Message } from "./message.ts";
+import type { Bot } from "./world.ts";
 
 export type Answer = {
   ok: boolean;

@@ -1,7 +1,7 @@
 /** Which plan everybody has, as long as nobody can buy one. */
 import { limitsOf, selfHostedLimits } from "@vestnik/domain/plan";
 import type { Plan, PlanLimits } from "@vestnik/domain/plan";
-import type { Config } from "../../config.ts";
+import type { Config } from "./config.ts";
 
 export function planOf({ defaultPlan }: Pick<Config, "defaultPlan">): Plan {
   return defaultPlan ?? "free";

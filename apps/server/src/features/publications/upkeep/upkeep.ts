@@ -1,4 +1,4 @@
-/** What is going to go wrong with waiting publications, found out before their time. */
+/** What is looked after between the wishes of owners: what will go wrong with waiting publications, and the end of deleted ones. */
 import { notifyOwner } from "../../../db/notices.ts";
 import type { Db } from "../../../db/db.ts";
 import type { Deps } from "../../../deps.ts";
@@ -45,4 +45,10 @@ async function warn(
 /** Channels something goes out to within the hour, the next ones first. */
 export async function channelsDueSoon(db: Db): Promise<string[]> {
   return await queries.listChannelsDueSoon(db, MAX_CHANNELS);
+}
+
+/** Deleted thirty days ago: gone for good with their attempts, and their uploads are in use no more. */
+export async function purgeDeleted(db: Db): Promise<void> {
+  await queries.deletePurgeable(db);
+  await queries.deleteEmptyBatches(db);
 }

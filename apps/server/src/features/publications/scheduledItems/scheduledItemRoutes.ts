@@ -1,0 +1,170 @@
+/**
+ * Scheduled posts and polls over HTTP, as the specification calls them (section 7): one channel each, thin over the verbs of
+ * publications. Polls cannot be edited (decision 17).
+ */
+import {
+  createScheduledPollSchema,
+  createScheduledPostSchema,
+  postUpdated,
+  scheduledPollsResponseSchema,
+  scheduledPostResponseSchema,
+  scheduledPostsResponseSchema,
+  scheduledResponseSchema,
+  updatedPostResponseSchema,
+  updateScheduledPostSchema,
+} from "@vestnik/contract/scheduledItems";
+import { idSchema, successSchema } from "@vestnik/contract/shared";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps.ts";
+import { languageOf } from "../../../http/errors.ts";
+import { withContent } from "../../../http/jsonBody.ts";
+import { signedInOf } from "../../../http/session.ts";
+import { keyOrFresh, optionalKey } from "../../../http/idempotencyKey.ts";
+import { whenAskerLeaves } from "../../../http/askerLeaves.ts";
+import { leaveLines } from "../../../http/ownLine.ts";
+import { listWaiting } from "../publications.ts";
+import * as view from "./scheduledItemView.ts";
+import { createScheduled, getScheduled } from "./scheduledItems.ts";
+import { awaitSending } from "./outcome.ts";
+import type { OutcomeWaits } from "./outcomeWaits.ts";
+import { deletePublication, editPost, publishNow } from "../waiting/waiting.ts";
+
+const params = z.strictObject({ id: idSchema });
+const sendingResponses = {
+  200: scheduledResponseSchema,
+  201: scheduledResponseSchema,
+  202: scheduledResponseSchema,
+};
+const creation = { headers: optionalKey, response: sendingResponses };
+const failing = { failureCode: "error_scheduling" } as const;
+
+type Item = Parameters<typeof createScheduled>[3];
+type OfOne = { Params: { id: string } };
+
+export function registerScheduledItemRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  waits: OutcomeWaits,
+): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+
+  api.post(
+    "/scheduled-posts",
+    {
+      ...withContent,
+      schema: { ...creation, body: createScheduledPostSchema },
+      config: failing,
+    },
+    async (request, reply) => await create(request, reply, { kind: "post", ...request.body }),
+  );
+
+  api.post(
+    "/scheduled-polls",
+    {
+      ...withContent,
+      schema: { ...creation, body: createScheduledPollSchema },
+      config: failing,
+    },
+    async (request, reply) => await create(request, reply, { kind: "poll", ...request.body }),
+  );
+
+  api.get(
+    "/scheduled-posts",
+    { schema: { response: { 200: scheduledPostsResponseSchema } } },
+    async (request) => {
+      const rows = await listWaiting(deps, signedInOf(request).userId, "post");
+      return { success: true as const, posts: rows.map(view.scheduledPostView) };
+    },
+  );
+
+  api.get(
+    "/scheduled-polls",
+    { schema: { response: { 200: scheduledPollsResponseSchema } } },
+    async (request) => {
+      const rows = await listWaiting(deps, signedInOf(request).userId, "poll");
+      return { success: true as const, polls: rows.map(view.scheduledPollView) };
+    },
+  );
+
+  api.get(
+    "/scheduled-posts/:id",
+    { schema: { params, response: { 200: scheduledPostResponseSchema } } },
+    async (request) => {
+      const found = await getScheduled(deps, seenBy(request, "post"));
+      return { success: true as const, post: view.scheduledPostView(found) };
+    },
+  );
+
+  api.put(
+    "/scheduled-posts/:id",
+    {
+      ...withContent,
+      schema: {
+        params,
+        body: updateScheduledPostSchema,
+        response: { 200: updatedPostResponseSchema },
+      },
+    },
+    async (request) => {
+      const { version, ...edit } = request.body;
+      const seen = { ...seenBy(request, "post"), version };
+      const { publication } = await editPost(deps, seen, edit, deps.clock());
+      return {
+        success: true as const,
+        message: postUpdated[languageOf(request.headers["accept-language"])],
+        data: view.scheduledPostView(publication),
+      };
+    },
+  );
+
+  for (const kind of ["post", "poll"] as const) {
+    api.delete(
+      `/scheduled-${kind}s/:id`,
+      { schema: { params, response: { 200: successSchema } } },
+      async (request) => {
+        await deletePublication(deps, seenBy(request, kind));
+        return { success: true as const };
+      },
+    );
+
+    api.post(
+      `/scheduled-${kind}s/:id/publish`,
+      { schema: { params, response: sendingResponses } },
+      async (request, reply) => {
+        const { publication } = await publishNow(deps, seenBy(request, kind));
+        return await answerWhenSent(request, reply, publication, 200);
+      },
+    );
+  }
+
+  async function create(request: FastifyRequest, reply: FastifyReply, item: Item) {
+    const { userId } = signedInOf(request);
+    const made = await createScheduled(
+      deps,
+      userId,
+      keyOrFresh(request.headers),
+      item,
+      deps.clock(),
+    );
+    if (item.scheduledDate === null) return await answerWhenSent(request, reply, made, 201);
+    return await reply.code(201).send(view.scheduleResult(made));
+  }
+
+  async function answerWhenSent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    made: Awaited<ReturnType<typeof createScheduled>>,
+    confirmed: 200 | 201,
+  ) {
+    leaveLines(request);
+    const sending = await awaitSending(deps, waits, made, whenAskerLeaves(reply));
+    const status = view.sendingStatus(sending, confirmed);
+    return await reply.code(status).send(view.sendingResult(sending, made));
+  }
+}
+
+function seenBy<Kind extends "post" | "poll">(request: FastifyRequest<OfOne>, kind: Kind) {
+  return { userId: signedInOf(request).userId, id: request.params.id, kind };
+}
