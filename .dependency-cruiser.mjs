@@ -1,3 +1,5 @@
+import { roomRules, webRooms } from "./scripts/checks/webRooms.mjs";
+
 /**
  * The arrows of ARCHITECTURE.md: who may import whom. Every rule says why it exists; when one of
  * them stands in your way, the reason is the thing to talk about, not the rule.
@@ -457,12 +459,18 @@ const hygiene = [
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
-  forbidden: [...packages, ...features, ...rooms, ...innerRooms, ...browser, ...hygiene].map(
-    (rule) => ({
-      severity: "error",
-      ...rule,
-    }),
-  ),
+  forbidden: [
+    ...packages,
+    ...features,
+    ...rooms,
+    ...innerRooms,
+    ...browser,
+    ...roomRules(webRooms),
+    ...hygiene,
+  ].map((rule) => ({
+    severity: "error",
+    ...rule,
+  })),
   options: {
     parser: "swc",
     tsPreCompilationDeps: true,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import { projectNode, projectTool, run } from "../machine/project.mjs";
 import { findForbiddenArrows } from "./arrows.mjs";
+import { findFoldersOfWrongSize } from "./folders.mjs";
 import { findPackageProblems } from "./packages.mjs";
 import { findWordsThatDoNotBelong } from "./words.mjs";
 import { workspaceFolders } from "./workspaces.mjs";
@@ -59,6 +60,12 @@ export const allParts = [
     name: "arrows",
     promise: "every room imports only what it may know",
     findProblems: findForbiddenArrows,
+  },
+  {
+    name: "folders",
+    promise:
+      "no folder with more than 25 files or with one, every room of the web app in the table",
+    findProblems: findFoldersOfWrongSize,
   },
   {
     name: "unused",

@@ -11,8 +11,8 @@ import { useTranslation } from "react-i18next";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
-import { MessagePage } from "./shared/ui/page/MessagePage.tsx";
-import { Providers } from "./shared/ui/page/Providers.tsx";
+import { MessagePage } from "./shared/page/MessagePage.tsx";
+import { Providers } from "./shared/page/Providers.tsx";
 
 export const links: LinksFunction = () => [
   // Needed by every page; without the preload the browser finds it only in the style sheet.

@@ -8,7 +8,7 @@ import {
 } from "../features/composer/formStore/startedDrafts.ts";
 import { draftEditorAddress } from "../shared/addresses/contentPanel.ts";
 import { useDraftCopy } from "../features/composer/arrival/useComposerArrival.ts";
-import { publicationKeys } from "../features/publications/publication/publicationQueries.ts";
+import { publicationKeys } from "../shared/publications/publicationRequests.ts";
 import { useFollowPublished } from "../features/publications/batch/useFollowPublished.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 

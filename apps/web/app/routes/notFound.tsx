@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { MessagePage } from "../shared/ui/page/MessagePage.tsx";
+import { MessagePage } from "../shared/page/MessagePage.tsx";
 
 export default function NotFound() {
   const { t } = useTranslation("general");

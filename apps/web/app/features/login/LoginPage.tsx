@@ -1,7 +1,7 @@
 import { Anchor, Container, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Brand } from "../../shared/ui/page/Brand.tsx";
-import { LanguageToggle } from "../../shared/ui/page/LanguageToggle.tsx";
+import { Brand } from "../../shared/page/Brand.tsx";
+import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import type { LoginAddress } from "./loginAddress.ts";
 import { SignIn } from "./SignIn.tsx";

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { ErrorNotice } from "../../shared/ui/notice/ErrorNotice.tsx";
-import { trustedRule } from "../../shared/ui/page/trustedTypes.ts";
+import { trustedRule } from "../../shared/page/trustedTypes.ts";
 import classes from "./TelegramWidget.module.css";
 
 export type TelegramWidgetProps = {

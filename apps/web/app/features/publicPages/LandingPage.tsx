@@ -2,7 +2,7 @@ import { Anchor, Button, Container, Group, Stack, Text, Title } from "@mantine/c
 import { IconBrandTelegram } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { PublicBar } from "../../shared/ui/page/PublicBar.tsx";
+import { PublicBar } from "../../shared/page/PublicBar.tsx";
 
 export function LandingPage() {
   const { t } = useTranslation("landing");

@@ -1,6 +1,6 @@
 import { Container, List, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { PublicBar } from "../../shared/ui/page/PublicBar.tsx";
+import { PublicBar } from "../../shared/page/PublicBar.tsx";
 
 const sections = [
   "who",

@@ -6,7 +6,7 @@ import { useRef, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useLogout } from "../../shared/session/useSession.ts";
-import { LanguageToggle } from "../../shared/ui/page/LanguageToggle.tsx";
+import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import { CreditPanel } from "./CreditBadge.tsx";
 import classes from "./TopBar.module.css";

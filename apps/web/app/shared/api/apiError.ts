@@ -61,6 +61,11 @@ export function networkError(cause: unknown): ApiError {
   return new ApiError({ code: "network" satisfies TransportCode, status: 0 }, { cause });
 }
 
+/** Refused, because the publication or draft has changed since its owner saw it. */
+export function isChangedElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "changed_elsewhere";
+}
+
 /** There was no network before the request, so nothing has left this browser. */
 export function offlineError(cause?: unknown): ApiError {
   return new ApiError({ code: "offline" satisfies TransportCode, status: 0 }, { cause });

@@ -8,7 +8,7 @@ import { textToPoll } from "@vestnik/domain/pollText";
 import { imagesOf } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { findDraft } from "../../../shared/api/draftQueries.ts";
-import { draftParts } from "../formStore/draftParts.ts";
+import { draftParts } from "../formStore/publicationDraft.ts";
 import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
 import { editorExtensions } from "../editor/editorExtensions.ts";
 import { fillComposer } from "../postForm/emptiedDraft.ts";
@@ -16,7 +16,7 @@ import { inertBody } from "../editor/inertHtml.ts";
 import type { Autosave } from "../autosave/autosaveKind.ts";
 import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
 import { draftOf } from "../formStore/publicationDraft.ts";
-import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
+import { fetchPublication } from "../../../shared/publications/publicationRequests.ts";
 import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
 
 type Copied = {

@@ -1,15 +1,15 @@
+import type { Publication } from "@vestnik/contract/publications";
 import { Suspense } from "react";
 import { useStore } from "zustand";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { Autosave } from "./autosaveKind.ts";
-import type { PublishedKind } from "../publish/publishAttempt.ts";
 
 /** Loaded on demand, because saving seldom fails. */
 const NotSavedNotice = lazyPart(async () => (await import("./NotSavedNotice.tsx")).NotSavedNotice);
 const OtherVersions = lazyPart(async () => (await import("./OtherVersions.tsx")).OtherVersions);
 
 export type AutosaveNoticesProps<Draft> = {
-  readonly kind: PublishedKind;
+  readonly kind: Publication["kind"];
   readonly autosave: Autosave<Draft>;
   /** The draft in the form; shown only when it cannot be stored. */
   readonly draft: Draft | undefined;

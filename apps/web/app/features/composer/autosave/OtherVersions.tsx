@@ -1,13 +1,13 @@
+import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import { isEarlier } from "./conflictCopies.ts";
 import classes from "../Composer.module.css";
 import { UnsavedActions } from "./UnsavedActions.tsx";
-import type { PublishedKind } from "../publish/publishAttempt.ts";
 
 export type OtherVersionsProps = {
-  readonly kind: PublishedKind;
+  readonly kind: Publication["kind"];
   readonly versions: readonly { readonly id: string; readonly text: string }[];
   readonly onShow: (id: string) => void;
   readonly onDiscard: (id: string) => () => void;

@@ -17,7 +17,6 @@ import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
 import { DraftEditorSave } from "./DraftEditorSave.tsx";
 import { DraftEditorUnsaved } from "./DraftEditorUnsaved.tsx";
 import { addImageFiles } from "../images/draftImageChanges.ts";
-import { contentOfPost } from "../formStore/draftParts.ts";
 import { suggestedTitle } from "../saveDraft/draftTitle.ts";
 import {
   PostFormStoreContext,
@@ -29,7 +28,7 @@ import { useComposedPost } from "../postForm/useComposedPost.ts";
 import { useDraftEditing, type DraftEditing } from "./useDraftEditing.ts";
 import { useDraftEditor } from "../postForm/useDraftEditor.ts";
 import { usePostDraftReasons } from "../saveDraft/useDraftReasons.ts";
-import { useDraftSaving, type Leaving } from "../saveDraft/useDraftSaving.ts";
+import { contentOfPost, useDraftSaving, type Leaving } from "../saveDraft/useDraftSaving.ts";
 import { useDroppedFiles } from "../images/useDroppedFiles.ts";
 import { useSubmitKeys } from "../publish/usePublishing.ts";
 

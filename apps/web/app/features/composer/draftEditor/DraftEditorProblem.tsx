@@ -8,7 +8,7 @@ import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { DraftEditing } from "./useDraftEditing.ts";
 import type { DraftSaving } from "../saveDraft/useDraftSaving.ts";
-import { isChangedElsewhere } from "../editScheduled/useSavePost.ts";
+import { isChangedElsewhere } from "../../../shared/api/apiError.ts";
 
 export type DraftEditorProblemProps = {
   readonly editing: Pick<DraftEditing, "loaded" | "loadCurrent">;

@@ -12,9 +12,10 @@ import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import {
   deletePublication,
-  hasWaitingSiblings,
+  fetchPublications,
+  publicationKeys,
   restorePublication,
-} from "../../../shared/api/publicationRequests.ts";
+} from "../../../shared/publications/publicationRequests.ts";
 import { useScheduledTab } from "./useScheduledTab.ts";
 
 export type EditHeadProps = {
@@ -32,7 +33,7 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
   const { data: channels } = useChannels();
   const channel = channels?.find(({ id }) => id === channelId)?.displayName ?? channelTitle;
   const siblings = useQuery({
-    queryKey: ["waiting siblings", publication.id],
+    queryKey: publicationKeys.waitingSiblings(publication.id),
     queryFn: ({ signal }) => hasWaitingSiblings(publication, signal),
   });
   return (
@@ -70,6 +71,13 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
   );
 }
 
+/** Whether others that were composed together with it still wait. */
+async function hasWaitingSiblings({ id, batchId }: PostPublication, signal: AbortSignal) {
+  const filter = { batchId, status: "scheduled", limit: 2 };
+  const { publications } = await fetchPublications(filter, signal);
+  return publications.some((other) => other.id !== id);
+}
+
 /** Deletes without a question, because deleting can be undone. */
 function useDeletion({ id, version, channelTitle, dueAt }: PostPublication, onDeleted: () => void) {
   const { t } = useTranslation("editScheduledPost");
@@ -86,7 +94,7 @@ function useDeletion({ id, version, channelTitle, dueAt }: PostPublication, onDe
   }
 
   return useMutation({
-    mutationFn: () => deletePublication(id, version),
+    mutationFn: () => deletePublication({ id, version }),
     onSuccess: () => {
       onDeleted();
       const said = { channel: channelTitle, time: shortDateTime(dueAt, new Date()) };

@@ -11,14 +11,17 @@ import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { EditPost } from "./EditPost.tsx";
 import { LeftVersion } from "./UnsavedVersion.tsx";
 import { isEditable } from "../formStore/publicationDraft.ts";
-import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
+import {
+  fetchPublication,
+  publicationKeys,
+} from "../../../shared/publications/publicationRequests.ts";
 import { HISTORY_TAB, SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 /** The screen of one scheduled post (specification, section 2). */
 export function EditScheduledPost({ id }: { id: string }) {
   const { t } = useTranslation("editScheduledPost");
   const found = useQuery({
-    queryKey: ["publication to edit", id],
+    queryKey: publicationKeys.toEdit(id),
     queryFn: ({ signal }) => fetchPublication(id, signal),
     // Loaded once, so that the form does not change while its owner types.
     staleTime: Infinity,

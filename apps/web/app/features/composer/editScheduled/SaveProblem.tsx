@@ -7,7 +7,8 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { HISTORY_TAB } from "../../../shared/addresses/tabAddresses.ts";
-import { isChangedElsewhere, type SavePost } from "./useSavePost.ts";
+import { isChangedElsewhere } from "../../../shared/api/apiError.ts";
+import type { SavePost } from "./useSavePost.ts";
 
 export type SaveProblemProps = {
   readonly saving: SavePost;

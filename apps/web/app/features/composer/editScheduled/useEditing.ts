@@ -11,7 +11,7 @@ import {
   isEditable,
   type PostPublication,
 } from "../formStore/publicationDraft.ts";
-import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
+import { fetchPublication } from "../../../shared/publications/publicationRequests.ts";
 import { isInUnsavedEdit, unsavedEdit, type UnsavedEdit } from "./unsavedEdit.ts";
 import { useStoredUnsaved } from "../formStore/useStoredUnsaved.ts";
 

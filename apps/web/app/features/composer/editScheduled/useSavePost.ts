@@ -1,11 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import { publicationResponseSchema } from "@vestnik/contract/publications";
 import { imagesOf } from "@vestnik/domain/post";
 import { useState } from "react";
-import { ApiError } from "../../../shared/api/apiError.ts";
-import { request } from "../../../shared/api/request.ts";
+import { ApiError, isChangedElsewhere } from "../../../shared/api/apiError.ts";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
-import { fetchPublication } from "../../../shared/api/publicationRequests.ts";
+import { fetchPublication, updatePost } from "../../../shared/publications/publicationRequests.ts";
 import type { PostRequest } from "../postForm/useComposedPost.ts";
 
 export type SavePost = {
@@ -47,18 +45,13 @@ async function saveAsSeen(
 ): Promise<PostPublication> {
   const body = { ...post, channelId: channelIds[0], version };
   try {
-    const answer = await request(publicationResponseSchema, "PUT", `/publications/${id}`, body);
-    return answer.publication as PostPublication;
+    return (await updatePost(id, body)) as PostPublication;
   } catch (error) {
     // The answer to an earlier try may have been lost; then the saved version already equals the wanted one.
     const current = isOutOfDate(error) ? await fetchPublication(id) : undefined;
     if (current?.kind === "post" && says(current, post, channelIds[0])) return current;
     throw error;
   }
-}
-
-export function isChangedElsewhere(error: unknown): boolean {
-  return error instanceof ApiError && error.code === "changed_elsewhere";
 }
 
 /** A post that was to go out at once may be published by now. */

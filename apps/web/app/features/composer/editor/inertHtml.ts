@@ -1,5 +1,5 @@
 /** Parses HTML in a document that loads and runs nothing; the editor then takes only what its schema knows. */
-import { trustedRule } from "../../../shared/ui/page/trustedTypes.ts";
+import { trustedRule } from "../../../shared/page/trustedTypes.ts";
 
 const trusted = trustedRule("vestnik-editor", "createHTML", withoutTraps);
 

@@ -1,6 +1,14 @@
 /** The state of image uploads, and what has to be reported about those that failed. */
+import type { RefusalCode } from "@vestnik/domain/errors";
 import { createStore, type StoreApi } from "zustand";
-import type { ImageRefusal } from "../images/imageFile.ts";
+
+/** Why files were refused, and which; without names where the reason is not in a file. */
+export type ImageRefusal = {
+  readonly code: RefusalCode;
+  readonly names: readonly string[];
+  /** Files that wait for a decision and can still be accepted. */
+  readonly files?: readonly File[];
+};
 
 export type ImageUpload = {
   readonly id: number;

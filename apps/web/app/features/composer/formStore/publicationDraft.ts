@@ -1,4 +1,5 @@
-/** Converts a publication into the draft of the post form. */
+/** Converts publications and saved drafts into the draft of the post form. */
+import type { Draft } from "@vestnik/contract/drafts";
 import type { Publication } from "@vestnik/contract/publications";
 import { imagesOf } from "@vestnik/domain/post";
 import { emptyDraft, withImages, type PostDraft } from "./postDraft.ts";
@@ -26,4 +27,13 @@ export function scheduledDraftOf(publication: PostPublication): PostDraft {
 /** Only a post that is still scheduled can be changed; a poll never (decision 17). */
 export function isEditable(publication: Publication): publication is PostPublication {
   return publication.kind === "post" && publication.status === "scheduled";
+}
+
+/** The content of a saved draft in the shape of the post form. */
+export function draftParts(draft: Draft): Partial<PostDraft> {
+  return {
+    text: draft.content,
+    ...withImages(imagesOf(draft), draft.imageUrls.length > 0),
+    tags: [...draft.tags],
+  };
 }

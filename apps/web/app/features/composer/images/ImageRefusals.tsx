@@ -6,7 +6,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { dismissRefusals, replaceAddress } from "./draftImageChanges.ts";
-import type { ImageRefusal } from "./imageFile.ts";
+import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
 import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 
 /** Why files were refused, by the sentences of the error catalogue, and which files. */

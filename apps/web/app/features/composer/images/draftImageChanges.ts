@@ -1,6 +1,7 @@
 /** The owner's actions on the images of the draft (specification, sections 4 and 5). */
 import { checkPost, uploadFilename } from "@vestnik/domain/post";
-import { chooseImageFiles, roomForImages, type ImageRefusal } from "./imageFile.ts";
+import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
+import { chooseImageFiles, roomForImages } from "./imageFile.ts";
 import { deleteLeftImages, discardUpload, forgetRemoved, startUploads } from "./imageUploads.ts";
 import { withMovedItem } from "../../../shared/drag/movedItem.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";

@@ -1,18 +1,11 @@
 /** Checks chosen files before the upload, as far as the browser can; the server decides (specification, section 5). */
 import type { RefusalCode } from "@vestnik/domain/errors";
+import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 
 export const ACCEPTED_IMAGES = IMAGE_TYPES.join(",");
 
 type FileFacts = { readonly name: string; readonly type: string; readonly size: number };
-
-/** Why files were refused, and which; without names where the reason is not in a file. */
-export type ImageRefusal = {
-  readonly code: RefusalCode;
-  readonly names: readonly string[];
-  /** Files that wait for a decision and can still be accepted. */
-  readonly files?: readonly File[];
-};
 
 export function checkImageFile(file: Omit<FileFacts, "name">): RefusalCode | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return "image_not_an_image";

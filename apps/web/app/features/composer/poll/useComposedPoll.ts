@@ -6,15 +6,15 @@ import { checkPoll, checkVoters, trimPoll, type Poll } from "@vestnik/domain/pol
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
 import { usePollDraft } from "./pollDraft.ts";
-import { publicationsLeft } from "../publish/publicationsLeft.ts";
 import {
   asValidationProblem,
   problemsAround,
+  publicationsLeft,
+  type Surroundings,
   type ValidationProblem,
 } from "../publish/validation.ts";
 import { pollOf } from "./storedPoll.ts";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
-import type { Surroundings } from "../postForm/useComposedPost.ts";
 
 export type ComposedPoll = {
   readonly poll: Poll;

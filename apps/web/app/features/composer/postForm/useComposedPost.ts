@@ -1,7 +1,5 @@
 /** The post as it would be sent now, computed from the editor's own document. */
 import type { Editor } from "@tiptap/core";
-import type { Channel } from "@vestnik/contract/channels";
-import type { CreditInfo } from "@vestnik/contract/credits";
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import { composeMessage, isTooLarge, type Message } from "@vestnik/domain/message";
 import type { RichText } from "@vestnik/domain/richText";
@@ -14,8 +12,12 @@ import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts
 import { lengthState, type LengthState } from "./lengthState.ts";
 import { useImageUploads, usePostDraft } from "../formStore/postFormStore.ts";
 import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
-import { publicationsLeft } from "../publish/publicationsLeft.ts";
-import { validationProblems, type ValidationProblem } from "../publish/validation.ts";
+import {
+  publicationsLeft,
+  validationProblems,
+  type Surroundings,
+  type ValidationProblem,
+} from "../publish/validation.ts";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 import { useEditorDocument } from "../editor/useEditorDocument.ts";
 
@@ -32,16 +34,6 @@ export type ComposedPost = {
   readonly channelIds: readonly string[];
   readonly problems: readonly ValidationProblem[];
   readonly request: PostRequest;
-};
-
-export type Surroundings = {
-  /** Undefined until they are loaded. */
-  readonly channels: readonly Channel[] | undefined;
-  /** Publications of this period; undefined until they are loaded, and where the form does not need them. */
-  readonly meter: CreditInfo["publications"] | undefined;
-  readonly now: Date;
-  /** The channel of a scheduled post: it stays selectable, whatever the status of its bot. */
-  readonly currentChannelId?: string | undefined;
 };
 
 export function useComposedPost(

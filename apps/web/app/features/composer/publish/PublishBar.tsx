@@ -1,21 +1,20 @@
+import type { Publication } from "@vestnik/contract/publications";
 import { Button, Stack } from "@mantine/core";
 import { IconClock, IconSend } from "@tabler/icons-react";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
-import { isFew, publicationsLeft } from "./publicationsLeft.ts";
-import type { PublishedKind } from "./publishAttempt.ts";
 import { PublishHint } from "./PublishHint.tsx";
 import { PublishProblem } from "./PublishProblem.tsx";
-import type { ValidationProblem } from "./validation.ts";
+import { isFew, publicationsLeft, type ValidationProblem } from "./validation.ts";
 import type { ScheduleType } from "../whereAndWhen/timing.ts";
 import type { Publishing } from "./usePublishing.ts";
 
 const HINT_ID = "publish-hint";
 
 export type PublishBarProps = {
-  readonly kind: PublishedKind;
+  readonly kind: Publication["kind"];
   /** The label of the button: exactly what it does. */
   readonly label: string;
   readonly scheduleType: ScheduleType;

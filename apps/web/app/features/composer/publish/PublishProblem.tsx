@@ -1,13 +1,13 @@
+import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
-import type { PublishedKind } from "./publishAttempt.ts";
 import type { Publishing } from "./usePublishing.ts";
 
 export type PublishProblemProps = {
-  readonly kind: PublishedKind;
+  readonly kind: Publication["kind"];
   readonly publishing: Publishing;
   /** Another try is possible. */
   readonly mayTry: boolean;

@@ -1,15 +1,15 @@
+import type { Publication } from "@vestnik/contract/publications";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
-import type { PublishedKind } from "./publishAttempt.ts";
 import type { SentSummary } from "./sentSummary.ts";
 import { SCHEDULED_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 export type ScheduledNoticeProps = {
-  readonly kind: PublishedKind;
+  readonly kind: Publication["kind"];
   readonly sent: SentSummary;
   /** Puts the scheduled content back into the form. */
   readonly onUndo: () => void;

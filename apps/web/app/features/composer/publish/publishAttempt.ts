@@ -2,6 +2,7 @@
  * The idempotency key of a request to publish or save. It is stored before the request leaves and until an answer is
  * known, also through a reload, so that a retry cannot publish, or save a draft, twice.
  */
+import type { Publication } from "@vestnik/contract/publications";
 import { z } from "zod";
 import {
   readOwned,
@@ -16,9 +17,8 @@ const storageKeys = {
   post: "post-publication-attempt",
   poll: "poll-publication-attempt",
   draft: "draft-attempt",
-} as const satisfies Record<string, OwnedKey>;
+} as const satisfies Record<Publication["kind"] | "draft", OwnedKey>;
 type AttemptKind = keyof typeof storageKeys;
-export type PublishedKind = Exclude<AttemptKind, "draft">;
 
 const publishAttemptSchema = z.object({
   key: z.uuid(),

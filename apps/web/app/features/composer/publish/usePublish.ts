@@ -1,20 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
-import {
-  IDEMPOTENCY_HEADER,
-  publicationsResponseSchema,
-  type CreatePublicationsInput,
-  type Publication,
-} from "@vestnik/contract/publications";
+import type { CreatePublicationsInput, Publication } from "@vestnik/contract/publications";
 import { useState } from "react";
 import { isOffline, isRefusal, type ApiError } from "../../../shared/api/apiError.ts";
-import { request } from "../../../shared/api/request.ts";
-import {
-  beginAttempt,
-  endAttempt,
-  storeUnsent,
-  unansweredAttempt,
-  type PublishedKind,
-} from "./publishAttempt.ts";
+import { createPublications } from "../../../shared/publications/publicationRequests.ts";
+import { beginAttempt, endAttempt, storeUnsent, unansweredAttempt } from "./publishAttempt.ts";
 
 const SEEN_MS = 500;
 
@@ -33,11 +22,11 @@ export type Publish = {
 export type WhenAccepted = (publications: Publication[], request: CreatePublicationsInput) => void;
 
 /** Publishes a post or a poll. When the answer is lost, the attempt stays open, and a retry is safe. */
-export function usePublish(kind: PublishedKind, onAccepted: WhenAccepted): Publish {
+export function usePublish(kind: Publication["kind"], onAccepted: WhenAccepted): Publish {
   const [unanswered, setUnanswered] = useState(() => unansweredAttempt(kind));
   const mutation = useMutation({
     mutationFn: handOver,
-    onSuccess: ({ publications }, content) => {
+    onSuccess: (publications, content) => {
       endAttempt(kind);
       setUnanswered(undefined);
       onAccepted(publications, content);
@@ -68,9 +57,7 @@ async function handOver(content: CreatePublicationsInput) {
   const attempt = beginAttempt(kind, publicationBody(content));
   const mayHaveLeft = earlier?.key === attempt.key && earlier.isUnsent !== true;
   try {
-    return await request(publicationsResponseSchema, "POST", "/publications", content, {
-      headers: { [IDEMPOTENCY_HEADER]: attempt.key },
-    });
+    return await createPublications(content, attempt.key);
   } catch (error) {
     if (isOffline(error)) {
       if (!mayHaveLeft) storeUnsent(kind, attempt);

@@ -1,4 +1,6 @@
 /** Finds what prevents a post from being published. */
+import type { Channel } from "@vestnik/contract/channels";
+import type { CreditInfo } from "@vestnik/contract/credits";
 import type { ErrorDetails, Problem, RefusalCode } from "@vestnik/domain/errors";
 import { checkPost, lengthLimit, type PostFacts } from "@vestnik/domain/post";
 import { checkDueAt } from "@vestnik/domain/schedule";
@@ -19,6 +21,16 @@ export type ValidationProblem =
         | "channelsMissing"
         | "channelsUnusable";
     };
+
+export type Surroundings = {
+  /** Undefined until they are loaded. */
+  readonly channels: readonly Channel[] | undefined;
+  /** Publications of this period; undefined until they are loaded, and where the form does not need them. */
+  readonly meter: CreditInfo["publications"] | undefined;
+  readonly now: Date;
+  /** The channel of a scheduled post: it stays selectable, whatever the status of its bot. */
+  readonly currentChannelId?: string | undefined;
+};
 
 /** Channels, plan and time; the same for posts and polls. */
 export type Circumstances = {
@@ -81,4 +93,18 @@ function channelProblems(circumstances: Circumstances): readonly ValidationProbl
   if (channelChoice === "none usable") return [{ kind: "channelsUnusable" }];
   if (left === 0 || channelCount > left) return [{ kind: "tooFewLeft", left }];
   return channelCount === 0 ? [{ kind: "refusal", code: "no_channel", details: {} }] : [];
+}
+
+const UNLIMITED = -1;
+/** At or below this number the rest is shown beside the button. */
+const FEW = 5;
+
+/** Infinity without a limit, and where the number is unknown, because the server decides. */
+export function publicationsLeft(meter: Surroundings["meter"]): number {
+  if (meter === undefined || meter.limit === UNLIMITED) return Infinity;
+  return Math.max(0, meter.limit - meter.used);
+}
+
+export function isFew(left: number): boolean {
+  return left <= FEW;
 }

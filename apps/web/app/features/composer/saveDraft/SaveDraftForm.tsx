@@ -10,7 +10,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { DraftReasons } from "./DraftReasons.tsx";
 import type { SaveDraftButtonProps } from "./SaveDraftButton.tsx";
 import type { DraftSaving } from "./useDraftSaving.ts";
-import { isChangedElsewhere } from "../editScheduled/useSavePost.ts";
+import { isChangedElsewhere } from "../../../shared/api/apiError.ts";
 
 const HINT_ID = "save-draft-hint";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { contentText } from "../../../shared/text/contentText.ts";
-import { contentOfPost } from "../formStore/draftParts.ts";
 import { suggestedTitle } from "./draftTitle.ts";
 import { SaveDraftButton } from "./SaveDraftButton.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 import { usePostDraftReasons } from "./useDraftReasons.ts";
+import { contentOfPost } from "./useDraftSaving.ts";
 
 export function SaveDraftPost({ post }: { post: ComposedPost }) {
   const [title, setTitle] = useState("");

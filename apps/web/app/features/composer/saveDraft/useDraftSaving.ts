@@ -3,10 +3,10 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { tidyTitle } from "@vestnik/domain/draft";
 import { imagesOf } from "@vestnik/domain/post";
-import { isRefusal } from "../../../shared/api/apiError.ts";
+import { isChangedElsewhere, isRefusal } from "../../../shared/api/apiError.ts";
 import { createDraft, fetchDraft, updateDraft } from "../../../shared/api/draftQueries.ts";
 import { beginAttempt, endAttempt } from "../publish/publishAttempt.ts";
-import { isChangedElsewhere } from "../editScheduled/useSavePost.ts";
+import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
 export type DraftSaving = {
   /** With `as`, over that draft; otherwise as a new one. */
@@ -29,6 +29,11 @@ type Attempt = {
 };
 
 type OnSaved = (saved: Draft, wasNew: boolean, leaving: Leaving | undefined) => void;
+
+export function contentOfPost(title: string, { request }: ComposedPost): CreateDraftInput {
+  const { text, imageUrl, imageUrls, tags } = request;
+  return { title, content: text, imageUrl, imageUrls, tags };
+}
 
 export function useDraftSaving(onSaved: OnSaved): DraftSaving {
   const queryClient = useQueryClient();

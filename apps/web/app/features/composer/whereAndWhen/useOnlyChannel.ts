@@ -1,16 +1,16 @@
+import type { Publication } from "@vestnik/contract/publications";
 import type { Channel } from "@vestnik/contract/channels";
 import { useEffect, useEffectEvent, useState } from "react";
 import { publishableIds } from "./channelChoice.ts";
-import type { PublishedKind } from "../publish/publishAttempt.ts";
 
 /**
  * The forms whose only channel was already chosen automatically. It happens once, so that it does not override a
  * deselection.
  */
-const done = new Set<PublishedKind>();
+const done = new Set<Publication["kind"]>();
 
 type Form = {
-  readonly kind: PublishedKind;
+  readonly kind: Publication["kind"];
   readonly chosenIds: readonly string[];
   /** The form is empty; a draft that was started earlier already has its choice of channels. */
   readonly isEmpty: boolean;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { followBatch, useFollowedBatch } from "./followedBatch.ts";
-import { useUnderWay } from "../publication/useUnderWay.ts";
+import { useUnderWay } from "../publication/publicationQueries.ts";
 
 /** The batch followed in this browser, or one from another device that is being sent right now. */
 export function useBatchUnderWay(): string | undefined {

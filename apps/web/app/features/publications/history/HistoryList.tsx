@@ -10,9 +10,9 @@ import { isFiltered, noFilter, type HistoryFilter } from "./historyFilter.ts";
 import type { HistoryFiltersProps } from "./HistoryFilters.tsx";
 import classes from "./history.module.css";
 import { OnItsWay } from "./OnItsWay.tsx";
-import { usePublicationList } from "../publication/publicationQueries.ts";
+import { useUnderWay } from "../publication/publicationQueries.ts";
 import { useDecided } from "./useDecided.ts";
-import { useUnderWay } from "../publication/useUnderWay.ts";
+import { usePublicationList } from "./usePublicationList.ts";
 
 export function HistoryList({ filter, onChange }: HistoryFiltersProps) {
   const { t } = useTranslation("publications");

@@ -3,11 +3,8 @@ import type { Publication } from "@vestnik/contract/publications";
 import { useState } from "react";
 import type { DecidedPublication } from "./historyEntries.ts";
 import type { HistoryFilter } from "./historyFilter.ts";
-import {
-  publicationDetails,
-  publicationKeys,
-  type Decision,
-} from "../publication/publicationQueries.ts";
+import { publicationKeys } from "../../../shared/publications/publicationRequests.ts";
+import { watchedDetails, type Decision } from "../publication/publicationQueries.ts";
 
 type Decided = {
   /** Mutation ids; later ones are greater. */
@@ -27,7 +24,7 @@ export function useDecided(filter: HistoryFilter): readonly DecidedPublication[]
     select: ({ mutationId, state }): Decided => ({
       number: mutationId,
       before: (state.variables as Decision).publication,
-      after: (state.data as { publication: Publication }).publication,
+      after: state.data as Publication,
     }),
   });
   const last = Math.max(0, ...decisions.map(({ number }) => number));
@@ -38,7 +35,7 @@ export function useDecided(filter: HistoryFilter): readonly DecidedPublication[]
   );
   // After a second decision it keeps the place of the first.
   const first = [...new Map(ended.toReversed().map((each) => [each.before.id, each])).values()];
-  const details = useQueries({ queries: first.map(({ before }) => publicationDetails(before.id)) });
+  const details = useQueries({ queries: first.map(({ before }) => watchedDetails(before.id)) });
   return first.map(({ before, after }, index) => {
     const fetched = details[index]?.data?.publication;
     const isNewer = fetched !== undefined && fetched.version >= after.version;

@@ -9,7 +9,7 @@ import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
-import { publicationDetails } from "./publicationQueries.ts";
+import { watchedDetails } from "./publicationQueries.ts";
 import classes from "./publications.module.css";
 import { ownersDecision } from "./ownersDecision.ts";
 import { telegramWords } from "./telegramWords.ts";
@@ -18,7 +18,7 @@ import { telegramWords } from "./telegramWords.ts";
 export function AttemptList({ publicationId }: { publicationId: string }) {
   const { t } = useTranslation("publications");
   const sentenceOf = useErrorSentence();
-  const details = useQuery(publicationDetails(publicationId));
+  const details = useQuery(watchedDetails(publicationId));
   if (details.isPending) return <Skeleton height={48} aria-label={t("attempts.loading")} />;
   if (details.data === undefined) {
     return (

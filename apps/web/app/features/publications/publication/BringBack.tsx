@@ -7,7 +7,7 @@ import { useNow } from "../../../shared/time/useNow.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { useChannelLabel } from "./ChannelName.tsx";
-import { useRestore } from "./publicationQueries.ts";
+import { useRestore } from "../../../shared/publications/publicationQueries.ts";
 import classes from "./publications.module.css";
 
 /** Restores a publication its owner deleted, until its time has passed. */

@@ -1,83 +1,25 @@
-import {
-  keepPreviousData,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
-import {
-  publicationDetailsResponseSchema,
-  publicationListResponseSchema,
-  publicationResponseSchema,
-  type Publication,
-} from "@vestnik/contract/publications";
+/** What is fetched of publications while they are on their way, and again when the server tells of a change. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { askAgain } from "../../../shared/api/askAgain.ts";
-import { request } from "../../../shared/api/request.ts";
 import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
-import { askedStatuses, type HistoryFilter } from "../history/historyFilter.ts";
+import { publicationDetails } from "../../../shared/publications/publicationQueries.ts";
+import {
+  fetchCalendar,
+  fetchPublications,
+  publicationKeys,
+  resolvePublication,
+} from "../../../shared/publications/publicationRequests.ts";
 
-export const publicationKeys = {
-  all: ["publications"] as const,
-  lists: ["publications", "list"] as const,
-  list: (filter: HistoryFilter) => ["publications", "list", filter] as const,
-  batch: (batchId: string) => ["publications", "batch", batchId] as const,
-  details: (id: string) => ["publications", "details", id] as const,
-  underWay: ["publications", "under way"] as const,
-  decision: ["publications", "decision"] as const,
-};
-
-const PAGE_SIZE = 20;
 const MAX_PAGE = 100;
 /**
  * Events report every change; this interval is the fallback while their stream is down. Each fetch starts the wait
  * again.
  */
-export const FALLBACK_REFETCH_MS = 10_000;
-
-type ListFilter = {
-  /** One or several, separated by commas. */
-  readonly status?: string;
-  readonly kind?: Publication["kind"] | undefined;
-  readonly search?: string | undefined;
-  readonly channelId?: string | undefined;
-  readonly batchId?: string;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-};
-
-function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  const path = `/publications?${query}`;
-  return request(publicationListResponseSchema, "GET", path, undefined, { signal });
-}
-
-/** The ended publications that match the filter, latest first, page by page. */
-export function usePublicationList(filter: HistoryFilter) {
-  const { status, channelId, kind, search } = filter;
-  return useInfiniteQuery({
-    queryKey: publicationKeys.list(filter),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      fetchPublications(
-        {
-          status: askedStatuses(status).join(","),
-          channelId,
-          kind,
-          search: search || undefined,
-          cursor: pageParam,
-          limit: PAGE_SIZE,
-        },
-        signal,
-      ),
-    getNextPageParam: (page) => page.nextCursor,
-    select: ({ pages }) => pages.flatMap((page) => page.publications),
-    // The list stays readable while another filter is loading.
-    placeholderData: keepPreviousData,
-  });
-}
+const FALLBACK_REFETCH_MS = 10_000;
+/** The longest a publication may be late, and an hour for clocks that differ. */
+const LOOK_BACK_MS = 25 * 3_600_000;
 
 /** The publications of one decision. */
 export function useBatch(batchId: string) {
@@ -88,13 +30,10 @@ export function useBatch(batchId: string) {
   });
 }
 
-export function publicationDetails(id: string) {
+/** Fetched again until it has reached an end. */
+export function watchedDetails(id: string) {
   return queryOptions({
-    queryKey: publicationKeys.details(id),
-    queryFn: ({ signal }) =>
-      request(publicationDetailsResponseSchema, "GET", `/publications/${id}`, undefined, {
-        signal,
-      }),
+    ...publicationDetails(id),
     refetchInterval: ({ state }) => intervalFor(state.data && [state.data.publication]),
   });
 }
@@ -111,21 +50,7 @@ export function useResolvePublication() {
     mutationKey: publicationKeys.decision,
     // The history reads the decisions of the last hour from this cache (`useDecided`).
     gcTime: 3_600_000,
-    mutationFn: (decision: Decision) => {
-      const { id, version } = decision.publication;
-      const body = { choice: decision.choice, version };
-      return request(publicationResponseSchema, "POST", `/publications/${id}/resolve`, body);
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
-  });
-}
-
-/** Restores a deleted publication, which then waits for its time again. */
-export function useRestore() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      request(publicationResponseSchema, "POST", `/publications/${id}/restore`, {}),
+    mutationFn: ({ publication, choice }: Decision) => resolvePublication(publication, choice),
     onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
   });
 }
@@ -135,6 +60,31 @@ export function usePublicationUpdates(): void {
   const queryClient = useQueryClient();
   // Also after events about channels, because a publication may wait for its channel.
   useServerEvents(() => void askAgain(queryClient, publicationKeys.all));
+}
+
+/** What is being sent, or waits although its time has come; the latest first. */
+export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | undefined {
+  const { data } = useQuery({
+    queryKey: publicationKeys.underWay,
+    enabled,
+    queryFn: async ({ client, signal }) => {
+      const found = await findUnderWay(Date.now(), signal);
+      const before = client.getQueryData<CalendarItem[]>(publicationKeys.underWay) ?? [];
+      const isOver = before.some(({ id }) => found.every((each) => each.id !== id));
+      // What leaves this list belongs into the other one, also while no news come through.
+      if (isOver) void client.invalidateQueries({ queryKey: publicationKeys.lists });
+      return found;
+    },
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.length > 0 && FALLBACK_REFETCH_MS,
+  });
+  return data;
+}
+
+async function findUnderWay(now: number, signal: AbortSignal): Promise<CalendarItem[]> {
+  const [from, to] = [new Date(now - LOOK_BACK_MS), new Date(now)];
+  const { items } = await fetchCalendar(from.toISOString(), to.toISOString(), signal);
+  return items.filter(({ status }) => status === "scheduled" || status === "sending").toReversed();
 }
 
 /** Still to be sent, or being sent. */

@@ -8,6 +8,8 @@ export type Day = string;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const MINUTES_A_DAY = 24 * 60;
+/** How long a publication stands in a view with hours, and the height of one of its rows. */
+export const EVENT_MINUTES = 30;
 
 export function isDay(value: string | null): value is Day {
   if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

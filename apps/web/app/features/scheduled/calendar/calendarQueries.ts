@@ -1,29 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import {
-  calendarResponseSchema,
-  publicationDetailsResponseSchema,
-  publicationListResponseSchema,
-  type CalendarItem,
-} from "@vestnik/contract/publications";
 import { useEffect, useRef } from "react";
 import { askAgain } from "../../../shared/api/askAgain.ts";
-import { request } from "../../../shared/api/request.ts";
 import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
-
-export type Calendar = {
-  readonly items: readonly CalendarItem[];
-  /** False when later publications did not fit into the response. */
-  readonly isComplete: boolean;
-};
-
-/** Below "publications", so that a change of one publication invalidates the calendar, too. */
-export const scheduledKeys = {
-  everything: ["publications"] as const,
-  all: ["publications", "calendar"] as const,
-  range: (from: string, to: string) => ["publications", "calendar", from, to] as const,
-  upcoming: (from: string) => ["publications", "calendar", "upcoming", from] as const,
-  details: (id: string) => ["publications", "details", id] as const,
-};
+import {
+  fetchCalendar,
+  fetchPublications,
+  publicationKeys,
+  type Calendar,
+} from "../../../shared/publications/publicationRequests.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
 const CALMEST_MS = 1500;
@@ -33,7 +17,7 @@ const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 export function useCalendar(from: Date, to: Date) {
   const [start, end] = [from.toISOString(), to.toISOString()];
   return useQuery({
-    queryKey: scheduledKeys.range(start, end),
+    queryKey: publicationKeys.calendar(start, end),
     queryFn: ({ signal }) => fetchCalendar(start, end, signal),
     placeholderData: keepPreviousData,
     // Events are received only while the calendar is mounted.
@@ -45,7 +29,7 @@ export function useCalendar(from: Date, to: Date) {
 export function useUpcoming(from: Date) {
   const start = from.toISOString();
   return useQuery({
-    queryKey: scheduledKeys.upcoming(start),
+    queryKey: publicationKeys.upcoming(start),
     queryFn: async ({ signal }): Promise<Calendar> => {
       const last = await fetchLastDue(signal);
       const windows = windowsOf(from.getTime(), Math.max(last, Date.now()));
@@ -61,16 +45,6 @@ export function useUpcoming(from: Date) {
   });
 }
 
-export function usePublication(id: string) {
-  return useQuery({
-    queryKey: scheduledKeys.details(id),
-    queryFn: ({ signal }) =>
-      request(publicationDetailsResponseSchema, "GET", `/publications/${id}`, undefined, {
-        signal,
-      }),
-  });
-}
-
 /** Fetches the calendar again after an event: at once, then at a limited rate. */
 export function useCalendarUpdates(): void {
   const queryClient = useQueryClient();
@@ -79,7 +53,7 @@ export function useCalendarUpdates(): void {
   const refresh = () => {
     waiting.current = undefined;
     last.current = Date.now();
-    void askAgain(queryClient, scheduledKeys.everything);
+    void askAgain(queryClient, publicationKeys.all);
   };
   useServerEvents(() => {
     waiting.current ??= setTimeout(refresh, Math.max(0, last.current + CALMEST_MS - Date.now()));
@@ -90,10 +64,7 @@ export function useCalendarUpdates(): void {
 
 /** The due time of the last scheduled publication; 0 when there is none. */
 async function fetchLastDue(signal: AbortSignal): Promise<number> {
-  const path = "/publications?status=scheduled&limit=1";
-  const { publications } = await request(publicationListResponseSchema, "GET", path, undefined, {
-    signal,
-  });
+  const { publications } = await fetchPublications({ status: "scheduled", limit: 1 }, signal);
   return Date.parse(publications[0]?.dueAt ?? "1970-01-01");
 }
 
@@ -103,13 +74,4 @@ function windowsOf(start: number, last: number): readonly { first: string; end: 
     first: new Date(start + index * WINDOW_MS).toISOString(),
     end: new Date(start + (index + 1) * WINDOW_MS).toISOString(),
   }));
-}
-
-async function fetchCalendar(from: string, to: string, signal: AbortSignal): Promise<Calendar> {
-  const query = new URLSearchParams({ from, to });
-  const path = `/publications/calendar?${query}`;
-  const { items, isComplete } = await request(calendarResponseSchema, "GET", path, undefined, {
-    signal,
-  });
-  return { items, isComplete };
 }

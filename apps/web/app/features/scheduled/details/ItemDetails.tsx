@@ -1,11 +1,12 @@
 import { Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { displayStatusOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
-import { usePublication } from "../calendar/calendarQueries.ts";
+import { publicationDetails } from "../../../shared/publications/publicationQueries.ts";
 import { ContentPreview } from "./ContentPreview.tsx";
 import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
 import classes from "./ItemDetails.module.css";
@@ -20,7 +21,7 @@ export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
 /** The status of a publication, its time and channel, its content, and the allowed actions. */
 export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
   const { t } = useTranslation("scheduled");
-  const details = usePublication(id);
+  const details = useQuery(publicationDetails(id));
   if (details.isPending) {
     return (
       <Stack gap="md" role="status" aria-label={t("details.loading")}>

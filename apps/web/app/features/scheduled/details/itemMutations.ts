@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { CalendarItem } from "@vestnik/contract/publications";
 import {
-  publicationResponseSchema,
-  type CalendarItem,
-  type Publication,
-} from "@vestnik/contract/publications";
-import { request } from "../../../shared/api/request.ts";
-import { scheduledKeys, type Calendar } from "../calendar/calendarQueries.ts";
+  deletePublication,
+  publicationKeys,
+  publishNow,
+  reschedulePublication,
+  type Calendar,
+} from "../../../shared/publications/publicationRequests.ts";
 
 /** The version of a publication that its owner saw, which a change requires. */
 export type SeenItem = Pick<CalendarItem, "id" | "version" | "dueAt" | "timeZone">;
@@ -21,13 +22,10 @@ export type NewTime = {
 export function useReschedule() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ item, dueAt, timeZone }: NewTime): Promise<Publication> => {
-      const body = { scheduledDate: dueAt, timeZone, version: item.version };
-      const path = `/publications/${item.id}/schedule`;
-      return (await request(publicationResponseSchema, "PUT", path, body)).publication;
-    },
+    mutationFn: ({ item, dueAt, timeZone }: NewTime) =>
+      reschedulePublication(item, dueAt, timeZone),
     onMutate: async ({ item, dueAt }) => {
-      await queryClient.cancelQueries({ queryKey: scheduledKeys.all });
+      await queryClient.cancelQueries({ queryKey: publicationKeys.calendars });
       return changeCalendars(queryClient, (items) =>
         items
           .map((each) => (each.id === item.id ? { ...each, dueAt } : each))
@@ -43,10 +41,9 @@ export function useReschedule() {
 export function useDeletion() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version }: SeenItem) =>
-      request(publicationResponseSchema, "DELETE", `/publications/${id}`, { version }),
+    mutationFn: (item: SeenItem) => deletePublication(item),
     onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey: scheduledKeys.all });
+      await queryClient.cancelQueries({ queryKey: publicationKeys.calendars });
       return changeCalendars(queryClient, (items) => items.filter((item) => item.id !== id));
     },
     onError: (_error, _item, before) => putBack(queryClient, before),
@@ -54,21 +51,10 @@ export function useDeletion() {
   });
 }
 
-/** Restores a deleted publication. */
-export function useRestore() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      request(publicationResponseSchema, "POST", `/publications/${id}/restore`, {}),
-    onSettled: () => refetchAll(queryClient),
-  });
-}
-
 export function usePublishNow() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version }: SeenItem) =>
-      request(publicationResponseSchema, "POST", `/publications/${id}/publish-now`, { version }),
+    mutationFn: (item: SeenItem) => publishNow(item),
     onSettled: () => refetchAll(queryClient),
   });
 }
@@ -79,7 +65,7 @@ function changeCalendars(
   queryClient: QueryClient,
   change: (items: readonly CalendarItem[]) => CalendarItem[],
 ): Calendars {
-  const filter = { queryKey: scheduledKeys.all };
+  const filter = { queryKey: publicationKeys.calendars };
   const before = queryClient.getQueriesData<Calendar>(filter);
   queryClient.setQueriesData<Calendar>(
     filter,
@@ -93,5 +79,5 @@ function putBack(queryClient: QueryClient, before: Calendars | undefined): void 
 }
 
 async function refetchAll(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: scheduledKeys.everything });
+  await queryClient.invalidateQueries({ queryKey: publicationKeys.all });
 }

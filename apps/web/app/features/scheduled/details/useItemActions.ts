@@ -7,11 +7,11 @@ import { useFormat } from "../../../shared/time/useFormat.ts";
 import { addressNow } from "../../../shared/addresses/addressNow.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
+import { useRestore } from "../../../shared/publications/publicationQueries.ts";
 import {
   useDeletion,
   usePublishNow,
   useReschedule,
-  useRestore,
   type NewTime,
   type SeenItem,
 } from "./itemMutations.ts";
@@ -67,7 +67,7 @@ export function useItemActions(): ItemActions {
     },
     async publishNow(item) {
       const published = await attempt("error_publish", publish(item));
-      if (published?.publication.held) toastError(t("messages.publish_held"));
+      if (published?.held) toastError(t("messages.publish_held"));
       else if (published) toastSuccess(t("messages.publish_success"));
     },
     edit: (id) => void navigate(`/edit-scheduled-post/${id}`, { state: { from: calendarNow() } }),

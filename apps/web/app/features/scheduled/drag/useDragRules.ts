@@ -5,7 +5,7 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 import type { DragRules, Place } from "./itemDrag.ts";
 import { landingInstant } from "./movedTime.ts";
-import { EVENT_MINUTES } from "../timeGrid/timeGridLayout.ts";
+import { EVENT_MINUTES } from "../calendar/calendarDay.ts";
 
 /** Where a publication may be dropped, and the resulting time. A time in the past is not allowed. */
 export function useDragRules(

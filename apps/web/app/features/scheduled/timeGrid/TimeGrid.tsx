@@ -10,13 +10,20 @@ import { useTranslation } from "react-i18next";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
-import { dayAt, instantOn, isDay, minuteOf, type Day } from "../calendar/calendarDay.ts";
+import {
+  dayAt,
+  EVENT_MINUTES,
+  instantOn,
+  isDay,
+  minuteOf,
+  type Day,
+} from "../calendar/calendarDay.ts";
 import type { CalendarFormats } from "../calendar/calendarFormats.ts";
 import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
-import { EVENT_MINUTES, firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
+import { firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
 import { useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "../calendar/Calendar.module.css";
-import type { Day } from "../calendar/calendarDay.ts";
+import { EVENT_MINUTES, type Day } from "../calendar/calendarDay.ts";
 import type { CalendarFormats } from "../calendar/calendarFormats.ts";
 import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
-import { EVENT_MINUTES, ROWS, type Rows } from "./timeGridLayout.ts";
+import { ROWS, type Rows } from "./timeGridLayout.ts";
 
 type Cell = { readonly day: Day; readonly row: number };
 

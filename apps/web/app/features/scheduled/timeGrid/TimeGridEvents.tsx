@@ -3,19 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
-import type { Day } from "../calendar/calendarDay.ts";
+import { EVENT_MINUTES, type Day } from "../calendar/calendarDay.ts";
 import { batchesOfSeveral, minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
-import {
-  countDay,
-  EVENT_MINUTES,
-  isWithin,
-  layOutDay,
-  type Placed,
-  type Rows,
-} from "./timeGridLayout.ts";
+import { countDay, isWithin, layOutDay, type Placed, type Rows } from "./timeGridLayout.ts";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 
 export type TimeGridEventsProps = {

@@ -1,6 +1,6 @@
 /** Arranges the publications of one day side by side when their half hours overlap. */
+import { EVENT_MINUTES } from "../calendar/calendarDay.ts";
 
-export const EVENT_MINUTES = 30;
 /** Half hours of a day. */
 export const ROWS = (24 * 60) / EVENT_MINUTES;
 /** The rows from `first` up to, but not including, `end`. */

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, Suspense, type ReactNode } from "react";
-import { ThemeStyles } from "../theme/ThemeStyles.tsx";
-import type { Toasts as ShownToasts } from "../notice/Toasts.tsx";
-import { theme } from "../theme/theme.ts";
+import { ThemeStyles } from "../ui/theme/ThemeStyles.tsx";
+import type { Toasts as ShownToasts } from "../ui/notice/Toasts.tsx";
+import { theme } from "../ui/theme/theme.ts";
 
 const TRY_AGAIN_MS = 3000;
 
@@ -12,7 +12,7 @@ const Toasts = lazy(loadToasts);
 /** A page without toasts still works, so a network failure must not break it. Toasts wait meanwhile. */
 async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
   try {
-    return { default: (await import("../notice/Toasts.tsx")).Toasts };
+    return { default: (await import("../ui/notice/Toasts.tsx")).Toasts };
   } catch {
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     return await loadToasts();

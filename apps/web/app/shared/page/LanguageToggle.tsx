@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { switchLanguage } from "../../i18n/texts.ts";
-import { useLanguage } from "../../i18n/useLanguage.ts";
+import { switchLanguage } from "../i18n/texts.ts";
+import { useLanguage } from "../i18n/useLanguage.ts";
 import classes from "./LanguageToggle.module.css";
-import { toastError } from "../notice/toast.ts";
+import { toastError } from "../ui/notice/toast.ts";
 
 const languages = ["en", "ru"] as const;
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Brand } from "./Brand.tsx";
 import { LanguageToggle } from "./LanguageToggle.tsx";
-import { ThemeSwitch } from "../theme/ThemeSwitch.tsx";
+import { ThemeSwitch } from "../ui/theme/ThemeSwitch.tsx";
 
 /** The bar of the public pages. The login page is loaded in full, because only its policy allows the login widget. */
 export function PublicBar() {

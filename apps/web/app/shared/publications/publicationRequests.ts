@@ -1,0 +1,132 @@
+/** Every request that reads or changes publications, and the keys under which the page keeps the answers. */
+import {
+  calendarResponseSchema,
+  IDEMPOTENCY_HEADER,
+  publicationDetailsResponseSchema,
+  publicationListResponseSchema,
+  publicationResponseSchema,
+  publicationsResponseSchema,
+  type CalendarItem,
+  type CreatePublicationsInput,
+  type Publication,
+} from "@vestnik/contract/publications";
+import type { ResolutionChoice } from "@vestnik/domain/publication";
+import { request } from "../api/request.ts";
+
+/** What begins with `all` is fetched again whenever the server tells of a change. */
+export const publicationKeys = {
+  all: ["publications"] as const,
+  lists: ["publications", "list"] as const,
+  list: (filter: object) => ["publications", "list", filter] as const,
+  batch: (batchId: string) => ["publications", "batch", batchId] as const,
+  details: (id: string) => ["publications", "details", id] as const,
+  underWay: ["publications", "under way"] as const,
+  decision: ["publications", "decision"] as const,
+  calendars: ["publications", "calendar"] as const,
+  calendar: (from: string, to: string) => ["publications", "calendar", from, to] as const,
+  upcoming: (from: string) => ["publications", "calendar", "upcoming", from] as const,
+  /** Not below `all`: a form that is being edited must not be filled anew. */
+  toEdit: (id: string) => ["publication to edit", id] as const,
+  waitingSiblings: (id: string) => ["waiting siblings", id] as const,
+};
+
+/** A publication as its owner saw it: the server refuses to change another version. */
+export type SeenPublication = Pick<Publication, "id" | "version">;
+
+export type Calendar = {
+  readonly items: readonly CalendarItem[];
+  /** False where some of the later ones found no room in the answer. */
+  readonly isComplete: boolean;
+};
+
+type ListFilter = {
+  /** One or several, separated by commas. */
+  readonly status?: string;
+  readonly kind?: Publication["kind"] | undefined;
+  readonly search?: string | undefined;
+  readonly channelId?: string | undefined;
+  readonly batchId?: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+};
+
+export function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const path = `/publications?${query}`;
+  return request(publicationListResponseSchema, "GET", path, undefined, { signal });
+}
+
+/** With every attempt to send it. */
+export function fetchDetails(id: string, signal?: AbortSignal) {
+  return request(publicationDetailsResponseSchema, "GET", pathOf(id), undefined, { signal });
+}
+
+export async function fetchPublication(id: string, signal?: AbortSignal): Promise<Publication> {
+  return (await fetchDetails(id, signal)).publication;
+}
+
+/** Everything due in `[from, to)`, earliest first. */
+export async function fetchCalendar(
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<Calendar> {
+  const path = `/publications/calendar?${new URLSearchParams({ from, to })}`;
+  const { items, isComplete } = await request(calendarResponseSchema, "GET", path, undefined, {
+    signal,
+  });
+  return { items, isComplete };
+}
+
+/** One a channel. Asked again with the same key it creates none a second time. */
+export async function createPublications(
+  content: CreatePublicationsInput,
+  key: string,
+): Promise<Publication[]> {
+  const headers = { [IDEMPOTENCY_HEADER]: key };
+  const path = "/publications";
+  return (await request(publicationsResponseSchema, "POST", path, content, { headers }))
+    .publications;
+}
+
+/** Content, place and time of a post that waits. */
+export function updatePost(id: string, post: object): Promise<Publication> {
+  return changed("PUT", pathOf(id), post);
+}
+
+export function reschedulePublication(
+  { id, version }: SeenPublication,
+  scheduledDate: string,
+  timeZone: string | undefined,
+): Promise<Publication> {
+  return changed("PUT", `${pathOf(id)}/schedule`, { scheduledDate, timeZone, version });
+}
+
+export function publishNow({ id, version }: SeenPublication): Promise<Publication> {
+  return changed("POST", `${pathOf(id)}/publish-now`, { version });
+}
+
+export function deletePublication({ id, version }: SeenPublication): Promise<Publication> {
+  return changed("DELETE", pathOf(id), { version });
+}
+
+/** Takes a deletion back: it waits for its time again. */
+export function restorePublication(id: string): Promise<Publication> {
+  return changed("POST", `${pathOf(id)}/restore`, {});
+}
+
+export function resolvePublication(
+  { id, version }: SeenPublication,
+  choice: ResolutionChoice,
+): Promise<Publication> {
+  return changed("POST", `${pathOf(id)}/resolve`, { choice, version });
+}
+
+async function changed(method: "POST" | "PUT" | "DELETE", path: string, body: object) {
+  return (await request(publicationResponseSchema, method, path, body)).publication;
+}
+
+function pathOf(id: string): string {
+  return `/publications/${encodeURIComponent(id)}`;
+}

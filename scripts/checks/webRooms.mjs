@@ -1,0 +1,128 @@
+/**
+ * The rooms of the web app's larger folders: what each holds and which of its neighbours it may import. A room uses only
+ * rooms that stand above it in its list, so no two can depend on each other. What stands in the folder itself (the way in)
+ * may use every room and is used by none.
+ *
+ * @typedef {{ holds: string, uses: string[] }} Room
+ */
+
+/** @type {Record<string, Record<string, Room>>} */
+export const webRooms = {
+  "features/composer": {
+    emoji: { holds: "the emoji picker", uses: [] },
+    dictation: { holds: "recording, transcription and recognition of speech", uses: [] },
+    whereAndWhen: { holds: "the channels and the time of what is written", uses: [] },
+    autosave: { holds: "keeping a draft in this browser, also with several tabs", uses: [] },
+    editor: { holds: "the text editor and its document", uses: ["emoji", "dictation"] },
+    publish: {
+      holds: "the button, what keeps it from working, and handing over exactly once",
+      uses: ["whereAndWhen"],
+    },
+    preview: { holds: "the post as Telegram will show it", uses: ["whereAndWhen"] },
+    formStore: {
+      holds: "the state of a post's form, and how this browser stores it",
+      uses: ["whereAndWhen", "autosave"],
+    },
+    images: { holds: "choosing, uploading and arranging images", uses: ["formStore"] },
+    postForm: {
+      holds: "the fields of a post, and the post they make",
+      uses: ["whereAndWhen", "editor", "publish", "preview", "formStore", "images"],
+    },
+    generator: {
+      holds: "posts out of prompts",
+      uses: ["dictation", "editor", "preview", "formStore", "postForm"],
+    },
+    poll: {
+      holds: "the fields of a poll, its state and its preview",
+      uses: ["whereAndWhen", "autosave", "publish", "preview", "formStore"],
+    },
+    saveDraft: {
+      holds: "saving what is in a form as a draft",
+      uses: ["publish", "formStore", "postForm", "poll"],
+    },
+    arrival: {
+      holds: "filling a form with what another screen sends along",
+      uses: ["whereAndWhen", "autosave", "editor", "formStore", "postForm", "poll"],
+    },
+    draftEditor: {
+      holds: "the screen of one draft",
+      uses: [
+        ...["autosave", "editor", "publish", "preview", "formStore", "images", "postForm"],
+        ...["saveDraft", "arrival"],
+      ],
+    },
+    editScheduled: {
+      holds: "the screen of one scheduled post",
+      uses: ["whereAndWhen", "autosave", "editor", "publish", "formStore", "images", "postForm"],
+    },
+  },
+  "features/scheduled": {
+    calendar: { holds: "days, ranges and what is fetched for them", uses: [] },
+    items: { holds: "how a publication looks and reads in every view", uses: [] },
+    drag: { holds: "moving a publication with the mouse", uses: ["calendar", "items"] },
+    agenda: { holds: "publications as lists of days", uses: ["calendar", "items", "drag"] },
+    month: {
+      holds: "the month, on a desk and on a phone",
+      uses: ["calendar", "items", "drag", "agenda"],
+    },
+    timeGrid: {
+      holds: "days and weeks with their hours",
+      uses: ["calendar", "items", "drag", "agenda"],
+    },
+    details: { holds: "one publication and what can be done with it", uses: ["calendar", "items"] },
+    list: { holds: "everything that waits, as a table", uses: ["calendar", "items", "details"] },
+  },
+  "features/publications": {
+    publication: { holds: "one publication in one channel: state, reasons, remedies", uses: [] },
+    batch: { holds: "the progress of what was published last", uses: ["publication"] },
+    history: { holds: "what is over, with its filters", uses: ["publication"] },
+  },
+  "features/channels": {
+    check: { holds: "asking Telegram about a bot and a channel, and the answers", uses: [] },
+    connect: { holds: "connecting a channel", uses: ["check"] },
+    card: { holds: "a connected channel and what can be done with it", uses: ["check"] },
+  },
+  shared: {
+    addresses: { holds: "addresses of screens", uses: [] },
+    drag: { holds: "following a pointer", uses: [] },
+    search: { holds: "a search field and its place in the address", uses: [] },
+    storage: { holds: "what this browser remembers", uses: [] },
+    text: { holds: "plain words out of a post", uses: [] },
+    ui: { holds: "look and behaviour without words of the product", uses: [] },
+    api: { holds: "requests and live events", uses: ["storage"] },
+    i18n: { holds: "sentences in two languages", uses: ["storage", "ui", "api"] },
+    session: { holds: "who is signed in", uses: ["storage", "api", "i18n"] },
+    images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
+    time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
+    publications: {
+      holds: "publications: requests, query keys, display status",
+      uses: ["ui", "api"],
+    },
+    page: { holds: "what stands around every page", uses: ["ui", "i18n"] },
+  },
+};
+
+/**
+ * One rule a room for dependency-cruiser.
+ *
+ * @param {Record<string, Record<string, Room>>} table
+ */
+export function roomRules(table) {
+  return Object.entries(table).flatMap(([folder, rooms]) =>
+    Object.entries(rooms).map(([room, { holds, uses }], place) => {
+      const above = Object.keys(rooms).slice(0, place);
+      const below = uses.find((used) => !above.includes(used));
+      if (below) throw new Error(`${folder}: ${room} uses ${below}, which does not stand above it`);
+      const base = `^apps/web/app/${folder}/`;
+      const allowed = [room, ...uses].join("|");
+      const said = uses.length === 0 ? "none of its neighbours" : uses.join(", ");
+      return {
+        name: `room-${folder.replaceAll("/", "-")}-${room}`,
+        comment: `${folder}/${room} holds ${holds}; it may import ${said} (scripts/checks/webRooms.mjs).`,
+        from: { path: `${base}${room}/`, pathNot: "[.]test[.]tsx?$" },
+        // A feature's rooms share its style sheets.
+        to: { path: base, pathNot: [`${base}(?:${allowed})/`, "[.]css$"] },
+      };
+    }),
+  );
+}
