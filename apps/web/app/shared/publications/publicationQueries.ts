@@ -1,4 +1,4 @@
-/** What several screens ask of publications. */
+/** Queries and mutations that several features share. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { fetchDetails, publicationKeys, restorePublication } from "./publicationRequests.ts";
 

@@ -13,7 +13,7 @@ import {
 import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { request } from "../api/request.ts";
 
-/** What begins with `all` is fetched again whenever the server tells of a change. */
+/** Keys that begin with `all` are refetched after every event of the server. */
 export const publicationKeys = {
   all: ["publications"] as const,
   lists: ["publications", "list"] as const,
@@ -30,12 +30,12 @@ export const publicationKeys = {
   waitingSiblings: (id: string) => ["waiting siblings", id] as const,
 };
 
-/** A publication as its owner saw it: the server refuses to change another version. */
+/** The version that its owner saw: the server refuses to change another one. */
 export type SeenPublication = Pick<Publication, "id" | "version">;
 
 export type Calendar = {
   readonly items: readonly CalendarItem[];
-  /** False where some of the later ones found no room in the answer. */
+  /** False when later publications did not fit into the response. */
   readonly isComplete: boolean;
 };
 
@@ -79,7 +79,7 @@ export async function fetchCalendar(
   return { items, isComplete };
 }
 
-/** One a channel. Asked again with the same key it creates none a second time. */
+/** One publication per channel. A retry with the same key creates no second ones. */
 export async function createPublications(
   content: CreatePublicationsInput,
   key: string,
@@ -111,7 +111,7 @@ export function deletePublication({ id, version }: SeenPublication): Promise<Pub
   return changed("DELETE", pathOf(id), { version });
 }
 
-/** Takes a deletion back: it waits for its time again. */
+/** Restores a deleted publication, which then waits for its time again. */
 export function restorePublication(id: string): Promise<Publication> {
   return changed("POST", `${pathOf(id)}/restore`, {});
 }

@@ -71,7 +71,7 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
   );
 }
 
-/** Whether others that were composed together with it still wait. */
+/** Whether other publications of the same batch still wait. */
 async function hasWaitingSiblings({ id, batchId }: PostPublication, signal: AbortSignal) {
   const filter = { batchId, status: "scheduled", limit: 2 };
   const { publications } = await fetchPublications(filter, signal);

@@ -1,4 +1,4 @@
-/** What is fetched of publications while they are on their way, and again when the server tells of a change. */
+/** Queries for publications that are not at their end yet, and the refetch after an event. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
@@ -62,7 +62,7 @@ export function usePublicationUpdates(): void {
   useServerEvents(() => void askAgain(queryClient, publicationKeys.all));
 }
 
-/** What is being sent, or waits although its time has come; the latest first. */
+/** Publications that are being sent, or are due and still wait; the latest first. */
 export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | undefined {
   const { data } = useQuery({
     queryKey: publicationKeys.underWay,
@@ -71,7 +71,8 @@ export function useUnderWay({ enabled = true } = {}): readonly CalendarItem[] | 
       const found = await findUnderWay(Date.now(), signal);
       const before = client.getQueryData<CalendarItem[]>(publicationKeys.underWay) ?? [];
       const isOver = before.some(({ id }) => found.every((each) => each.id !== id));
-      // What leaves this list belongs into the other one, also while no news come through.
+      // A publication that leaves this list belongs into the history, which must be fetched again even while the event
+      // stream is down.
       if (isOver) void client.invalidateQueries({ queryKey: publicationKeys.lists });
       return found;
     },
