@@ -29,7 +29,7 @@ async function addPhotos(page: Page, count: number): Promise<void> {
 const images = (page: Page) =>
   page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
 
-test("a draft is shown to nobody but its author, who finds it on return", async ({ page }) => {
+test("a draft is shown only to its author, and is there on return", async ({ page }) => {
   await signIn(page, "Anna Petrova");
   await editorOf(page).fill("Anna's secret");
   await page.getByRole("textbox", { name: "Tags" }).fill("half-typed");
@@ -44,14 +44,14 @@ test("a draft is shown to nobody but its author, who finds it on return", async 
   await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#half");
 });
 
-test("what was published can be brought back to the editor, and no further tap sends it twice", async ({
+test("a published post can be restored in the editor, and a second tap does not send it again", async ({
   page,
   owner,
   stack,
 }) => {
   const channel = await owner.connectChannel();
   await page.goto("/dashboard");
-  // The only channel there is is chosen for a form in which nothing is written yet.
+  // The only channel is chosen automatically in an empty form.
   await expect(page.getByRole("checkbox").first()).toBeChecked();
   await editorOf(page).click();
   await page.keyboard.type("Once only");
@@ -84,7 +84,7 @@ test("an album is cut down to its first image only after a question", async ({ p
   await expect(several).not.toBeChecked();
 });
 
-test("the eleventh image is left out by name", async ({ page, owner }) => {
+test("the eleventh image is refused by name", async ({ page, owner }) => {
   await owner.connectChannel();
   await page.goto("/dashboard");
   await addPhotos(page, 11);
@@ -100,7 +100,7 @@ test("the button to publish is in the window under a long post, on a phone and o
   await page.goto("/dashboard");
   await editorOf(page).fill(Array.from({ length: 120 }, (_, n) => `Line ${n}`).join("\n"));
   const button = page.getByRole("button", { name: "Publish now in 1 channel" });
-  // Wherever one stands on the page.
+  // At any scroll position.
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1280, height: 720 },
@@ -117,7 +117,7 @@ test("the button to publish is in the window under a long post, on a phone and o
   await expect(result(page).getByText("Published", { exact: true })).toBeInViewport();
 });
 
-test("a post that waits for a bot token says so, and is called off by one button", async ({
+test("a post that waits for a bot token says so, and is deleted by one button", async ({
   page,
   owner,
   stack,

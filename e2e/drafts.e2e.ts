@@ -20,18 +20,18 @@ const titles = (page: Page): Locator => page.getByRole("article").getByRole("hea
 const images = (page: Page): Locator =>
   page.getByRole("list", { name: "Images in the order they are sent" }).getByRole("listitem");
 
-/** What a copy has taken the place of. */
+/** The notice about the text a copy has replaced. */
 const earlier = (page: Page, kind: "text" | "poll" = "text"): Locator =>
   page.getByRole("status").filter({ hasText: `Your earlier ${kind} is kept` });
 
-type Kept = { readonly _id: string; readonly title: string; readonly content: string };
+type SavedDraft = { readonly _id: string; readonly title: string; readonly content: string };
 
-async function keep(page: Page, draft: object): Promise<Kept> {
-  return ((await askApi(page, "POST", "/drafts", draft)) as { data: Kept }).data;
+async function saveDraft(page: Page, draft: object): Promise<SavedDraft> {
+  return ((await askApi(page, "POST", "/drafts", draft)) as { data: SavedDraft }).data;
 }
 
-async function kept(page: Page): Promise<Kept[]> {
-  return ((await askApi(page, "GET", "/drafts")) as { data: { data: Kept[] } }).data.data;
+async function savedDrafts(page: Page): Promise<SavedDraft[]> {
+  return ((await askApi(page, "GET", "/drafts")) as { data: { data: SavedDraft[] } }).data.data;
 }
 
 async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ async function addPhotos(page: Page, names: readonly string[]): Promise<void> {
     .setInputFiles(await Promise.all(files));
 }
 
-/** The row of the first channel, far from its box and its name. */
+/** Taps the end of the first channel's row, far from its checkbox and its name. */
 async function tapRowEnd(page: Page): Promise<void> {
   const group = page.getByRole("group", { name: "Channels" });
   await group.scrollIntoViewIfNeeded();
@@ -51,12 +51,12 @@ async function tapRowEnd(page: Page): Promise<void> {
   await page.mouse.click(row.x + row.width - 24, box.y + box.height / 2);
 }
 
-test("a post with four pictures is put aside, found again, bettered and published as an album", async ({
+test("a post with four pictures is saved as a draft, found again, improved and published as an album", async ({
   page,
   owner,
   stack,
 }) => {
-  // A long story, on a busy machine too.
+  // A long test, also on a busy machine.
   test.setTimeout(120_000);
   const { chatId } = await owner.connectChannel();
   await page.goto(DRAFTS);
@@ -86,8 +86,8 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await expect(card(page, "Cups").getByRole("img", { name: "First of 4 images" })).toBeVisible();
   await expect(card(page, "Cups").getByRole("list")).toHaveText("#one#two#three+1");
   await expect(card(page, "Cups")).toContainText("Created just now");
-  await keep(page, { title: "Zebra", content: "<p>Стрип&shy;ы</p>", tags: ["#Zoo"] });
-  await keep(page, { title: "Apple", content: "<p>Only <b>words</b></p>" });
+  await saveDraft(page, { title: "Zebra", content: "<p>Стрип&shy;ы</p>", tags: ["#Zoo"] });
+  await saveDraft(page, { title: "Apple", content: "<p>Only <b>words</b></p>" });
   await page.reload();
 
   await expect(titles(page)).toHaveText(["Apple", "Zebra", "Cups"]);
@@ -109,7 +109,7 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   page.on("request", (request) => {
     if (request.method() === "DELETE") deletions.push(request.url());
   });
-  // Its buttons are not the only way: a tap anywhere on the card opens it.
+  // A tap anywhere on the card opens the draft, too.
   await card(page, "Cups").click({ position: { x: 20, y: 20 } });
   await expect(page.getByRole("heading", { name: "Edit draft" })).toBeFocused();
   await expect(images(page)).toHaveCount(4);
@@ -119,10 +119,10 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await page.getByText("Editor", { exact: true }).click();
   await page.getByRole("textbox", { name: "Title" }).fill("Better cups");
   await page.getByRole("button", { name: "Save draft" }).click();
-  // Sorted by title, as it was left.
+  // The order chosen before, by title, is still there.
   await expect(titles(page)).toHaveText(["Apple", "Better cups", "Zebra"]);
   await expect(card(page, "Better cups")).toBeFocused();
-  // Whoever goes elsewhere comes back to where they were, and to the order they chose.
+  // Returning to the drafts shows the same place and the same order.
   await page.getByText("Poll", { exact: true }).click();
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("tab", { name: "Content" }).click();
@@ -142,7 +142,7 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
   await expect(editorOf(page)).toHaveText("Four better cups");
   await expect(images(page)).toHaveCount(4);
-  // What it took the place of waits for its owner, whatever becomes of the page and of the copy.
+  // The replaced text stays stored for its owner, after a reload and after changes of the copy.
   await page.reload();
   await expect(earlier(page)).toContainText("a line below");
   await page.getByRole("button", { name: "Clear fields" }).click();
@@ -163,7 +163,7 @@ test("a post with four pictures is put aside, found again, bettered and publishe
   await expect(earlier(page)).toHaveCount(0);
 });
 
-test("clearing the composer leaves the pictures of a draft alone, and so does thinking better of one image", async ({
+test("clearing the composer does not delete the pictures of a draft, nor does taking one image out", async ({
   page,
   owner,
 }) => {
@@ -185,7 +185,7 @@ test("clearing the composer leaves the pictures of a draft alone, and so does th
   });
   await page.getByRole("button", { name: "Clear fields" }).click();
   await editorOf(page).fill("Something else");
-  // The composer lets go of its two, which the server keeps for the draft.
+  // The composer asks to delete its two images; the server refuses, because the draft uses them.
   await expect.poll(() => deletions.length).toBe(2);
   deletions.length = 0;
   await page.getByText("Drafts", { exact: true }).click();
@@ -207,17 +207,17 @@ test("clearing the composer leaves the pictures of a draft alone, and so does th
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
   expect(deletions).toEqual([]);
-  // What was being written in the composer is as it was.
+  // The text in the composer has not changed.
   await page.getByText("Post", { exact: true }).click();
   await expect(editorOf(page)).toHaveText("Something else");
 });
 
-test("a draft is written without the composer, deleted by keyboard and brought back by one button", async ({
+test("a draft is written without the composer, deleted by keyboard and restored by one button", async ({
   page,
   owner,
 }) => {
   await owner.connectChannel();
-  await keep(page, { title: "Stays", content: "<p>Here</p>" });
+  await saveDraft(page, { title: "Stays", content: "<p>Here</p>" });
   await page.goto(DRAFTS);
   await page.getByRole("link", { name: "New draft" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
@@ -226,11 +226,11 @@ test("a draft is written without the composer, deleted by keyboard and brought b
     page.getByText("The draft cannot be saved yet. Write something first."),
   ).toBeVisible();
   await editorOf(page).fill("Goes\nAway");
-  // Its first line is its name; whoever is about to lose it can save it on the way out.
+  // Its first line is its title; the question on the way out offers to save it.
   await page.getByRole("tab", { name: "History" }).click();
   await page.getByRole("button", { name: "Save and leave" }).click();
   await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
-  // It is a new one no longer, so the way back leads to the list.
+  // It is saved now, so the way back leads to the list.
   await page.getByRole("tab", { name: "Content" }).click();
   await expect(titles(page)).toHaveText(["Goes", "Stays"]);
 
@@ -238,17 +238,17 @@ test("a draft is written without the composer, deleted by keyboard and brought b
   await expect(titles(page)).toHaveText(["Stays"]);
   await expect(card(page, "Stays")).toBeFocused();
   await expect(page.getByText("The draft is deleted.")).toBeVisible();
-  expect((await kept(page)).map(({ title }) => title)).toEqual(["Stays"]);
+  expect((await savedDrafts(page)).map(({ title }) => title)).toEqual(["Stays"]);
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("The draft is back.")).toBeVisible();
   await expect(titles(page)).toHaveText(["Goes", "Stays"]);
-  expect(await kept(page)).toMatchObject([
+  expect(await savedDrafts(page)).toMatchObject([
     { title: "Goes", content: "<p>Goes</p><p>Away</p>" },
     {},
   ]);
 });
 
-test("a new draft outlives a page that goes without asking, and a lost answer to its saving makes no second one", async ({
+test("a new draft survives a page that closes without a question, and a lost answer to its saving makes no second one", async ({
   page,
   context,
   owner,
@@ -259,13 +259,13 @@ test("a new draft outlives a page that goes without asking, and a lost answer to
   await editorOf(page).fill("Written on the way");
   await addPhotos(page, ["1"]);
   await expect(images(page)).toHaveCount(1);
-  await expectKept(page, "Written on the way");
+  await expectStored(page, "Written on the way");
   await page.reload();
   await expect(editorOf(page)).toHaveText("Written on the way");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");
   await expect(images(page)).toHaveCount(1);
 
-  // The browser is closed and another day begins.
+  // The browser is closed and opened again another day.
   const later = await context.newPage();
   await page.close();
   await later.goto(DRAFTS);
@@ -297,21 +297,21 @@ test("a new draft outlives a page that goes without asking, and a lost answer to
   await later.getByRole("button", { name: "Save draft" }).click();
   await expect(titles(later)).toHaveText(["Half a thought"]);
   await expect(card(later, "Half a thought").getByRole("img")).toBeVisible();
-  expect(await kept(later)).toHaveLength(1);
+  expect(await savedDrafts(later)).toHaveLength(1);
   await later.getByRole("link", { name: "New draft" }).click();
   await expect(later.getByRole("textbox", { name: "Title" })).toBeFocused();
   await expect(editorOf(later)).toHaveText("");
   await expect(later.getByText("You began a draft and did not save it")).toBeHidden();
 });
 
-/** What was typed has reached the browser's storage: a page that goes now loses nothing. */
-async function expectKept(page: Page, words: string): Promise<void> {
+/** Waits until the typed words are in the browser's storage, so that closing the page loses nothing. */
+async function expectStored(page: Page, words: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("unsaved-drafts") ?? ""))
     .toContain(words);
 }
 
-test("a poll is put aside, changed and saved again, and a text becomes a poll", async ({
+test("a poll is saved as a draft, changed and saved again, and a text becomes a poll", async ({
   page,
   owner,
 }) => {
@@ -338,12 +338,12 @@ test("a poll is put aside, changed and saved again, and a text becomes a poll", 
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const [saved, ...others] = await kept(page);
+  const [saved, ...others] = await savedDrafts(page);
   expect(others).toEqual([]);
   expect(saved).toMatchObject({ poll: { options: ["Tea", "Cocoa"] } });
 
   const text = "<p>Where to?</p><ol><li><p>North</p></li><li><p>South</p></li></ol>";
-  await keep(page, { title: "Trip", content: text });
+  await saveDraft(page, { title: "Trip", content: text });
   await page.goto(DRAFTS);
   await page.getByRole("button", { name: "Copy to poll: Trip" }).click();
   await expect(page.getByText("The draft is in the poll form. Your earlier poll")).toBeVisible();
@@ -358,18 +358,18 @@ test("a poll is put aside, changed and saved again, and a text becomes a poll", 
   await expect(editorOf(page)).toContainText("Cocoa");
 });
 
-test("of two tabs that change the same draft the second is told, and loses nothing of its words", async ({
+test("of two tabs that change the same draft the second is told, and loses none of its words", async ({
   page,
   context,
 }) => {
-  // Two pages, on a busy machine too.
+  // Two pages, also on a busy machine.
   test.setTimeout(120_000);
   await page.goto("/login");
   const widget = page.frameLocator("iframe");
   await widget.getByRole("button", { name: "Log in with Telegram" }).click();
   await widget.getByRole("button", { name: "Anna Petrova" }).click();
   await expect(editorOf(page)).toBeVisible();
-  const { _id } = await keep(page, { title: "Shared", content: "<p>As it was</p>" });
+  const { _id } = await saveDraft(page, { title: "Shared", content: "<p>As it was</p>" });
   const second = await context.newPage();
   for (const tab of [page, second]) {
     await tab.goto(`${DRAFTS}&draft=${_id}`);
@@ -390,7 +390,7 @@ test("of two tabs that change the same draft the second is told, and loses nothi
   await second.getByRole("button", { name: "Put it back into the editor" }).click();
   await expect(editorOf(second)).toHaveText("From the second tab");
 
-  // Meanwhile the first tab deletes it: what is written here can still be kept.
+  // Meanwhile the first tab deletes it: the text here can still be saved as a new draft.
   await page.getByRole("button", { name: "Delete: Shared" }).click();
   await expect(page.getByText("The draft is deleted.")).toBeVisible();
   await second.getByRole("button", { name: "Save draft" }).click();
@@ -416,7 +416,7 @@ for (const language of ["en", "ru"] as const) {
     page,
     owner,
   }) => {
-    // So many searches for violations take their time on a busy machine.
+    // So many accessibility scans take their time on a busy machine.
     test.setTimeout(240_000);
     await speak(page, language);
     await owner.connectChannel();
@@ -425,7 +425,7 @@ for (const language of ["en", "ru"] as const) {
       await expectAccessible(page);
       await expectNoSideScroll(page);
     };
-    /** Also on the narrowest phone, where nothing but the width is another. */
+    /** Also on the narrowest phone, where only the width differs. */
     const look = async () => {
       await inEveryLook(page, check);
       await page.setViewportSize({ width: 320, height: 640 });
@@ -437,9 +437,9 @@ for (const language of ["en", "ru"] as const) {
 
     const long = "Достопримечательности и развлечения для всей семьи";
     const tags = ["#one", "#two", "#three", "#four"];
-    await keep(page, { title: long, content: `<p>${`${long} `.repeat(8)}</p>`, tags });
+    await saveDraft(page, { title: long, content: `<p>${`${long} `.repeat(8)}</p>`, tags });
     const poll = { question: "Tea or coffee?", options: ["Tea", "Coffee"] };
-    await keep(page, { title: "Poll", poll });
+    await saveDraft(page, { title: "Poll", poll });
     await page.goto(DRAFTS);
     await expect(card(page, long)).toBeVisible();
     await look();

@@ -16,7 +16,7 @@ const RUNS = 500;
 const documents = anyEditorDocument();
 const read = (doc: { toJSON: () => unknown }) => fromEditorDocument(doc.toJSON() as EditorNode);
 
-test("whatever the editor can hold is taken by Telegram, which shows and counts what the preview shows and counts", () => {
+test("Telegram accepts every document of the editor, and shows and counts the same as the preview", () => {
   fc.assert(
     fc.property(documents, (doc) => {
       const message = composeMessage(read(doc), []);
@@ -28,7 +28,7 @@ test("whatever the editor can hold is taken by Telegram, which shows and counts 
   );
 });
 
-test("whatever the editor can hold reaches the server as it is", () => {
+test("every document of the editor reaches the server unchanged", () => {
   fc.assert(
     fc.property(documents, (doc) => {
       const text = read(doc);
@@ -38,7 +38,7 @@ test("whatever the editor can hold reaches the server as it is", () => {
   );
 });
 
-test("every kind of node and mark of the editor is among them", () => {
+test("every kind of node and mark of the editor occurs among them", () => {
   const seen = new Set<string>();
   for (const doc of fc.sample(documents, { numRuns: 2000, seed: 7 }))
     doc.descendants((node) => {

@@ -1,4 +1,4 @@
-/** Any document the editor's own schema can hold, grown along its rules: a format that is added is in at once. */
+/** Any document of the editor's own schema, generated along its rules: a new format is included at once. */
 import fc from "fast-check";
 import { editorSchema } from "../apps/web/app/features/composer/editor/editorSchema.ts";
 
@@ -38,7 +38,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   expandable: [true, false],
 };
 
-/** What is drawn from, one number after the other; nothing but noughts when they are used up. */
+/** Draws one number after the other; only zeros when they are used up. */
 type Draw = (below: number) => number;
 
 export function anyEditorDocument(): fc.Arbitrary<Node> {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** The browser's part, which Chromium has only with its maker's servers: the real events, in our hands. */
+/**
+ * Stands in for the browser's speech recognition, which Chromium has only with Google's servers: the test fires the
+ * real events.
+ */
 export function bringRecognition(): void {
   class Recognition extends EventTarget {
     lang = "";

@@ -1,6 +1,6 @@
 /**
- * What somebody may have on the clipboard without knowing. Each of these calls `canary()` or asks canary.invalid for
- * something where it is believed; around it stands a word that must survive.
+ * Hostile HTML that a user may paste unknowingly. Each of these calls `canary()` or requests canary.invalid when it
+ * works; around it is a word that must survive.
  */
 const CALL = "canary()";
 const HOST = "https://canary.invalid";
@@ -10,7 +10,7 @@ const encoded = CALL.split("")
   .join("");
 const base64 = Buffer.from(`<script>${CALL}</script>`).toString("base64");
 
-/** Everything that begins to load or to run by itself. */
+/** Elements that load or run by themselves. */
 const elements = [
   `<script>${CALL}</script>`,
   `<SCRIPT>${CALL}</SCRIPT>`,
@@ -80,7 +80,7 @@ const events =
   "onload onerror onclick onfocus onmouseover onpointerenter onanimationstart ontransitionend onpaste oncopy onscroll onwheel oninput onbeforeinput oncontextmenu ontouchstart".split(
     " ",
   );
-/** Handlers, quoted in every way a parser accepts. */
+/** Event handlers, quoted in every way a parser accepts. */
 const handlers = [
   ...events.map((name) => `<img src="x:" ${name}="${CALL}">`),
   ...events.slice(0, 6).map((name) => `<p ${name}='${CALL}' tabindex=0 autofocus>handled</p>`),
@@ -104,7 +104,7 @@ const handlers = [
   `<p style="behavior:url(${HOST}/x.htc);-moz-binding:url(${HOST}/x.xml#x)">styled</p>`,
 ];
 
-/** Addresses that are no addresses. */
+/** Addresses with a scheme that runs or contains code. */
 const schemes = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
@@ -166,7 +166,7 @@ const addresses = [
   `<blockquote cite="javascript:${CALL}">address</blockquote>`,
 ];
 
-/** Markup that changes its meaning when it is written and read again. */
+/** Markup that changes its meaning when it is serialized and parsed again. */
 const mutations = [
   `<svg><style><img src=x onerror=${CALL}></style></svg>`,
   `<svg><p><style><!--</style><img src=x onerror=${CALL}>--></style></p></svg>`,
@@ -208,13 +208,13 @@ const mutations = [
   `<ſcript>${CALL}</ſcript><ıframe src="javascript:${CALL}">`,
 ];
 
-/** What readers of elements ask of them. */
+/** The properties that code reads of elements. */
 const properties =
   "nodeName nodeType nodeValue tagName localName namespaceURI attributes childNodes children firstChild lastChild firstElementChild nextSibling previousSibling parentNode parentElement ownerDocument textContent innerHTML outerHTML className classList style hasAttribute getAttribute removeAttribute setAttribute querySelector querySelectorAll matches closest contains appendChild removeChild insertBefore replaceWith remove cloneNode isConnected pmViewDesc toString constructor __proto__".split(
     " ",
   );
 
-/** A form answers each of these properties with its control of that name. */
+/** A form returns its control of that name for each of these properties. */
 function controls(...tags: readonly string[]): string[] {
   const [first = ""] = tags;
   return [
@@ -227,7 +227,7 @@ function controls(...tags: readonly string[]): string[] {
   ];
 }
 
-/** Names that would stand in for parts of the page or of its scripts. */
+/** Names that would shadow parts of the page or of its scripts. */
 const clobbering = [
   `<form id="document"><input name="body"></form>`,
   `<img name="getElementById"><img id="trustedTypes">`,
@@ -245,7 +245,7 @@ const clobbering = [
   `<p style="position:fixed;inset:0;z-index:9999;opacity:0">invisible cover</p>`,
 ];
 
-/** What is only wrong because there is so much of it, or because it belongs elsewhere. */
+/** Markup that is wrong only because of its amount or its place. */
 const shapes = [
   `<table><tr><td>one<td>two<tr><th>three</table>`,
   `<table><caption>title</caption><tbody><tr><td><table><tr><td>inner</table></table>`,
@@ -267,7 +267,7 @@ const shapes = [
   `<p dir="rtl">\u202eexe.gpj</p>`,
 ];
 
-/** What offices and messengers leave on a clipboard besides what was meant. */
+/** What office programs and messengers add to the clipboard besides the text. */
 const offices = [
   `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><xml><o:OfficeDocumentSettings/></xml><!--[if gte mso 9]><xml>${CALL}</xml><![endif]--></head><body><p class=MsoNormal>office<o:p></o:p></p></body></html>`,
   `<v:shape style="behavior:url(#default#VML)"><v:imagedata src="${HOST}/x.png"/></v:shape>`,

@@ -5,7 +5,7 @@ import { expect, test } from "./vestnik.ts";
 
 const A_POST = 8;
 
-/** Whoever runs leaves a mark on the page; whoever asks for something is written down. */
+/** Scripts that run leave a mark on the page; requests are recorded. */
 async function watch(page: Page): Promise<readonly string[]> {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -21,7 +21,7 @@ async function watch(page: Page): Promise<readonly string[]> {
   return asked;
 }
 
-test("markup somebody sends around the editor is text or nothing in drafts, preview, calendar, history and channel", async ({
+test("markup that is sent past the editor is text or nothing in drafts, preview, calendar, history and channel", async ({
   page,
   owner,
   stack,
@@ -64,7 +64,7 @@ test("markup somebody sends around the editor is text or nothing in drafts, prev
   expect(asked).toEqual([]);
 });
 
-test("text becomes neither markup nor a script nor a rule about them, whatever tries", async ({
+test("text becomes neither markup nor a script nor a Trusted Types policy, whatever tries", async ({
   page,
   owner: _,
   complaints,
@@ -100,7 +100,7 @@ test("text becomes neither markup nor a script nor a rule about them, whatever t
     expect(new Set(done), path).toEqual(new Set(["refused"]));
     attempts += done.length;
   }
-  // Each of them is told, as it is to be, and nothing else.
+  // Each of them is reported, as intended, and nothing else.
   const told = () => complaints.filter((each) => each.startsWith("against the page's own policy"));
   await expect.poll(() => told().length).toBe(attempts);
   complaints.length = 0;

@@ -1,4 +1,7 @@
-/** What real programs put on the clipboard for one small text, as of their present versions, and what of it a post keeps. */
+/**
+ * What real programs put on the clipboard for one small text, in their present versions, and the part of it that a post
+ * keeps.
+ */
 export type OfficePaste = { readonly from: string; readonly html: string; readonly kept: string };
 
 export const officePastes: readonly OfficePaste[] = [

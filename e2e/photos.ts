@@ -1,4 +1,4 @@
-/** Photos to upload: real bytes, told apart by their colour. */
+/** Photos to upload: real bytes, distinguishable by their colour. */
 import sharp from "sharp";
 
 type Photo = { name: string; mimeType: string; buffer: Buffer };

@@ -1,4 +1,4 @@
-/** What a coffee shop's channel has ahead of it: a month of posts and polls for the pictures of the documents. */
+/** The plans of a coffee shop's channel: a month of posts and polls for the pictures of the documents. */
 import type { Page } from "@playwright/test";
 
 type Plan = { readonly time: string; readonly text?: string; readonly poll?: readonly string[] };
@@ -24,7 +24,7 @@ const plans: Readonly<Record<"en" | "ru", readonly Plan[]>> = {
   ],
 };
 
-/** Every second day of next month has something in it. Answers with its first day, "2026-12-01". */
+/** Schedules something on every second day of next month. Returns its first day, "2026-12-01". */
 export async function planMonth(page: Page, language: "en" | "ru"): Promise<string> {
   const now = new Date();
   const days = Array.from({ length: 14 }, (_, n) => n * 2 + 1);

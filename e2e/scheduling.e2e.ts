@@ -23,7 +23,7 @@ type Content =
   | { readonly kind: "post"; readonly text: string }
   | { readonly kind: "poll"; readonly question: string; readonly options: string[] };
 
-/** Scheduled in every channel for three days from now; the first of the publications. */
+/** Schedules it in every channel for three days from now; returns the first of the publications. */
 async function schedule(page: Page, content: Content): Promise<Publication> {
   const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
   const made = (await askApi(page, "POST", "/publications", {
@@ -72,7 +72,7 @@ async function editPage(page: Page, id: string): Promise<void> {
   await expect(editorOf(page)).toBeVisible();
 }
 
-/** As another screen would send it along. */
+/** Navigates like another screen that sends this state. */
 async function arriveWith(page: Page, state: object): Promise<void> {
   await openComposer(page);
   await page.evaluate((usr) => history.replaceState({ usr, key: "arrival", idx: 0 }, ""), state);
@@ -123,7 +123,7 @@ test("a post and a poll that were scheduled go out by themselves, with no page o
   expect(poll?.options.map(({ text }) => text)).toEqual(["Tea", "Coffee", "Water"]);
 });
 
-test("a time that has passed is refused with a sentence, and later without a time schedules nothing", async ({
+test('a time that has passed is refused with a sentence, and "later" without a time schedules nothing', async ({
   page,
   owner,
 }) => {
@@ -151,7 +151,7 @@ test("a time that has passed is refused with a sentence, and later without a tim
   await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
 });
 
-test("a time is kept through a reload, unless it has passed: then it has to be chosen again", async ({
+test("a time survives a reload, unless it has passed: then it has to be chosen again", async ({
   page,
   owner,
 }) => {
@@ -166,9 +166,9 @@ test("a time is kept through a reload, unless it has passed: then it has to be c
   await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^9:00\sAM$/);
   await page.addInitScript(() => {
     const key = "tab-content-storage";
-    const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { state: object };
-    const state = { ...kept.state, scheduledDate: "2026-01-01T00:00:00.000Z" };
-    localStorage.setItem(key, JSON.stringify({ ...kept, state }));
+    const stored = JSON.parse(localStorage.getItem(key) ?? "{}") as { state: object };
+    const state = { ...stored.state, scheduledDate: "2026-01-01T00:00:00.000Z" };
+    localStorage.setItem(key, JSON.stringify({ ...stored, state }));
   });
   await page.reload();
   await expect(page.getByText("The time you chose earlier has passed.")).toBeVisible();
@@ -176,7 +176,7 @@ test("a time is kept through a reload, unless it has passed: then it has to be c
   await expect(page.getByRole("button", { name: "Schedule", exact: true })).toBeDisabled();
 });
 
-test("a zone can be chosen, keeps the clock time, and is named wherever a time stands", async ({
+test("choosing a zone keeps the wall-clock time, and every shown time names its zone", async ({
   page,
   owner,
 }) => {
@@ -193,7 +193,7 @@ test("a zone can be chosen, keeps the clock time, and is named wherever a time s
   await expect(page.getByRole("button", { name: /9:00\sAM \(GMT\+5\)/ })).toBeVisible();
 });
 
-test("a time the clocks skip or show twice is explained, and says which moment is meant", async ({
+test("a time the clocks skip or show twice is explained, with the moment that is meant", async ({
   page,
   owner,
 }) => {
@@ -229,7 +229,7 @@ test("a time the clocks skip or show twice is explained, and says which moment i
   await expectAccessible(page);
 });
 
-test("text and time of a scheduled post can be changed, and the screen says in which channel only", async ({
+test("text and time of a scheduled post can be changed, and the screen says that only one channel is affected", async ({
   page,
   owner,
 }) => {
@@ -250,12 +250,12 @@ test("text and time of a scheduled post can be changed, and the screen says in w
   const changed = all.find((each) => each.id === id);
   expect(changed).toMatchObject({ id, content: { text: "<p>Better words</p>" } });
   expect(changed?.dueAt).toMatch(/T15:30:00/);
-  // Nothing of it stays behind in the composer.
+  // The composer has none of it.
   await page.goto("/dashboard");
   await expect(editorOf(page)).toHaveText("");
 });
 
-test("of two tabs that change the same post the second is told, and loses nothing of its text", async ({
+test("of two tabs that change the same post the second is told, and loses none of its text", async ({
   page,
   context,
   owner,
@@ -290,7 +290,7 @@ test("of two tabs that change the same post the second is told, and loses nothin
   expect(await waiting(page)).toMatchObject([{ content: { text: "<p>From the second tab</p>" } }]);
 });
 
-test("whoever saves after the post has gone out is told that it is too late, with the text still there", async ({
+test("saving after the post has gone out says that it is too late, and the text is still there", async ({
   page,
   owner,
   stack,
@@ -333,10 +333,7 @@ test("a scheduled post is changed and published at once from its edit screen", a
   expect(await waiting(page)).toEqual([]);
 });
 
-test("a post deleted on its edit screen can be brought back by one button", async ({
-  page,
-  owner,
-}) => {
+test("a post deleted on its edit screen can be restored by one button", async ({ page, owner }) => {
   await owner.connectChannel();
   const { id } = await schedule(page, { kind: "post", text: "<p>Second thoughts</p>" });
   await editPage(page, id);
@@ -349,12 +346,12 @@ test("a post deleted on its edit screen can be brought back by one button", asyn
   expect(await waiting(page)).toMatchObject([{ id }]);
 });
 
-test("nobody leaves changed words behind without being asked", async ({ page, owner }) => {
+test("leaving changed words always asks first", async ({ page, owner }) => {
   await owner.connectChannel();
   const { id } = await schedule(page, { kind: "post", text: "<p>Careful</p>" });
   await editPage(page, id);
   await editorOf(page).fill("Careful now");
-  // A page that goes without asking takes nothing along.
+  // A page that closes without a question loses nothing.
   await page.reload();
   await expect(editorOf(page)).toHaveText("Careful now");
   await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
@@ -402,7 +399,7 @@ test("a slot of the calendar opens the composer for its time; a passed one has t
   await expect(page.getByText("The time you chose earlier has passed.")).toBeVisible();
 });
 
-test("a copy fills the form it belongs to, and what was being written comes back by one button", async ({
+test("a copy fills the form it belongs to, and the earlier text is restored by one button", async ({
   page,
   owner,
 }) => {
@@ -428,7 +425,7 @@ test("a copy fills the form it belongs to, and what was being written comes back
   await expect(page.getByRole("textbox", { name: "Option 2" })).toHaveValue("No");
 });
 
-test("a tag half typed goes along with Ctrl+Enter, and undoing does not bring back what was published", async ({
+test("a half-typed tag is published with Ctrl+Enter, and undo does not bring back what was published", async ({
   page,
   owner,
   stack,
@@ -450,7 +447,7 @@ for (const language of ["en", "ru"] as const) {
     page,
     owner,
   }) => {
-    // So many searches for violations take their time on a busy machine.
+    // So many accessibility scans take their time on a busy machine.
     test.setTimeout(240_000);
     await speak(page, language);
     await owner.connectChannel("Morning Coffee");

@@ -18,28 +18,28 @@ const person: LoginPerson = { id: 8_111_111_111, first_name: "Oleg" };
 
 let proofs = 0;
 
-/** A proof of its own each time: the server accepts each once. */
-function proofOf(somebody: LoginPerson, { telegram }: Pick<Stack, "telegram">): string {
-  return proofBy(somebody, telegram.loginBot.botToken);
+/** A new proof each time, because the server accepts each proof once. */
+function proofOf(person: LoginPerson, { telegram }: Pick<Stack, "telegram">): string {
+  return proofBy(person, telegram.loginBot.botToken);
 }
 
-function proofBy(somebody: LoginPerson, botToken: string): string {
+function proofBy(person: LoginPerson, botToken: string): string {
   proofs += 1;
-  return loginQuery(signLogin(somebody, botToken, Math.floor(Date.now() / 1000) - proofs));
+  return loginQuery(signLogin(person, botToken, Math.floor(Date.now() / 1000) - proofs));
 }
 
-/** Where the widget leads who began to log in on this page. */
-async function answerAddress(page: Page, somebody: LoginPerson, botToken: string): Promise<string> {
+/** The address to which the widget leads after a login that began on this page. */
+async function answerAddress(page: Page, person: LoginPerson, botToken: string): Promise<string> {
   await page.goto("/login?forceNewLogin=true");
   const address = await page.locator("script[data-auth-url]").getAttribute("data-auth-url");
-  return `${address}&${proofBy(somebody, botToken)}`;
+  return `${address}&${proofBy(person, botToken)}`;
 }
 
-async function openSession(stack: Stack, somebody: LoginPerson): Promise<string> {
+async function openSession(stack: Stack, person: LoginPerson): Promise<string> {
   const response = await fetch(`${stack.url}/api/telegram/auth`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(Object.fromEntries(new URLSearchParams(proofOf(somebody, stack)))),
+    body: JSON.stringify(Object.fromEntries(new URLSearchParams(proofOf(person, stack)))),
   });
   return ((await response.json()) as { token: string }).token;
 }
@@ -66,7 +66,7 @@ test("a visitor of the dashboard is sent to the login page", async ({ page }) =>
   ).toBeVisible();
 });
 
-test("a forged login is refused with one sentence, and the proof leaves the address", async ({
+test("a forged login is refused with one sentence, and the proof is removed from the address", async ({
   page,
 }) => {
   await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
@@ -93,7 +93,7 @@ test("a person without a username is greeted by first name, stays signed in afte
   await expect(page.getByText("This link signs nobody in"), "one answer, one login").toBeVisible();
 });
 
-test("a login link from somebody else signs nobody in, and leaves who is signed in alone", async ({
+test("a login link from another person signs no user in, and does not end the present session", async ({
   page,
   stack,
 }) => {
@@ -113,7 +113,7 @@ test("a login link from somebody else signs nobody in, and leaves who is signed 
   await expect(page.getByText("Oleg").first()).toBeVisible();
 });
 
-test("a refused proof leaves the session one has, and so does a server out of reach", async ({
+test("a refused proof does not end the present session, nor does an unreachable server", async ({
   page,
   stack,
 }) => {
@@ -134,7 +134,7 @@ test("a refused proof leaves the session one has, and so does a server out of re
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("another account is taken only when one says so, and then in every tab", async ({
+test("another account is signed in only after a confirmation, and then in every tab", async ({
   page,
   stack,
   context,
@@ -153,7 +153,7 @@ test("another account is taken only when one says so, and then in every tab", as
     const widget = page.frameLocator("iframe");
     const anna = widget.getByRole("button", { name: "Anna Petrova" });
     const question = page.getByRole("heading", { name: "Switch account?" });
-    // Buttons stand there before the frame's script listens to them, and the frame is made anew once.
+    // The buttons appear before the iframe's script listens, and the iframe is created a second time.
     await expect(async () => {
       if (!(await anna.isVisible()))
         await widget.getByRole("button", { name: "Log in with Telegram" }).click({ timeout: 1000 });
@@ -178,7 +178,7 @@ test("another account is taken only when one says so, and then in every tab", as
   await expect.poll(async () => await statusOf(stack, session)).toBe(401);
 });
 
-test("one sees where one is signed in, ends it there, and finds there what was being written", async ({
+test("the list of sessions shows where the account is signed in and ends a session there, whose draft is back after the next login", async ({
   page,
   stack,
   browser,
@@ -231,7 +231,7 @@ test("a stored session that no longer works is forgotten", async ({ page }) => {
   expect(await storedSession(page)).toBeNull();
 });
 
-test("switching the account shows the way to the bot and back, and forceNewLogin leaves the address", async ({
+test("switching the account shows the way to the bot and back, and forceNewLogin is removed from the address", async ({
   page,
 }) => {
   await page.goto("/login?forceNewLogin=true");
@@ -245,7 +245,7 @@ test("switching the account shows the way to the bot and back, and forceNewLogin
   ).toBeVisible();
 });
 
-test("what one accepts by logging in can be read before, in both languages", async ({ page }) => {
+test("the terms can be read before the login, in both languages", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "terms of service and privacy policy" }).click();
   await expect(page).toHaveURL(/\/terms$/);
@@ -257,7 +257,7 @@ test("what one accepts by logging in can be read before, in both languages", asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("the chosen language stays, waits for a connection, and an unknown page says so with a 404 and the way back", async ({
+test("the chosen language is stored, waits for a connection, and an unknown page says so with a 404 and the way back", async ({
   page,
 }) => {
   await page.goto("/login");

@@ -12,9 +12,9 @@ export type Stack = {
   readonly url: string;
   readonly telegram: TelegramEmulator;
   readonly ai: AiEmulator;
-  /** Places where a bot token that a user trusted us with stands in clear: logs, database, journal. Stops the server. */
+  /** Places that contain a user's bot token in clear text: logs, database, journal. Stops the server. */
   findBotTokens(): Promise<string[]>;
-  /** The server stands still that long, in no time, and is there again at the same address. */
+  /** The server is down for this much simulated time and then runs again at the same address. */
   standStill(durationMs: number): Promise<void>;
   stop(): Promise<void>;
 };

@@ -26,7 +26,7 @@ import {
 const LENGTH = 20_000;
 const RUNS = 20;
 
-/** What is done with a text, on the server and in the browser. */
+/** What server and browser do with a text. */
 const readings: Readonly<Record<string, (text: string) => unknown>> = {
   parsePostHtml,
   fromPlainText,
@@ -43,7 +43,7 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   },
 };
 
-/** What is done with a document. A fresh one every time: a normal form is made once and known from then on. */
+/** What server and browser do with a document. A new one every time, because the normal form is computed once and cached. */
 const uses: Readonly<Record<string, (doc: RichText) => unknown>> = {
   normalize,
   isEmpty,
@@ -59,7 +59,7 @@ const uses: Readonly<Record<string, (doc: RichText) => unknown>> = {
 
 type Pass = readonly [name: string, once: () => unknown, twice: () => unknown];
 
-/** What takes more than three times as long for twice the text. */
+/** The uses that take more than three times as long for twice the text. */
 function tooSlow(passes: readonly Pass[]): string[] {
   return passes
     .map(([name, once, twice]) => ({ name, growth: growthOf(once, twice) }))
@@ -88,7 +88,7 @@ function usesOf(doc: RichText, longer: RichText): Pass[] {
 describe("twice the text takes at most three times as long:", () => {
   it.each(hostileShapes)("%s", (_, shape) => expect(tooSlow(passesOf(shape))).toEqual([]));
 
-  test("whatever is repeated in it", () => {
+  test("whatever part is repeated in it", () => {
     fc.assert(
       fc.property(anyShape, (given) => {
         expect(tooSlow(passesOf(shapeFrom(given)))).toEqual([]);
@@ -98,7 +98,7 @@ describe("twice the text takes at most three times as long:", () => {
   });
 });
 
-describe("a document no text becomes takes no longer:", () => {
+describe("a document that no text produces takes no longer:", () => {
   const bold: Mark = { type: "bold" };
   const words = (text: string, ...marks: Mark[]): Block => ({
     type: "paragraph",

@@ -1,10 +1,10 @@
-/** Texts made to take long, and how long they take. */
+/** Texts that are made to take long, and a measurement of the time. */
 import fc from "fast-check";
 
-/** A text of about so many UTF-16 units. */
+/** A text of about this number of UTF-16 units. */
 export type Shape = (length: number) => string;
 
-/** A head once, a part many times, and what closes it as many times. */
+/** A head once, a part many times, and its end as many times. */
 function shapeOf(part: string, after = "", head = ""): Shape {
   return (length) => {
     const count = Math.ceil((length - head.length) / (part.length + after.length));
@@ -95,7 +95,7 @@ const piece = fc.constantFrom(
 const pieces = (minLength: number, maxLength: number) =>
   fc.array(piece, { minLength, maxLength }).map((parts) => parts.join("").replaceAll("\\t", "\t"));
 
-/** What nobody thought of. */
+/** Random shapes, for cases the list above misses. */
 export const anyShape: fc.Arbitrary<{ part: string; after: string; head: string }> = fc.record({
   part: pieces(1, 4),
   after: pieces(0, 2),
@@ -115,16 +115,16 @@ export function shapeFrom({
 }
 
 export const MAX_GROWTH = 3;
-/** Less says nothing: it is the noise of the machine. */
+/** Shorter times are within the noise of the machine. */
 const MEASURABLE_MS = 4;
 const TRIES = 25;
-/** No noise lasts as long, so it is not tried so often. */
+/** Noise never lasts as long as this, so it is measured fewer times. */
 const NO_NOISE_MS = 200;
 const TRIES_OF_SLOW = 3;
 
 /**
- * How many times as long twice the work takes; measured until one measurement says `MAX_GROWTH` or less. What is slow by its
- * nature is slow every time; what a busy machine or the garbage collector slows down is not.
+ * How many times as long twice the work takes; measured until one measurement is `MAX_GROWTH` or less. A slow algorithm
+ * is slow every time; the delays of a busy machine or the garbage collector are not.
  */
 export function growthOf(once: () => unknown, twice: () => unknown): number {
   let growth = Infinity;
