@@ -19,11 +19,13 @@ const WANTED = { field: "image", maxBytes: 10 * MB, tooLarge: "image_too_large" 
 let app: FastifyInstance;
 let folder: string;
 let parsedBytes: number;
+/** Lines between parts that are handed on. */
+let parsedLines: number;
 let arrived: Promise<unknown>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "vestnik-form-"));
-  parsedBytes = 0;
+  [parsedBytes, parsedLines] = [0, 0];
   app = Fastify({ bodyLimit: MB, forceCloseConnections: true });
   registerErrorHandling(app);
   await app.register(multipart, { limits: { fileSize: WANTED.maxBytes, fields: 4, parts: 6 } });
@@ -47,6 +49,7 @@ function countParsed(raw: NodeJS.ReadableStream): void {
     Object.assign(parser, {
       write(chunk: Buffer) {
         parsedBytes += chunk.length;
+        parsedLines += chunk.toString("latin1").split("--a").length - 1;
         return write(chunk);
       },
     });
@@ -90,6 +93,7 @@ it.each([
   expect(answer).toEqual({ status: 413, code: "request_too_large" });
   await arrived;
   expect(parsedBytes).toBeLessThan(MB / 2);
+  expect(parsedLines).toBeLessThan(30);
 });
 
 it("bare parts behind the file are refused without waiting for the rest, and so is the file", async () => {

@@ -40,7 +40,11 @@ export function watchBody(
     for (let at = seen.indexOf(delimiter); at >= 0; at = seen.indexOf(delimiter, end)) {
       end = at + delimiter.length;
       delimiters += 1;
-      if (delimiters > MAX_DELIMITERS) return onExceeded("parts");
+      if (delimiters > MAX_DELIMITERS) {
+        // The parser still gets this piece, which may hold thousands of parts: of zeros it finds none.
+        piece.fill(0, end - kept.length);
+        return onExceeded("parts");
+      }
     }
     // A line may arrive in two pieces.
     kept = seen.subarray(Math.max(end, seen.length - delimiter.length + 1));

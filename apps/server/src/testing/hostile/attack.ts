@@ -78,7 +78,10 @@ export async function ask(
     url,
     headers: { ...who.headers, ...headers },
     remoteAddress,
-    ...(payload !== undefined && { payload }),
+    // A copy, as a socket would make one: the app may change the bytes it was given.
+    ...(payload !== undefined && {
+      payload: typeof payload === "string" ? payload : Buffer.from(payload),
+    }),
   });
   const contentType = String(response.headers["content-type"] ?? "");
   return { status: response.statusCode, contentType, body: response.body };
