@@ -14,7 +14,6 @@ const onPglite = {
       "packages/*/src/**/*.test.ts",
       "apps/*/src/**/*.test.ts",
       "apps/web/app/**/*.test.{ts,tsx}",
-      "e2e/*.test.ts",
       "simulation/**/*.test.ts",
     ],
     env: { TEST_DATABASE: "pglite" },
@@ -30,6 +29,7 @@ const onPostgres = {
     exclude: [
       "**/delivery/rules/step.test.ts",
       "**/db/pglite.test.ts",
+      "**/testing/pglitePool.test.ts",
       "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
       "**/testing/serverProcess.test.ts",
@@ -38,16 +38,37 @@ const onPostgres = {
   },
 };
 
+/** What measures itself wants a process without other tests' leftovers. */
+const measuring = {
+  extends: true as const,
+  test: { name: "measuring", include: ["e2e/*.test.ts"], isolate: true },
+};
+
 const house = {
   extends: true as const,
-  test: { name: "house", include: ["scripts/**/*.test.mjs"], testTimeout: 60_000 },
+  test: { name: "house", include: ["scripts/**/*.test.mjs"], testTimeout: 60_000, isolate: true },
 };
 
 export default defineConfig({
   test: {
     // Every core: a run spends its time in databases and servers, and the runner itself only waits.
     maxWorkers: "100%",
-    projects: postgresUrl === undefined ? [onPglite, house] : [onPglite, onPostgres, house],
+    // Loading the app costs a file half a second of a core and its first requests as much again, so files share a process.
+    isolate: false,
+    // What a test puts in place of the browser's or the machine's own goes with it.
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
+    projects: [onPglite, ...(postgresUrl === undefined ? [] : [onPostgres]), measuring, house],
+    // With `--changed` these run every test: no import leads to them.
+    forceRerunTriggers: [
+      "**/{package,package-lock,tsconfig*}.json",
+      "**/vitest.config.ts",
+      "apps/server/src/main.ts",
+      "apps/server/src/db/migrations/**",
+      "apps/server/src/providers/sandbox/**",
+      "apps/server/src/features/publications/content/readingThread.ts",
+    ],
     // Starting a database takes seconds when the machine is busy; a hanging test still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,

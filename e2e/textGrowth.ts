@@ -139,8 +139,8 @@ export function growthOf(once: () => unknown, twice: () => unknown): number {
 }
 
 function cpuMs(work: () => unknown): number {
-  const start = process.cpuUsage();
+  const start = process.threadCpuUsage();
   work();
-  const { user, system } = process.cpuUsage(start);
+  const { user, system } = process.threadCpuUsage(start);
   return (user + system) / 1000;
 }

@@ -7,6 +7,7 @@ import pg from "pg";
 import type { Database } from "../db/db.ts";
 import { wrapPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
+import { takePglite } from "./pglitePool.ts";
 import { migrationsHash, preparedFolder } from "./preparedPglite.ts";
 
 /** With TEST_DATABASE_URL (a superuser's address) on PostgreSQL, else on PGlite. */
@@ -18,7 +19,11 @@ export async function openTestDatabase(): Promise<Database> {
 async function openTestPglite(): Promise<Database> {
   const dump = join(preparedFolder, `pglite-${migrationsHash()}.tar`);
   if (!existsSync(dump)) await prepareDump(dump);
-  return await wrapPglite(await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }));
+  return await wrapPglite(
+    await takePglite(
+      async () => await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }),
+    ),
+  );
 }
 
 /** The first start takes seconds; every later one loads its result. */

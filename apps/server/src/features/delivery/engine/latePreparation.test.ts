@@ -1,5 +1,4 @@
 /** Pictures are read from a disk and wait for those of others; meanwhile the moment may pass after which nobody wants the post. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -26,13 +25,13 @@ let testApp: TestApp;
 beforeEach(async () => void (testApp = await startTestApp()));
 afterEach(async () => await testApp.close());
 
-/** A disk that takes this long for a picture. */
-const withSlowDisk = (deps: Deps, ms: number): Deps => ({
+/** A disk that has a picture after this. */
+const withSlowDisk = (deps: Deps, reading: () => Promise<unknown>): Deps => ({
   ...deps,
   files: {
     ...deps.files,
     read: async () => {
-      await sleep(ms);
+      await reading();
       return new Uint8Array([1]);
     },
   },
@@ -55,15 +54,24 @@ const sends = () =>
   testApp.telegram.control.requests().filter(({ method }) => method === "sendPhoto");
 
 it("a post whose pictures are ready only after its late limit is missed, not sent", async () => {
+  const { deps } = testApp;
   const owner = await publishPicture({
-    dueAt: sql`now() - interval '3597 seconds'`,
-    // Late enough for a slow machine to claim it in time.
-    lateLimitAt: sql`now() + interval '3 seconds'`,
+    dueAt: sql`now() - interval '3590 seconds'`,
+    lateLimitAt: sql`now() + interval '10 seconds'`,
   });
-  const worker = await startWorker(withSlowDisk(testApp.deps, 4000));
+  let passedMs = 0;
+  // Eleven seconds pass at once, for the worker and for the database.
+  const reading = async () => {
+    passedMs += 11_000;
+    const lateLimitAt = sql`${publications.lateLimitAt} - interval '11 seconds'`;
+    await deps.database.db.update(publications).set({ lateLimitAt });
+  };
+  const elapsed = () => deps.elapsed() + passedMs;
+  const worker = await startWorker(withSlowDisk({ ...deps, elapsed }, reading));
   const [publication] = await publicationsWhen(testApp.app, owner, isSettled);
   expect(publication?.status).toBe("missed");
   expect(sends()).toEqual([]);
+  expect(passedMs).toBe(11_000);
   await worker.stop();
 });
 
@@ -73,7 +81,8 @@ it("a post whose pictures are not ready when the worker is asked to stop is not 
   const folder = takeWorkerFolder(deps.config.dataDir);
   const { workerId } = folder;
   const [journal, recorder] = [openJournal(folder.path), createRecorder(deps)];
-  const slow = withSlowDisk(deps, 1000);
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const slow = withSlowDisk(deps, async () => await isRead);
   const dispatcher = await startDispatcher(slow, {
     workerId,
     journal,
@@ -82,12 +91,13 @@ it("a post whose pictures are not ready when the worker is asked to stop is not 
   });
   await publicationsWhen(app, owner, ({ status }) => status === "sending");
   expect(await dispatcher.stop(0)).toBe(false);
-  // Long enough for the picture to be read after all: nothing leaves any more.
-  await sleep(1500);
-  expect(sends()).toEqual([]);
+  // The picture is read after all: nothing leaves any more.
+  read();
   folder.release();
   await testApp.startWorker();
   await publicationsWhen(app, owner, isSettled);
   const [row] = await deps.database.db.select().from(publications);
   expect(row?.crashCount).toBe(0);
+  // The second worker has no picture either, so whatever was sent the first one would have sent.
+  expect(sends()).toEqual([]);
 });
