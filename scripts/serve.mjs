@@ -11,4 +11,4 @@ requireNodeAndNpm();
 await installWhenNeeded();
 await buildWebWhenChanged();
 const args = ["--env-file-if-exists=.env", "apps/server/src/main.ts"];
-process.exit(await runInFront(becomeStarter(), args, { NODE_ENV: "production" }));
+process.exit(await runInFront(becomeStarter(), args, { env: { NODE_ENV: "production" } }));

@@ -4,24 +4,30 @@ import { join } from "node:path";
 
 import { installWhenNeeded } from "./machine/install.mjs";
 import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
+import { describeChange, findChange } from "./testing/changed.mjs";
 import { addReports } from "./testing/counts.mjs";
+import { createOutput } from "./testing/output.mjs";
+import { allPhases, removeAtEnd, stages, wholeRunOnly } from "./testing/phases.mjs";
 import { slowestFiles } from "./testing/slowest.mjs";
-import { allPhases, removeAtEnd } from "./testing/phases.mjs";
+import { readWishes } from "./testing/wishes.mjs";
 
 /**
  * `npm test`: everything, from the layout of the source to sentences of users in a browser.
- * `npm test -- --only=unit,postgres` runs only the phases named.
+ * `npm test -- --only=unit,postgres` runs only the phases named, `npm test -- --changed` what a change can touch.
  */
 requireNodeAndNpm();
-const only = process.argv
-  .find((argument) => argument.startsWith("--only="))
-  ?.slice(7)
-  .split(",");
-const phases = allPhases.filter(({ name }) => !only || only.includes(name));
-const names = allPhases.map(({ name }) => name).join(", ");
-if (only?.length !== undefined && phases.length < only.length)
-  refuse(`--only takes these phases: ${names}.`);
+const wishes = readWishes(
+  process.argv.slice(2),
+  allPhases.map(({ name }) => name),
+);
+if ("mistake" in wishes) refuse(wishes.mistake);
+const { only, changed, rest } = wishes;
+const change = changed === undefined ? undefined : findChange(changed);
+const phases = allPhases
+  .filter(({ name }) => !only || only.includes(name))
+  .filter(({ name }) => !change || !wholeRunOnly.includes(name));
 await installWhenNeeded();
+if (change) console.log(`\n${describeChange(change)}`);
 
 const folder = mkdtempSync(join(tmpdir(), "vestnik-test-"));
 removeAtEnd(folder);
@@ -34,24 +40,48 @@ for (const path of Object.values(folders)) mkdirSync(path);
 
 /** @type {Map<string, { ending: import("./testing/phases.mjs").Ending, seconds: string }>} */
 const results = new Map();
-for (const phase of phases) {
-  console.log(`\n━━ ${phase.name} ${"━".repeat(70 - phase.name.length)}\n`);
-  const begin = performance.now();
-  const ending = await runPhase(phase);
-  if (ending.state === "skipped") console.log(`  Skipped: ${ending.reason}`);
-  results.set(phase.name, { ending, seconds: ((performance.now() - begin) / 1000).toFixed(1) });
+const output = createOutput(
+  phases.map(({ name }) => name),
+  (text) => void process.stdout.write(text),
+);
+const begin = performance.now();
+for (const lanes of stages) await Promise.all(lanes.map(runLane));
+const wholeSeconds = ((performance.now() - begin) / 1000).toFixed(0);
+
+/** @param {readonly string[]} names */
+async function runLane(names) {
+  for (const name of names) {
+    const phase = phases.find((candidate) => candidate.name === name);
+    if (phase) await runPhase(phase);
+  }
 }
 
-/** @param {import("./testing/phases.mjs").Phase} phase @returns {Promise<import("./testing/phases.mjs").Ending>} */
+/** @param {import("./testing/phases.mjs").Phase} phase */
 async function runPhase(phase) {
+  const { name } = phase;
+  const print = (/** @type {string} */ text) => output.print(name, text);
+  print(`\n━━ ${name} ${"━".repeat(70 - name.length)}\n\n`);
+  const phaseBegin = performance.now();
+  const ending = await endingOf(phase, print);
+  if (ending.state === "skipped") print(`  Skipped: ${ending.reason}\n`);
+  results.set(name, { ending, seconds: ((performance.now() - phaseBegin) / 1000).toFixed(1) });
+  output.end(name);
+}
+
+/**
+ * @param {import("./testing/phases.mjs").Phase} phase
+ * @param {import("./testing/phases.mjs").Print} print
+ * @returns {Promise<import("./testing/phases.mjs").Ending>}
+ */
+async function endingOf(phase, print) {
   const needed = phase.needs === undefined ? undefined : results.get(phase.needs);
   if (needed?.ending.state === "failed") {
     return { state: "skipped", reason: `it needs ${phase.needs}, which failed` };
   }
   try {
-    return await phase.run(folders);
+    return await phase.run({ folders, print, rest, ...(change && { change }) });
   } catch (error) {
-    console.error(error);
+    print(`${error instanceof Error ? error.stack : String(error)}\n`);
     return { state: "failed" };
   }
 }
@@ -61,18 +91,21 @@ const counts = addReports(folders.reports);
 if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
 for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);
 
-for (const name of results.keys()) {
+for (const { name } of phases) {
   const lines = slowestFiles(folders.reports, name);
   if (lines.length > 0) console.log(`\n━━ slowest in ${name} ${"━".repeat(59 - name.length)}\n`);
   for (const line of lines) console.log(line);
 }
 
 console.log(`\n━━ summary ${"━".repeat(63)}\n`);
-for (const [name, { ending, seconds }] of results) {
+for (const { name } of phases) {
+  const { ending, seconds } = results.get(name) ?? { ending: { state: "failed" }, seconds: "–" };
   const mark = { passed: "✓", failed: "✗", skipped: "–" }[ending.state];
   const reason = ending.state === "skipped" ? `skipped: ${ending.reason}` : "";
   console.log(`  ${mark} ${name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${reason}`);
 }
+// Less than the sum: some phases run side by side.
+console.log(`    ${"all".padEnd(12)} ${`${wholeSeconds} s`.padStart(8)}`);
 
 const failedPhases = [...results.values()].filter(({ ending }) => ending.state === "failed").length;
 if (counts.skipped > 0) console.log(`\n  Skipped tests: ${counts.skipped}`);

@@ -5,6 +5,7 @@ import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
 import { startWatchdog } from "../machine/watchdog.mjs";
 
 const lookEveryMs = 1000;
+const lastOutputWithinMs = 2000;
 
 /**
  * Makes this script answer for what it starts: a signal, the end of the npm it runs under and its own end by `kill -9` all
@@ -41,26 +42,31 @@ export function becomeStarter({ lock, onStop } = {}) {
  *
  * @param {Starter} starter
  * @param {string[]} args
- * @param {Record<string, string>} [env]
- * @param {number} [withinMs] after which it is killed
+ * @param {{ env?: Record<string, string>, withinMs?: number, onOutput?: (text: string) => void }} [options] after `withinMs` it is
+ *   killed; `onOutput` is given what it prints, which otherwise goes straight to the terminal
  * @returns {Promise<number>}
  */
-export function runInFront(starter, args, env = {}, withinMs) {
+export function runInFront(starter, args, { env = {}, withinMs, onOutput } = {}) {
   return new Promise((resolve) => {
     if (starter.isStopping()) return;
     const child = spawn(projectNode(), args, {
       cwd: root,
       env: { ...projectEnvironment(), ...env },
       // In a group of its own, so that Ctrl+C reaches it once, through us. Such a group may not read from the terminal.
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", onOutput ? "pipe" : "inherit", onOutput ? "pipe" : "inherit"],
       detached: true,
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => onOutput?.(text));
     starter.watch(child);
     const limit = withinMs === undefined ? undefined : setTimeout(killGroupOf, withinMs, child);
     child.on("exit", (code) => {
       clearTimeout(limit);
       process.exitCode = code ?? 1;
-      if (!starter.isStopping()) resolve(code ?? 1);
+      const end = () => (starter.isStopping() ? undefined : resolve(code ?? 1));
+      // What it printed last may still be in the pipes, and a process that it forgot may hold them open for ever.
+      child.once("close", end);
+      setTimeout(end, lastOutputWithinMs).unref();
     });
   });
 }

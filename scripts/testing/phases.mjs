@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { findOrInstallChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
 import { projectTool, root } from "../machine/project.mjs";
-import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
-import { showWeights, weigh } from "./pageWeight.mjs";
 
 /**
  * A phase says how it ended: all is well, something failed, or it could not be run here and why.
  *
  * @typedef {{ state: "passed" | "failed" } | { state: "skipped", reason: string }} Ending
  * @typedef {{ reports: string, requests: string, temporary: string }} Folders for the runners' reports, the recorded requests and what tests put down
- * @typedef {{ name: string, needs?: string, run: (folders: Folders) => Promise<Ending> }} Phase
+ * @typedef {(text: string) => void} Print
+ * @typedef {{ folders: Folders, print: Print, rest: string[], change?: import("./changed.mjs").Change }} Place
+ * @typedef {{ name: string, needs?: string, run: (place: Place) => Promise<Ending> }} Phase
  */
 
 /** No phase may hang for ever. */
@@ -27,25 +27,32 @@ export const { removeAtEnd } = starter;
 /**
  * Runs a tool of the project in front of the reader.
  *
+ * @param {Print} print
  * @param {string} tool
  * @param {string[]} args
  * @param {Record<string, string>} env
  * @returns {Promise<Ending>}
  */
-async function show(tool, args, env = {}) {
-  const code = await runInFront(starter, [tool, ...args], env, phaseWithinMs);
+async function show(print, tool, args, env = {}) {
+  // Through a pipe no tool sees the terminal.
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+  const options = { env: { ...colours, ...env }, withinMs: phaseWithinMs, onOutput: print };
+  const code = await runInFront(starter, [tool, ...args], options);
   return { state: code === 0 ? "passed" : "failed" };
 }
 
-/** @param {string} name @param {string[]} projects @param {Folders} folders @param {Record<string, string>} env */
-function vitest(name, projects, { reports, requests, temporary }, env = {}) {
+/** @param {string} name @param {string[]} projects @param {Place} place @param {Record<string, string>} env */
+function vitest(name, projects, { folders, print, rest, change }, env = {}) {
+  const { reports, requests, temporary } = folders;
+  // What has changed may be imported by no test at all.
+  const some = change ? [`--changed=${change.base}`, "--passWithNoTests"] : [];
   const chosen = projects.flatMap((project) => ["--project", project]);
   const report = [
     `--reporter=default`,
     `--reporter=json`,
     `--outputFile.json=${join(reports, `${name}.json`)}`,
   ];
-  return show(projectTool("vitest"), ["run", ...chosen, ...report], {
+  return show(print, projectTool("vitest"), ["run", ...chosen, ...some, ...report, ...rest], {
     TELEGRAM_REQUEST_LOG: requests,
     // A test that is cut off does not clear away behind itself.
     TMPDIR: temporary,
@@ -53,72 +60,99 @@ function vitest(name, projects, { reports, requests, temporary }, env = {}) {
   });
 }
 
-/** Something this machine lacks: skipped aloud, or refused where nothing may be skipped. @param {string} missing @param {string} requirement @returns {Ending} */
-function withoutIt(missing, requirement) {
+/** Something this machine lacks: skipped aloud, or refused where nothing may be skipped. @param {Print} print @param {string} missing @param {string} requirement @returns {Ending} */
+function withoutIt(print, missing, requirement) {
   if (process.env[requirement] !== "1") return { state: "skipped", reason: missing };
-  console.error(`  ${requirement}=1, but ${missing}`);
+  print(`  ${requirement}=1, but ${missing}\n`);
   return { state: "failed" };
 }
 
-/** @param {Folders} folders @returns {Promise<Ending>} */
-async function runOnPostgres(folders) {
-  const found = await findOrInstallPostgres();
-  if ("missing" in found) return withoutIt(found.missing, "REQUIRE_POSTGRES");
+/** @type {ReturnType<typeof findOrInstallPostgres> | undefined} */
+let postgresSearch;
+/** Two phases that run side by side need it, and it can be installed once only. */
+const findPostgres = () => (postgresSearch ??= findOrInstallPostgres());
+
+/** @param {Place} place @returns {Promise<Ending>} */
+async function runOnPostgres(place) {
+  if (place.change?.onPostgres === false) {
+    return { state: "skipped", reason: "nothing that asks the database has changed" };
+  }
+  const found = await findPostgres();
+  if ("missing" in found) return withoutIt(place.print, found.missing, "REQUIRE_POSTGRES");
   const postgres = await startPostgres(found.binaries);
   try {
-    return await vitest("postgres", ["postgres"], folders, { TEST_DATABASE_URL: postgres.url });
+    return await vitest("postgres", ["postgres"], place, { TEST_DATABASE_URL: postgres.url });
   } finally {
     await postgres.stop();
   }
 }
 
-/** @param {Folders} folders @returns {Promise<Ending>} */
-async function runChaos({ reports, requests }) {
-  const found = await findOrInstallPostgres();
-  if ("missing" in found) return withoutIt(found.missing, "REQUIRE_POSTGRES");
+/** @param {Place} place @returns {Promise<Ending>} */
+async function runChaos({ folders: { reports, requests }, print }) {
+  const found = await findPostgres();
+  if ("missing" in found) return withoutIt(print, found.missing, "REQUIRE_POSTGRES");
   const args = ["--short", `--report=${join(reports, "chaos.json")}`];
-  return show(join(root, "chaos/main.ts"), args, { TELEGRAM_REQUEST_LOG: requests });
+  return show(print, join(root, "chaos/main.ts"), args, { TELEGRAM_REQUEST_LOG: requests });
 }
 
-/** @param {Folders} folders @returns {Promise<Ending>} */
-async function runInBrowser({ reports, requests }) {
-  const found = await findOrInstallChromium();
-  if ("missing" in found) return withoutIt(found.missing, "REQUIRE_BROWSER");
-  if (!existsSync(join(root, "e2e/playwright.config.ts"))) {
-    return withoutIt("there is no e2e/playwright.config.ts", "REQUIRE_BROWSER");
+/** @param {Place} place @returns {Promise<Ending>} */
+async function runInBrowser({ folders: { reports, requests }, print, rest, change }) {
+  if (change?.sentences.length === 0) {
+    return { state: "skipped", reason: "no sentence is about what has changed" };
   }
-  const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"];
-  return show(projectTool("playwright"), args, {
+  const found = await findOrInstallChromium();
+  if ("missing" in found) return withoutIt(print, found.missing, "REQUIRE_BROWSER");
+  if (!existsSync(join(root, "e2e/playwright.config.ts"))) {
+    return withoutIt(print, "there is no e2e/playwright.config.ts", "REQUIRE_BROWSER");
+  }
+  const some = (change?.sentences ?? []).map((name) => `/${name}.e2e.ts`);
+  const args = [
+    "test",
+    "--config",
+    "e2e/playwright.config.ts",
+    "--reporter=list,json",
+    ...some,
+    ...rest,
+  ];
+  return show(print, projectTool("playwright"), args, {
     CHROMIUM_PATH: found.path,
     TELEGRAM_REQUEST_LOG: requests,
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "e2e.json"),
   });
 }
 
-/** @param {Folders} folders @returns {Ending} */
-function compareWithBotApi({ requests }) {
+/** @param {Place} place @returns {Ending} */
+function compareWithBotApi({ folders: { requests }, print }) {
   const data = process.env["CONFORMANCE_DATA"];
   if (!data) return { state: "skipped", reason: "CONFORMANCE_DATA does not name a folder" };
   const { summary, problems } = checkConformance(requests, data);
-  if (summary) console.log(`  ${summary}`);
-  for (const problem of problems) console.error(`  ${problem}`);
+  if (summary) print(`  ${summary}\n`);
+  for (const problem of problems) print(`  ${problem}\n`);
   return { state: problems.length === 0 ? "passed" : "failed" };
 }
 
 /** @type {Phase[]} */
 export const allPhases = [
-  { name: "check", run: () => show(join(root, "scripts/check.mjs"), []) },
-  { name: "unit", run: (folders) => vitest("unit", ["pglite", "house"], folders) },
+  { name: "check", run: ({ print }) => show(print, join(root, "scripts/check.mjs"), []) },
+  { name: "unit", run: (place) => vitest("unit", ["pglite", "measuring", "house"], place) },
   { name: "postgres", run: runOnPostgres },
   { name: "chaos", run: runChaos },
-  {
-    name: "build",
-    run: async () => {
-      await buildWebWhenChanged();
-      const isLight = showWeights(weigh(join(root, "apps/web/build/client")));
-      return { state: isLight ? "passed" : "failed" };
-    },
-  },
+  { name: "build", run: ({ print }) => show(print, join(root, "scripts/testing/build.mjs"), []) },
   { name: "e2e", needs: "build", run: runInBrowser },
-  { name: "conformance", run: (folders) => Promise.resolve(compareWithBotApi(folders)) },
+  { name: "conformance", run: (place) => Promise.resolve(compareWithBotApi(place)) },
+];
+
+/** What `--changed` leaves to the whole run: it is about everything, or about what everything sent. */
+export const wholeRunOnly = ["chaos", "conformance"];
+
+/**
+ * Stages follow one another. Of one stage the lanes run side by side, the phases of a lane one after the other: the faults mostly wait,
+ * so they fill what the other phases leave free. The browser has the machine for itself, because its sentences wait for the screen.
+ */
+export const stages = [
+  [
+    ["check", "unit", "postgres"],
+    ["build", "chaos"],
+  ],
+  [["e2e", "conformance"]],
 ];

@@ -1,0 +1,50 @@
+/**
+ * Which of the browser's sentences a changed file can touch first: the room of the file, and the sentences about it. The whole run has
+ * them all, because a room can break another one's.
+ *
+ * @type {readonly (readonly [room: string, sentences: readonly string[]])[]}
+ */
+export const sentencesOf = [
+  ["apps/web/app/features/channels", ["channels"]],
+  ["apps/web/app/features/composer/dictation", ["recognition", "voice"]],
+  ["apps/web/app/features/composer/draftEditor", ["drafts"]],
+  ["apps/web/app/features/composer/editScheduled", ["scheduled"]],
+  ["apps/web/app/features/composer/editor", ["editor", "markup"]],
+  ["apps/web/app/features/composer/generator", ["generator"]],
+  ["apps/web/app/features/composer/images", ["images"]],
+  ["apps/web/app/features/composer/poll", ["polls"]],
+  ["apps/web/app/features/composer/whereAndWhen", ["scheduling"]],
+  ["apps/web/app/features/composer", ["draft", "publishing"]],
+  ["apps/web/app/features/drafts", ["drafts"]],
+  ["apps/web/app/features/login", ["signIn"]],
+  ["apps/web/app/features/publications", ["history", "publishing"]],
+  ["apps/web/app/features/scheduled", ["scheduled"]],
+  ["apps/web/app/features/sessions", ["signIn"]],
+  ["apps/web/app/shared/api", ["offline", "publishing"]],
+  ["apps/web/app/shared/ui", ["appearance"]],
+  ["apps/web", ["appearance", "publishing"]],
+  ["apps/server/src/features/auth", ["signIn"]],
+  ["apps/server/src/features/generation", ["generator"]],
+  ["apps/server/src/features/uploads", ["images"]],
+  ["apps/server", ["publishing"]],
+  ["packages", ["publishing"]],
+];
+
+/** Files the sentences are made of, but no sentences themselves. */
+const ownSentence = /^e2e\/(\w+)\.e2e\.ts$/;
+
+/**
+ * The most exact room counts.
+ *
+ * @param {readonly string[]} files
+ */
+export function sentencesFor(files) {
+  const found = files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const [, own] = ownSentence.exec(file) ?? [];
+      if (own !== undefined) return [own];
+      return sentencesOf.find(([room]) => file.startsWith(`${room}/`))?.[1] ?? [];
+    });
+  return [...new Set(found)].sort();
+}
