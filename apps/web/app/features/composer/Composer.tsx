@@ -33,7 +33,7 @@ import { usePublishLabel } from "./publish/usePublishLabel.ts";
 import { WhenField } from "./whereAndWhen/WhenField.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
-const NOW_MS = 10_000;
+const CLOCK_INTERVAL_MS = 10_000;
 
 /** The form of a new post. What is written in it is autosaved in this browser. */
 export function Composer(props: ContentPanelsProps) {
@@ -88,7 +88,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
   );
   const channels = useChannels();
   const credits = useCreditInfo().data;
-  const now = useNow(NOW_MS);
+  const now = useNow(CLOCK_INTERVAL_MS);
   const isCleared = useEmptiedDraft(({ emptied }) => emptied?.why === "cleared");
   useOnlyChannel(channels.data, {
     kind: "post",

@@ -34,7 +34,7 @@ import { usePublishLabel } from "./publish/usePublishLabel.ts";
 import { WhenField } from "./whereAndWhen/WhenField.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
-const NOW_MS = 10_000;
+const CLOCK_INTERVAL_MS = 10_000;
 
 export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {
   const { t } = useTranslation("polls");
@@ -45,7 +45,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
   const saving = useStore(pollAutosave.state, (state) => state.saving);
   const channels = useChannels();
   const credits = useCreditInfo().data;
-  const now = useNow(NOW_MS);
+  const now = useNow(CLOCK_INTERVAL_MS);
   const composed = useComposedPoll({
     channels: channels.data,
     meter: credits?.publications,

@@ -40,7 +40,7 @@ export function DraftList({ drafts, editAddress, actions }: DraftListProps) {
     <>
       <DraftToolbar filter={filter} search={typed} onChange={change} />
       <div role="status" className={classes["count"]}>
-        <HowMany count={count} total={total} isNarrowed={isNarrowed({ show, search })} />
+        <DraftCount count={count} total={total} isNarrowed={isNarrowed({ show, search })} />
       </div>
       {count === 0 ? (
         <EmptyState icon={IconSearchOff} title={t("nothing.title")} text={t("nothing.text")}>
@@ -60,14 +60,14 @@ export function DraftList({ drafts, editAddress, actions }: DraftListProps) {
   );
 }
 
-type HowManyProps = {
+type DraftCountProps = {
   readonly count: number;
   readonly total: number;
   readonly isNarrowed: boolean;
 };
 
 /** For screen readers: an empty list is announced here, because its large text is only visible. */
-function HowMany({ count, total, isNarrowed: isPart }: HowManyProps) {
+function DraftCount({ count, total, isNarrowed: isPart }: DraftCountProps) {
   const { t } = useTranslation("drafts");
   if (count === 0) return <VisuallyHidden>{t("nothing.title")}</VisuallyHidden>;
   return isPart ? t("found", { count, total }) : t("count", { count: total });

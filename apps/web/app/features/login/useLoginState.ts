@@ -6,9 +6,9 @@ export function useLoginState(): string {
   const [state] = useState(newLoginState);
   // Outside React: the browser's storage, and the clock.
   useEffect(() => {
-    const keep = () => storeLoginState(state, Date.now());
-    keep();
-    const timer = setInterval(keep, LOGIN_STATE_LIFE_MS / 10);
+    const store = () => storeLoginState(state, Date.now());
+    store();
+    const timer = setInterval(store, LOGIN_STATE_LIFE_MS / 10);
     return () => clearInterval(timer);
   }, [state]);
   return state;

@@ -24,9 +24,9 @@ export async function takeBalance(queryClient: QueryClient, balance: CreditBalan
     creditKeys.info,
     (info) => info && { ...info, ...balance },
   );
-  if (!known) askForCredits(queryClient);
+  if (!known) refetchCredits(queryClient);
 }
 
-function askForCredits(queryClient: QueryClient): void {
+function refetchCredits(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: creditKeys.info });
 }

@@ -47,7 +47,7 @@ export async function createDraft(
 ): Promise<Draft> {
   const headers = { [IDEMPOTENCY_HEADER]: key };
   const { data } = await request(draftResponseSchema, "POST", "/drafts", draft, { headers });
-  return await keep(queryClient, data);
+  return await putInList(queryClient, data);
 }
 
 export async function updateDraft(
@@ -57,7 +57,7 @@ export async function updateDraft(
 ): Promise<Draft> {
   try {
     const { data } = await request(draftResponseSchema, "PUT", `/drafts/${id}`, draft);
-    return await keep(queryClient, data);
+    return await putInList(queryClient, data);
   } catch (error) {
     if (isGone(error)) await change(queryClient, without(id));
     throw error;
@@ -74,12 +74,12 @@ export function isGone(error: unknown): boolean {
  * deleted.
  */
 export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft): Promise<void> {
-  const isAsked = await change(queryClient, without(id));
+  const wasFetching = await change(queryClient, without(id));
   try {
     await request(successSchema, "DELETE", `/drafts/${id}`);
-    if (isAsked) askAgain(queryClient);
+    if (wasFetching) refetchDrafts(queryClient);
   } catch (error) {
-    askAgain(queryClient);
+    refetchDrafts(queryClient);
     if (!isGone(error)) throw error;
   }
 }
@@ -87,13 +87,13 @@ export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft):
 /** Restores a deleted draft. */
 export async function restoreDraft(queryClient: QueryClient, id: string): Promise<Draft> {
   const { data } = await request(draftResponseSchema, "POST", `/drafts/${id}/restore`);
-  return await keep(queryClient, data);
+  return await putInList(queryClient, data);
 }
 
-async function keep(queryClient: QueryClient, draft: Draft): Promise<Draft> {
+async function putInList(queryClient: QueryClient, draft: Draft): Promise<Draft> {
   const others = without(draft._id);
-  const isAsked = await change(queryClient, (drafts) => [draft, ...others(drafts)]);
-  if (isAsked) askAgain(queryClient);
+  const wasFetching = await change(queryClient, (drafts) => [draft, ...others(drafts)]);
+  if (wasFetching) refetchDrafts(queryClient);
   return draft;
 }
 
@@ -106,12 +106,12 @@ function without(id: string): Change {
 /** True when a fetch of the list was running: it is cancelled, because its answer is older than the change. */
 async function change(queryClient: QueryClient, how: Change): Promise<boolean> {
   const { list: queryKey } = draftKeys;
-  const isAsked = queryClient.isFetching({ queryKey }) > 0;
+  const wasFetching = queryClient.isFetching({ queryKey }) > 0;
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(draftsQuery.queryKey, (drafts) => drafts && how(drafts));
-  return isAsked;
+  return wasFetching;
 }
 
-function askAgain(queryClient: QueryClient): void {
+function refetchDrafts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: draftKeys.list });
 }

@@ -5,7 +5,7 @@ import type { ErrorDetails } from "@vestnik/domain/errors";
 const known = new Map<Language, Sentences>();
 
 /** Called by `texts.ts` together with the texts of a language, before anything is shown in it. */
-export function learnSentences(language: Language, sentences: Sentences): void {
+export function addSentences(language: Language, sentences: Sentences): void {
   known.set(language, sentences);
 }
 

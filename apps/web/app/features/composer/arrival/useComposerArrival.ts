@@ -49,7 +49,11 @@ export function useComposerArrival(): void {
   }
 
   /** Confirms the copy, and offers to restore the earlier content of the form. */
-  async function tell(copied: string, panel: "post" | "poll", putBack: (() => void) | undefined) {
+  async function notifyCopied(
+    copied: string,
+    panel: "post" | "poll",
+    putBack: (() => void) | undefined,
+  ) {
     if (!putBack) return toastSuccess(copied);
     const { toastOffer } = await import("../../../shared/ui/notice/undoToast.tsx");
     const words = `${copied} ${drafts(`replaced.${panel}.aside`)}`;
@@ -61,7 +65,7 @@ export function useComposerArrival(): void {
       const { copyPublication } = await import("./copyIntoComposer.ts");
       const { panel, putBack } = await copyPublication(id, channelIds);
       show(panel);
-      await tell(t("arrival.copied"), panel, putBack);
+      await notifyCopied(t("arrival.copied"), panel, putBack);
     } catch (error) {
       show("post");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
@@ -77,7 +81,7 @@ export function useComposerArrival(): void {
       const short = putBack ? drafts(`replaced.${to}.copied`) : copied;
       const done = isEdit ? drafts("poll_to_edit") : short;
       const left = leftOut > 0 ? ` ${drafts("replaced.imagesStay", { count: leftOut })}` : "";
-      await tell(done + left, to, putBack);
+      await notifyCopied(done + left, to, putBack);
     } catch (error) {
       show("drafts");
       toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);

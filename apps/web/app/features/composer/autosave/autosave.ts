@@ -155,7 +155,7 @@ export function createAutosave<Draft>(kind: AutosaveKind<Draft>): Autosave<Draft
       theirs: contentOf(theirs),
       sent: copies.sent(),
     });
-    if (step === "keep") return stayWithOwn();
+    if (step === "stay") return stayWithOwn();
     known = raw;
     if (step === "settle") takeOver(() => kind.settle(theirs));
     if (step === "follow") takeOver(() => kind.show(theirs));

@@ -19,14 +19,14 @@ export type WrittenElsewhere = {
 };
 
 /** "settle": only channels and time differ. "empty": this page shows what has just been sent. */
-export type NextStep = "settle" | "follow" | "empty" | "keep";
+export type NextStep = "settle" | "follow" | "empty" | "stay";
 
 /** A page follows the other page as long as that loses nothing typed in it. */
 export function whenWrittenElsewhere({ shown, own, theirs, sent }: WrittenElsewhere): NextStep {
   if (theirs.identity === shown.identity) return "settle";
   if (theirs.words.length === 0 && shown.identity === sent) return "empty";
   if (own === undefined || staysIn(own, theirs)) return "follow";
-  return "keep";
+  return "stay";
 }
 
 /** Whether writing `mine` over `theirs`, which this page has not read, would lose words. */
@@ -35,10 +35,10 @@ export function wouldLose(theirs: Content, mine: Content): boolean {
 }
 
 /** From this share of common words on, a text counts as an edited version of the other one. */
-const MOST = 0.75;
+const MIN_SHARE_OF_SAME_TEXT = 0.75;
 
 function staysIn(text: Content, other: Content): boolean {
-  return shareLeft(text, other) >= MOST;
+  return shareLeft(text, other) >= MIN_SHARE_OF_SAME_TEXT;
 }
 
 export function addsNothing(text: Content, other: Content): boolean {

@@ -74,7 +74,7 @@ function PhaseContent({ state, dictation }: { state: DictationState; dictation: 
   }
 }
 
-const BEFORE_ALL_OTHERS = { capture: true };
+const CAPTURE = { capture: true };
 
 /** During dictation, Escape ends only the dictation and has no other effect. */
 function useEscape(dictation: Dictation, phase: DictationState["phase"]): void {
@@ -85,7 +85,7 @@ function useEscape(dictation: Dictation, phase: DictationState["phase"]): void {
     if (phase === "recording") dictation.finish();
     else dictation.cancel();
   };
-  useWindowEvent("keydown", end, BEFORE_ALL_OTHERS);
+  useWindowEvent("keydown", end, CAPTURE);
 }
 
 /** For screen readers; a failure has an alert of its own. */

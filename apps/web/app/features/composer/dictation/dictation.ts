@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from "zustand";
 import { speakAlone } from "./oneSpeaker.ts";
 import { openRecorder } from "./soundRecorder.ts";
 import { listen } from "./speechRecognition.ts";
-import { failureOf, Unwritten, type DictationFailure } from "./dictationFailure.ts";
+import { failureOf, UntranscribedRecording, type DictationFailure } from "./dictationFailure.ts";
 import { SpeechError, type SpeechTrouble } from "./speechTrouble.ts";
 
 /** By our server, or by the browser itself. */
@@ -92,10 +92,10 @@ export function createDictation(needs: DictationNeeds): Dictation {
     set({ phase: "starting" });
     const recording = await speakAlone(
       signal,
-      () => hush(mine),
+      () => endForNext(mine),
       () => turnIntoWords(mine),
     );
-    if (recording) await writeDown(recording, signal);
+    if (recording) await transcribeRecording(recording, signal);
   }
 
   /** Undefined where the browser itself has transcribed. */
@@ -121,7 +121,7 @@ export function createDictation(needs: DictationNeeds): Dictation {
   }
 
   /** Dictation into another text begins: what was spoken so far is transcribed. */
-  function hush(mine: Run): void {
+  function endForNext(mine: Run): void {
     if (run !== mine) return;
     if (mine.finish) return mine.finish();
     leave();
@@ -137,19 +137,19 @@ export function createDictation(needs: DictationNeeds): Dictation {
     const { audio, isCutOff } = await recorder.recording;
     clearTimeout(limit);
     mine.leaving.signal.throwIfAborted();
-    if (isCutOff) throw new Unwritten(new SpeechError("audioCapture"), audio);
+    if (isCutOff) throw new UntranscribedRecording(new SpeechError("audioCapture"), audio);
     if (audio.size === 0) throw new SpeechError("noSpeech");
     return audio;
   }
 
-  async function writeDown(recording: Blob, signal: AbortSignal): Promise<void> {
+  async function transcribeRecording(recording: Blob, signal: AbortSignal): Promise<void> {
     set({ phase: "transcribing" });
     try {
       const text = await needs.transcribe(recording, signal);
       signal.throwIfAborted();
       take(text);
     } catch (error) {
-      throw new Unwritten(error, recording);
+      throw new UntranscribedRecording(error, recording);
     }
   }
 
@@ -195,7 +195,8 @@ export function createDictation(needs: DictationNeeds): Dictation {
     retry: () => {
       const failed = state.getState();
       const recording = failed.phase === "failed" ? failed.recording : undefined;
-      if (recording) void begin(async ({ leaving }) => await writeDown(recording, leaving.signal));
+      if (recording)
+        void begin(async ({ leaving }) => await transcribeRecording(recording, leaving.signal));
       else start();
     },
     close: () => {

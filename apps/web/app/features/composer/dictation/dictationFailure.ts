@@ -14,7 +14,7 @@ export type DictationFailure = {
 };
 
 /** A recording that did not become text. */
-export class Unwritten extends Error {
+export class UntranscribedRecording extends Error {
   readonly recording: Blob;
 
   constructor(cause: unknown, recording: Blob) {
@@ -24,10 +24,12 @@ export class Unwritten extends Error {
 }
 
 export function failureOf(error: unknown): DictationFailure {
-  const reason = error instanceof Unwritten ? error.cause : error;
+  const reason = error instanceof UntranscribedRecording ? error.cause : error;
   const problem = problemOf(reason);
   const recording =
-    error instanceof Unwritten && mayBeWrittenYet(reason) ? error.recording : undefined;
+    error instanceof UntranscribedRecording && mayRetryTranscription(reason)
+      ? error.recording
+      : undefined;
   return { problem, recording };
 }
 
@@ -37,9 +39,9 @@ function problemOf(error: unknown): DictationProblem {
   return isAborted ? { kind: "cancelled" } : { kind: "refused", error };
 }
 
-const REFUSED_FOR_WHAT_IT_IS: readonly number[] = [413, 422];
+const CONTENT_REFUSAL_STATUSES: readonly number[] = [413, 422];
 
 /** A recording the server refuses for its content would be refused again; any other failure may pass. */
-function mayBeWrittenYet(error: unknown): boolean {
-  return !(error instanceof ApiError && REFUSED_FOR_WHAT_IT_IS.includes(error.status));
+function mayRetryTranscription(error: unknown): boolean {
+  return !(error instanceof ApiError && CONTENT_REFUSAL_STATUSES.includes(error.status));
 }

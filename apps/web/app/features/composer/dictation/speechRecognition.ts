@@ -27,7 +27,7 @@ export type Listening = {
   readonly abort: () => void;
 };
 
-export type Ears = {
+export type RecognitionListener = {
   readonly onStart: () => void;
   readonly onText: (text: string) => void;
   /** Called once, at the end. Undefined when it was asked to finish. */
@@ -46,10 +46,10 @@ export function canRecognise(): boolean {
   return recognitionClass() !== undefined;
 }
 
-export function listen(language: string, ears: Ears): Listening {
+export function listen(language: string, listener: RecognitionListener): Listening {
   const recognition = createRecognition();
   if (!recognition) {
-    ears.onEnd("notSupported");
+    listener.onEnd("notSupported");
     return { finish: () => undefined, abort: () => undefined };
   }
   let isOn = true;
@@ -62,15 +62,15 @@ export function listen(language: string, ears: Ears): Listening {
       recognition?.start();
     } catch {
       isOn = false;
-      ears.onEnd("microphoneAccess");
+      listener.onEnd("microphoneAccess");
     }
   }
 
-  recognition.onstart = ears.onStart;
+  recognition.onstart = listener.onStart;
   recognition.onresult = ({ results, resultIndex }) => {
     pauses = 0;
     const fresh = [...results].slice(resultIndex).filter(({ isFinal }) => isFinal);
-    for (const result of fresh) ears.onText(result[0]?.transcript ?? "");
+    for (const result of fresh) listener.onText(result[0]?.transcript ?? "");
   };
   recognition.onerror = ({ error }) => {
     // It ends after this error, and begins anew in the fallback language.
@@ -83,7 +83,7 @@ export function listen(language: string, ears: Ears): Listening {
     if (pauses === MAX_PAUSES && isOn) trouble ??= "noSpeech";
     if (isOn && !trouble) return start();
     isOn = false;
-    ears.onEnd(trouble);
+    listener.onEnd(trouble);
   };
   start();
   return {

@@ -90,7 +90,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
       />
       <DropNow />
       <DraftEditorHead isNew={loaded === undefined} view={view} onView={setView} />
-      {loaded === undefined && !isChanged && <DraftEditorUnsaved onGoOn={editing.goOnWith} />}
+      {loaded === undefined && !isChanged && <DraftEditorUnsaved onGoOn={editing.continueWith} />}
       <TextInput
         ref={field}
         label={t("fields.title")}

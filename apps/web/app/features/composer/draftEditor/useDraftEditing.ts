@@ -33,7 +33,7 @@ export type DraftEditing = {
   /** The draft is saved, so its images are not deleted on leaving. */
   readonly settle: (saved: Draft) => void;
   /** Continues with an unsaved draft of another tab, or from before the page was closed. */
-  readonly goOnWith: (found: FoundWriting) => void;
+  readonly continueWith: (found: FoundWriting) => void;
   /** Whether the content would be found again if the page were closed now; false for a draft that exists on the server. */
   readonly isStored: () => boolean;
   /** The content of the form is discarded. */
@@ -55,7 +55,7 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
   const [formStore] = useState(() => storeFor(initial.draft));
   const [images] = useState(() => new Set(draftImages(initial.draft)));
   useStoredUnsaved(unsaved, formStore);
-  useClearedOnLeaving(formStore, images);
+  useImageCleanupOnLeaving(formStore, images);
 
   function setTitle(next: string) {
     writeTitle(next);
@@ -94,7 +94,7 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
     unsaved?.forget();
   }
 
-  function goOnWith({ id, writing }: FoundWriting) {
+  function continueWith({ id, writing }: FoundWriting) {
     for (const imageUrl of draftImages(writing.draft)) images.add(imageUrl);
     show(writing);
     unsaved?.flush();
@@ -102,7 +102,16 @@ export function useDraftEditing(first: Draft | undefined): DraftEditing {
   }
 
   return {
-    ...{ ...state, formStore, title, setTitle, loadCurrent, restoreOwnVersion, settle, goOnWith },
+    ...{
+      ...state,
+      formStore,
+      title,
+      setTitle,
+      loadCurrent,
+      restoreOwnVersion,
+      settle,
+      continueWith,
+    },
     isStored: () => unsaved?.isStored() ?? false,
     forget: () => unsaved?.forget(),
   };
@@ -121,7 +130,7 @@ function writingOf(draft: Draft | undefined): Writing {
  * Deletes images that were uploaded here and are used neither by a saved nor by an unsaved draft. Images the draft has
  * or had may have been copied elsewhere, so the server's cleanup decides about them.
  */
-function useClearedOnLeaving(formStore: PostFormStore, settled: ReadonlySet<string>): void {
+function useImageCleanupOnLeaving(formStore: PostFormStore, settled: ReadonlySet<string>): void {
   // Outside React: uploads under way and files on the server.
   useEffect(() => {
     const uploaded = new Set<string>();

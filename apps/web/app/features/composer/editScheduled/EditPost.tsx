@@ -25,7 +25,7 @@ import { useSavePost } from "./useSavePost.ts";
 import { WhenField } from "../whereAndWhen/WhenField.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
-const NOW_MS = 10_000;
+const CLOCK_INTERVAL_MS = 10_000;
 
 /** The editor of one scheduled post, on a form store of its own: changes are stored in this browser until they are saved. */
 export function EditPost({ publication }: { publication: PostPublication }) {
@@ -55,7 +55,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const isLeaving = useRef(false);
   const scheduledTab = useScheduledTab();
   const channels = useChannels();
-  const now = useNow(NOW_MS);
+  const now = useNow(CLOCK_INTERVAL_MS);
   const currentChannelId = editing.publication.channelId ?? undefined;
   const surroundings = { channels: channels.data, meter: undefined, now, currentChannelId };
   const post = useComposedPost(editor, surroundings);

@@ -36,13 +36,13 @@ export function EditScheduledPost({ id }: { id: string }) {
   if (isEditable(publication)) return <EditPost key={id} publication={publication} />;
   const isPoll = publication.kind === "poll";
   return (
-    <Dead>
+    <NotEditable>
       <ErrorNotice
         title={t("error_fetch_single")}
         text={t(isPoll ? "poll_edit_not_available" : "notWaiting")}
       />
       <LeftVersion id={id} />
-    </Dead>
+    </NotEditable>
   );
 }
 
@@ -51,18 +51,18 @@ function NotFound({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isMissing =
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   return (
-    <Dead>
+    <NotEditable>
       {isMissing ? (
         <ErrorNotice title={t("error_fetch_single")} text={t("missing")} />
       ) : (
         <FailureNotice error={error} title={t("error_fetch_single")} onRetry={onRetry} />
       )}
-    </Dead>
+    </NotEditable>
   );
 }
 
 /** Shown when there is nothing to edit; offers ways on. */
-function Dead({ children }: { children: ReactNode }) {
+function NotEditable({ children }: { children: ReactNode }) {
   const { t } = useTranslation("editScheduledPost");
   return (
     <Container component="main" id="content" tabIndex={-1} size="sm" py="xl">

@@ -48,7 +48,7 @@ export function useEditing(first: PostPublication): Editing {
     return storeWith((loaded.isBack && unsaved.found?.draft) || loaded.original);
   });
   useStoredUnsaved(unsaved, formStore);
-  useClearedOnLeaving(formStore);
+  useImageCleanupOnLeaving(formStore);
 
   async function loadCurrent() {
     const publication = await fetchPublication(loaded.publication.id);
@@ -128,7 +128,7 @@ function storeWith(draft: PostDraft): EditFormStore {
  * Deletes images that were uploaded and not used. The server refuses to delete those of the scheduled post, because
  * they are in use.
  */
-function useClearedOnLeaving(formStore: EditFormStore): void {
+function useImageCleanupOnLeaving(formStore: EditFormStore): void {
   // Outside React: uploads under way and files on the server.
   useEffect(
     () => () => {

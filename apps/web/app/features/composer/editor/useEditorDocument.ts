@@ -22,7 +22,7 @@ export function useEditorDocument(editor: Editor): Node {
     }
     const soon = () => setDocument(editor.state.doc);
     const settle = () => flushSync(soon);
-    const settleBeforeSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    const flushBeforeSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
       if (key === "Enter" && (ctrlKey || metaKey)) settle();
     };
     const atFirst = { capture: true };
@@ -31,13 +31,13 @@ export function useEditorDocument(editor: Editor): Node {
     editor.on("blur", soon);
     window.addEventListener("pointerdown", settle, atFirst);
     window.addEventListener("click", settle, atFirst);
-    window.addEventListener("keydown", settleBeforeSubmit, atFirst);
+    window.addEventListener("keydown", flushBeforeSubmit, atFirst);
     return () => {
       editor.off("transaction", follow);
       editor.off("blur", soon);
       window.removeEventListener("pointerdown", settle, atFirst);
       window.removeEventListener("click", settle, atFirst);
-      window.removeEventListener("keydown", settleBeforeSubmit, atFirst);
+      window.removeEventListener("keydown", flushBeforeSubmit, atFirst);
     };
   }, [editor]);
   return document;

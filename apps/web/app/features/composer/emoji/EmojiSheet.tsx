@@ -42,7 +42,7 @@ export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps
         classNames={{ inner: classes["sheetPlace"] ?? "", content: classes["sheet"] ?? "" }}
       >
         {/* On a phone the focus starts at the title, because a text field would open the keyboard. */}
-        <div className={classes["sheetHead"]} tabIndex={-1} data-autofocus onFocus={leaveText}>
+        <div className={classes["sheetHead"]} tabIndex={-1} data-autofocus onFocus={clearSelection}>
           <Modal.Title fz="md" fw={650}>
             {t("title")}
           </Modal.Title>
@@ -62,7 +62,7 @@ export function EmojiSheet({ opened, onClose, onAdd, children }: EmojiSheetProps
 }
 
 /** Removes the selection from the text, because letters would go to a caret there, whatever has the focus. */
-function leaveText() {
+function clearSelection() {
   window.getSelection()?.removeAllRanges();
 }
 

@@ -32,13 +32,13 @@ export function recalledEmoji(): EmojiMemory {
 export function rememberEmoji(emoji: string): void {
   const { recent, tone } = recalledEmoji();
   const others = recent.filter((each) => each !== emoji);
-  keep({ recent: [emoji, ...others].slice(0, MAX_RECENT), tone });
+  store({ recent: [emoji, ...others].slice(0, MAX_RECENT), tone });
 }
 
 export function rememberTone(tone: EmojiTone): void {
-  keep({ ...recalledEmoji(), tone });
+  store({ ...recalledEmoji(), tone });
 }
 
-function keep(memory: EmojiMemory): void {
+function store(memory: EmojiMemory): void {
   writeOwned(KEY, JSON.stringify(memory));
 }

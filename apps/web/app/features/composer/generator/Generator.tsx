@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 import classes from "./Generator.module.css";
-import { foldForArrivals, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
+import { foldForNewText, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
 
 /** The generator above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
 export function Generator({ editor }: { readonly editor: Editor }) {
@@ -16,8 +16,8 @@ export function Generator({ editor }: { readonly editor: Editor }) {
   const row = useRef<HTMLButtonElement>(null);
   const id = useId();
   // Outside React: text that is put into the editor from elsewhere.
-  useEffect(() => foldForArrivals(), []);
-  useForgettingSent();
+  useEffect(() => foldForNewText(), []);
+  useSentTextRemoval();
 
   return (
     <div className={classes["generator"]} data-open={isOpen}>
@@ -69,7 +69,7 @@ function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined
 }
 
 /** Loads the generator's store after publishing; it removes a text that was sent with the post. */
-function useForgettingSent(): void {
+function useSentTextRemoval(): void {
   const isSent = useEmptiedDraft(({ emptied }) => wasSent(emptied));
   // Outside React: the stored text, whose store subscribes by itself as soon as it is loaded.
   useEffect(() => {

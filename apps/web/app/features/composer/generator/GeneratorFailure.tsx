@@ -43,7 +43,7 @@ function Charged({ count }: { readonly count: number | undefined }) {
 }
 
 /** After these errors it is unknown whether the credit was charged. */
-const WITHOUT_WORD: readonly string[] = [
+const UNKNOWN_CHARGE_CODES: readonly string[] = [
   "network",
   "unreadable_answer",
   "internal_error",
@@ -51,5 +51,5 @@ const WITHOUT_WORD: readonly string[] = [
 ];
 
 function isAnswered(code: string): boolean {
-  return !WITHOUT_WORD.includes(code);
+  return !UNKNOWN_CHARGE_CODES.includes(code);
 }

@@ -22,7 +22,7 @@ export function foldOnPhone(): void {
 }
 
 /** Folds the card when another text is put into the editor, so that the new text is visible. */
-export function foldForArrivals(): () => void {
+export function foldForNewText(): () => void {
   return composerFormStore.draft.subscribe((now, before) => {
     if (now.revision !== before.revision && !isEmptyDraft(now.draft)) foldOnPhone();
   });

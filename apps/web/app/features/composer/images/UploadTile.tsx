@@ -98,7 +98,7 @@ function UploadFailure({ upload, onRetry }: UploadFailureProps) {
           {t("images.freeSpace")}
         </Button>
       )}
-      {(isNoRoom || mayArriveYet(upload.error)) && (
+      {(isNoRoom || mayRetryUpload(upload.error)) && (
         <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
           {t("images.retry")}
         </Button>
@@ -116,7 +116,7 @@ function isOutOfRoom(error: unknown): boolean {
 const TOO_MANY_REQUESTS = 429;
 
 /** A file that was refused for its content would be refused again. */
-function mayArriveYet(error: unknown): boolean {
+function mayRetryUpload(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status < 400 || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
 }

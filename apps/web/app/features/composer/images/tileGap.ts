@@ -23,7 +23,7 @@ export function gapAt(
   const row = [...boxes.keys()].filter((place) => distances[place] === nearest);
   const next = row.find((place) => {
     const box = boxes[place];
-    return box !== undefined && x < frontierOf(box, place - from);
+    return box !== undefined && x < boundaryOf(box, place - from);
   });
   if (next !== undefined) return { place: next, side: "before" };
   const last = row.at(-1);
@@ -34,7 +34,7 @@ export function gapAt(
  * Left of this x the dragged tile goes before this one: dragged backwards, as soon as the pointer is over this tile;
  * dragged forwards, only until it reaches this tile.
  */
-function frontierOf({ left, width }: TileBox, way: number): number {
+function boundaryOf({ left, width }: TileBox, way: number): number {
   if (way === 0) return left + width / 2;
   return way < 0 ? left + width : left;
 }

@@ -5,7 +5,7 @@ import { isOffline, isRefusal, type ApiError } from "../../../shared/api/apiErro
 import { createPublications } from "../../../shared/publications/publicationRequests.ts";
 import { beginAttempt, endAttempt, storeUnsent, unansweredAttempt } from "./publishAttempt.ts";
 
-const SEEN_MS = 500;
+const MIN_PENDING_MS = 500;
 
 export type Publish = {
   readonly publish: (content: CreatePublicationsInput) => void;
@@ -62,7 +62,7 @@ async function handOver(content: CreatePublicationsInput) {
     if (isOffline(error)) {
       if (!mayHaveLeft) storeUnsent(kind, attempt);
       // An offline failure is immediate; the pause shows that something was tried.
-      await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
+      await new Promise((resolve) => setTimeout(resolve, MIN_PENDING_MS));
     }
     throw error;
   }

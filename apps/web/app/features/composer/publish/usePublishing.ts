@@ -48,13 +48,13 @@ export function useSubmitKeys(submit: () => void): (event: KeyboardEvent) => voi
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     event.stopPropagation();
-    takeHalfTyped();
+    commitTypedField();
     latest.current();
   };
 }
 
 /** Blurs the field, because fields commit on blur: a tag without its Enter is published, too. */
-function takeHalfTyped(): void {
+function commitTypedField(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement)) return;
   flushSync(() => field.blur());

@@ -19,7 +19,7 @@ export function HistoryDays({ entries, search, more }: HistoryDaysProps) {
   const language = useLanguage();
   const now = useNow();
   const { dayOf, nameOf } = useMemo(() => dayNamesFor(language), [language]);
-  const { root, goOnBelow } = useGoingOn(entries.length);
+  const { root, focusNewEntries } = useFocusOnNewEntries(entries.length);
   return (
     <div ref={root} className={classes["list"]}>
       {byDay(entries, dayOf).map(({ day, entries: ofDay }) => (
@@ -37,13 +37,13 @@ export function HistoryDays({ entries, search, more }: HistoryDaysProps) {
           ))}
         </section>
       ))}
-      {more && <ShowMore pages={more} onMore={goOnBelow} />}
+      {more && <ShowMore pages={more} onMore={focusNewEntries} />}
     </div>
   );
 }
 
 /** Moves the focus to the first new entry, for keyboards and screen readers; the page does not scroll. */
-function useGoingOn(count: number) {
+function useFocusOnNewEntries(count: number) {
   const root = useRef<HTMLDivElement>(null);
   const readUpTo = useRef<number>(undefined);
   // Outside React: the focus.
@@ -53,8 +53,8 @@ function useGoingOn(count: number) {
     readUpTo.current = undefined;
     root.current?.querySelectorAll("article")[first]?.focus({ preventScroll: true });
   }, [count]);
-  const goOnBelow = () => {
+  const focusNewEntries = () => {
     readUpTo.current = count;
   };
-  return { root, goOnBelow };
+  return { root, focusNewEntries };
 }

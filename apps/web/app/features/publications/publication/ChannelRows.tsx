@@ -10,7 +10,7 @@ import classes from "./publications.module.css";
 import { useChannelOrder } from "./useChannelOrder.ts";
 
 /** At or below this number of channels all rows are shown. */
-const AT_A_GLANCE = 4;
+const MAX_UNFOLDED_ROWS = 4;
 
 /** The result in each channel. When there are many, successes are folded away; rows that need the owner are always shown. */
 export function ChannelRows({ publications }: { publications: readonly Publication[] }) {
@@ -48,7 +48,7 @@ export function ChannelRows({ publications }: { publications: readonly Publicati
 }
 
 function atAGlance(publications: readonly Publication[]): readonly Publication[] {
-  if (publications.length <= AT_A_GLANCE + 1) return publications;
-  let room = AT_A_GLANCE - publications.filter(needsAttention).length;
+  if (publications.length <= MAX_UNFOLDED_ROWS + 1) return publications;
+  let room = MAX_UNFOLDED_ROWS - publications.filter(needsAttention).length;
   return publications.filter((publication) => needsAttention(publication) || room-- > 0);
 }

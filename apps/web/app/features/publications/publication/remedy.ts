@@ -11,7 +11,7 @@ const rewrite: Remedy = { action: "rewrite", mayRetry: false };
 /** The reason may have been temporary, or in the content. */
 const rewriteOrRetry: Remedy = { action: "rewrite", mayRetry: true };
 const mendChannel: Remedy = { action: "channel", mayRetry: true };
-const justRetry: Remedy = { action: "none", mayRetry: true };
+const retryOnly: Remedy = { action: "none", mayRetry: true };
 
 const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   chat_not_found: mendChannel,
@@ -40,18 +40,18 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   telegram_refused: rewriteOrRetry,
   upload_gone: rewrite,
   quarantined: rewrite,
-  could_not_reach_telegram: justRetry,
-  too_late_to_send: justRetry,
+  could_not_reach_telegram: retryOnly,
+  too_late_to_send: retryOnly,
   dismissed: { action: "none", mayRetry: false },
-  answer_timeout: justRetry,
-  connection_lost: justRetry,
-  telegram_server_error: justRetry,
-  answer_unreadable: justRetry,
-  album_interrupted: justRetry,
-  worker_stopped: justRetry,
+  answer_timeout: retryOnly,
+  connection_lost: retryOnly,
+  telegram_server_error: retryOnly,
+  answer_unreadable: retryOnly,
+  album_interrupted: retryOnly,
+  worker_stopped: retryOnly,
 };
 
 /** An unknown code, from a newer server, allows another try. */
 export function remedyFor(code: string): Remedy {
-  return Object.hasOwn(remedies, code) ? remedies[code as DeliveryCode] : justRetry;
+  return Object.hasOwn(remedies, code) ? remedies[code as DeliveryCode] : retryOnly;
 }

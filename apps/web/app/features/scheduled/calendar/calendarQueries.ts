@@ -10,7 +10,7 @@ import {
 } from "../../../shared/publications/publicationRequests.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
-const CALMEST_MS = 1500;
+const MIN_REFETCH_INTERVAL_MS = 1500;
 const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Everything due in `[from, to)`, earliest first. The previous range stays visible while the next one loads. */
@@ -56,7 +56,10 @@ export function useCalendarUpdates(): void {
     void askAgain(queryClient, publicationKeys.all);
   };
   useServerEvents(() => {
-    waiting.current ??= setTimeout(refresh, Math.max(0, last.current + CALMEST_MS - Date.now()));
+    waiting.current ??= setTimeout(
+      refresh,
+      Math.max(0, last.current + MIN_REFETCH_INTERVAL_MS - Date.now()),
+    );
   });
   // Outside React: the clock.
   useEffect(() => () => clearTimeout(waiting.current), []);

@@ -22,7 +22,7 @@ type Drag = Verdict & { readonly title: string; readonly x: number; readonly y: 
 
 export const useDrag = create<{ readonly drag: Drag | undefined }>()(() => ({ drag: undefined }));
 
-const FARTHEST_CLICK_PX = 5;
+const MAX_CLICK_DISTANCE_PX = 5;
 const EDGE_PX = 36;
 
 export function beginDrag(
@@ -40,7 +40,7 @@ export function beginDrag(
   let isDragging = false;
 
   function move({ clientX, clientY }: PointerEvent): void {
-    isDragging ||= Math.hypot(clientX - startX, clientY - startY) > FARTHEST_CLICK_PX;
+    isDragging ||= Math.hypot(clientX - startX, clientY - startY) > MAX_CLICK_DISTANCE_PX;
     if (!isDragging || !from) return;
     chip.dataset["dragged"] = item.id;
     if (scroller) scrollAtEdge(scroller, clientY);
@@ -105,10 +105,10 @@ function scrollAtEdge(scroller: HTMLElement, y: number): void {
 
 /** Suppresses the click that the browser fires at the end of a drag. */
 function suppressClick(): void {
-  const swallow = (event: MouseEvent) => {
+  const suppress = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 0);
+  window.addEventListener("click", suppress, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", suppress, { capture: true }), 0);
 }

@@ -22,7 +22,7 @@ export type TimeGridEventsProps = {
 
 const LANES = { week: 2, day: 6 };
 /** The width of the strip with the number of hidden publications. */
-const CROWD_PX = 34;
+const OVERFLOW_STRIP_PX = 34;
 const PX_A_MINUTE = 24 / EVENT_MINUTES;
 
 /** With more than this number the publications of a day would be too narrow to read in a seventh of the width. */
@@ -115,7 +115,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
         const [number, time] = [kit.formatNumber(overlapGroup.length), kit.formats.clock(minute)];
         const title = t("day.at", { day: kit.formats.full(day), time });
         const count = overlapGroup.length;
-        const inlineSize = isAll ? "100%" : CROWD_PX - 2;
+        const inlineSize = isAll ? "100%" : OVERFLOW_STRIP_PX - 2;
         return (
           <li key={minute}>
             <button
@@ -143,7 +143,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
 }
 
 function placeOf({ minute, lane, lanes, overlapsTooMuch }: Placed<CalendarItem>) {
-  const room = overlapsTooMuch ? `100% - ${CROWD_PX}px` : "100%";
+  const room = overlapsTooMuch ? `100% - ${OVERFLOW_STRIP_PX}px` : "100%";
   return {
     insetBlockStart: minute * PX_A_MINUTE,
     insetInlineStart: `calc((${room}) * ${lane / lanes})`,

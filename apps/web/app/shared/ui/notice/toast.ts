@@ -5,7 +5,7 @@ import i18next from "i18next";
 const SUCCESS_MS = 3000;
 
 /** Toasts that are closed when their section is left. */
-const ofThisSection = new Set<string>();
+const sectionToasts = new Set<string>();
 
 export function toastSuccess(message: string): void {
   leaveWithSection(show(message, "green", SUCCESS_MS));
@@ -18,13 +18,13 @@ export function toastError(message: string): void {
 
 /** Closes this toast when its section is left. */
 export function leaveWithSection(id: string): void {
-  ofThisSection.add(id);
+  sectionToasts.add(id);
 }
 
 /** Closes the toasts of the section that is left. */
 export function leaveSection(): void {
-  for (const id of ofThisSection) notifications.hide(id);
-  ofThisSection.clear();
+  for (const id of sectionToasts) notifications.hide(id);
+  sectionToasts.clear();
 }
 
 function show(message: string, color: "green" | "red", autoClose: number | false): string {
