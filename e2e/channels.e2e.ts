@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, owner }) => {
   await page.goto("/dashboard?tab=channels");
 });
 
-test("every way a channel cannot be connected is named with its remedy, and nothing is stored", async ({
+test("every reason why a channel cannot be connected is named with its remedy, and nothing is stored", async ({
   page,
   owner,
   stack,
@@ -40,7 +40,7 @@ test("every way a channel cannot be connected is named with its remedy, and noth
   await expect(page.getByText("No channel yet")).toBeVisible();
 });
 
-test("a channel connects step by step, cannot be added twice, and the plan's limit is told before it hurts", async ({
+test("a channel connects step by step, cannot be added twice, and the plan's limit is named before it is reached", async ({
   page,
   owner,
 }) => {
@@ -87,7 +87,7 @@ test("a revoked bot token is noticed by the next check and replaced in a dialog"
   await expect(page.getByText("Ready to post")).toBeVisible();
 });
 
-test("a channel is deleted only after a question that says what it means", async ({
+test("a channel is deleted only after a question that explains the consequences", async ({
   page,
   owner,
 }) => {
@@ -102,7 +102,7 @@ test("a channel is deleted only after a question that says what it means", async
   await expect(page.getByText("No channel yet")).toBeVisible();
 });
 
-test("a channel without a bot token is kept, says so, and cannot be chosen for publishing", async ({
+test("a channel without a bot token stays in the list, says so, and cannot be chosen for publishing", async ({
   page,
   owner,
 }) => {

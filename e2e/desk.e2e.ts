@@ -36,14 +36,14 @@ async function signIn(page: Page): Promise<void> {
   await expect(editorOf(page)).toBeVisible();
 }
 
-/** Leaves no room in the browser's storage for anything. */
+/** Fills the browser's storage completely. */
 async function fillStorage(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (let n = 0; n < 20; n += 1) localStorage.setItem(`full-${size}-${n}`, "x".repeat(size));
       } catch {
-        // As much as there was room for.
+        // The storage is full.
       }
     }
   });
@@ -56,18 +56,18 @@ async function emptyStorage(page: Page): Promise<void> {
   });
 }
 
-test("a text is saved by itself, under the specified key and in the specified shape, and is there after a reload", async ({
+test("a text is autosaved, under the specified key and in the specified shape, and restored after a reload", async ({
   page,
   owner,
 }) => {
   await owner.connectChannel();
   await signIn(page);
   await write(page, "Saved by itself");
-  // Seen while one writes: beside the length, and nowhere a second time.
+  // The state of autosave is shown beside the length, and only there.
   const counter = await page.getByText(/^\d+ of 4,?096$/).boundingBox();
   const savedAt = await saved(page).boundingBox();
   expect(Math.abs((savedAt?.y ?? 0) - (counter?.y ?? 999))).toBeLessThan(8);
-  // Neither the last letters nor a half-typed tag are lost by closing the page at once.
+  // Closing the page at once loses neither the last letters nor a half-typed tag.
   await page.getByRole("textbox", { name: "Tags" }).fill("news");
   await page.reload();
   await expect(editorOf(page)).toHaveText("Saved by itself");
@@ -88,13 +88,13 @@ test("a text is saved by itself, under the specified key and in the specified sh
   });
 });
 
-test("what an older build stored comes back, and what cannot be read costs nobody the rest", async ({
+test("a draft of an older build is restored, and an unreadable field loses only itself", async ({
   page,
   owner,
 }) => {
   await owner.connectChannel();
   const open = async (raw: string) => {
-    // Where nothing is written, nothing is saved over it.
+    // A page without the form must not overwrite the draft.
     await page.goto("/terms");
     await page.evaluate((value) => localStorage.setItem("tab-content-storage", value), raw);
     await signIn(page);
@@ -115,7 +115,7 @@ test("what an older build stored comes back, and what cannot be read costs nobod
   expect(JSON.parse(aside)).toMatchObject({ versions: [{ raw: newer }] });
 });
 
-test("cleared fields come back by one button, images too, until something new is begun", async ({
+test("cleared fields are restored by one button, with their images, until a new draft is started", async ({
   page,
   owner,
 }) => {
@@ -155,11 +155,11 @@ test("cleared fields come back by one button, images too, until something new is
   await editorOf(page).click();
   await page.keyboard.type("Something new");
   await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toHaveCount(0);
-  // Now nobody can bring it back, so it is gone on the server, too.
+  // It can no longer be restored, so its file is deleted on the server, too.
   await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
 });
 
-test("a second tab shows what is written in the first, and neither destroys what was written in the other", async ({
+test("a second tab shows what is written in the first, and neither overwrites what was written in the other", async ({
   page,
   owner,
 }) => {
@@ -216,7 +216,7 @@ test("what one tab has published is not offered by the other a second time", asy
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
 });
 
-test("a form whose code is still on its way answers the press, and whoever looks elsewhere meanwhile comes back to it", async ({
+test("a form whose code is still loading shows that the press arrived, and a visit to another tab meanwhile returns to it", async ({
   page,
   owner,
 }) => {
@@ -238,11 +238,11 @@ test("a form whose code is still on its way answers the press, and whoever looks
 });
 
 for (const language of ["en", "ru"] as const) {
-  test(`a full storage is told of with its remedy, and writing goes on; accessible in every look: ${language}`, async ({
+  test(`a full storage is reported with its remedy, and typing still works; accessible in every appearance: ${language}`, async ({
     page,
     owner,
   }) => {
-    // So many searches for violations take their time on a busy machine.
+    // So many accessibility scans take their time on a busy machine.
     test.setTimeout(240_000);
     await speak(page, language);
     await owner.connectChannel();

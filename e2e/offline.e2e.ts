@@ -18,14 +18,14 @@ const missing = (page: Page, what: string) =>
 const panel = (page: Page, name: string) =>
   page.getByRole("radiogroup", { name: "What to write" }).getByText(name, { exact: true });
 
-/** Toasts are fetched when the page stands. */
+/** Toasts are fetched after the page is shown. */
 async function openComposer(page: Page): Promise<void> {
   await page.goto("/dashboard");
   await editorOf(page).click();
   await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
 }
 
-test("without network what is opened for the first time says so in its own place, and comes by itself when the network is back", async ({
+test("without network a part that is opened for the first time says so in its own place, and appears by itself when the network is back", async ({
   page,
   owner,
   context,
@@ -38,7 +38,7 @@ test("without network what is opened for the first time says so in its own place
   await context.setOffline(true);
   await expect(page.getByText("You are offline. What you write is kept")).toBeVisible();
 
-  await test.step("a dialog says that it cannot open, and leaves the editor alone", async () => {
+  await test.step("a dialog says that it cannot open, and does not change the editor", async () => {
     await editorOf(page).press("ControlOrMeta+k");
     await expect(
       page.getByText("A part of the page was not loaded. Check your connection"),
@@ -72,7 +72,7 @@ test("without network what is opened for the first time says so in its own place
   await expect(page.getByRole("dialog", { name: "Link" })).toBeVisible();
 });
 
-test("a list that could not be asked for without network is asked for again when it is back", async ({
+test("a list that could not be fetched without network is fetched when it is back", async ({
   page,
   owner,
   context,
@@ -90,7 +90,7 @@ test("a list that could not be asked for without network is asked for again when
   await expect(page.getByText("Nothing matches")).toBeVisible();
 });
 
-test("publishing without network says that nothing was sent, and goes out once when it is tried again with one", async ({
+test("publishing without network says that nothing was sent, and a retry with network sends it once", async ({
   page,
   owner,
   stack,
@@ -120,7 +120,7 @@ test("publishing without network says that nothing was sent, and goes out once w
   expect(new Set(keys).size, "one key for every try").toBe(1);
 });
 
-test("code that is gone because a newer version stands on the server asks for the page to be loaded again", async ({
+test("code that a newer version on the server has removed asks for a reload of the page", async ({
   page,
   owner: _,
 }) => {
@@ -139,7 +139,7 @@ test("code that is gone because a newer version stands on the server asks for th
   await expect(editorOf(page)).toHaveText("From the day before");
 });
 
-test("what is said without network fits and can be read in both themes, on a phone in Russian", async ({
+test("the messages without network fit and can be read in both themes, on a phone in Russian", async ({
   page,
   owner: _,
   context,

@@ -5,9 +5,9 @@ export default defineConfig({
   testMatch: "*.e2e.ts",
   // Each worker runs a server, a database and an emulated Telegram of its own.
   workers: 2,
-  // One sentence after another from one list, so that a long file does not keep one worker busy alone.
+  // Tests are distributed one by one, so that a long file does not occupy one worker alone.
   fullyParallel: true,
-  // Generous: what a slow machine does late is no failure; what never happens is.
+  // Generous, so that a slow machine causes no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -17,11 +17,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Moscow",
-    // It costs a fifth of the time, and what it takes before each step keeps keys from coming faster than hands can press them.
+    // Tracing costs a fifth of the time, but its work before each step also keeps keys from coming faster than a person
+    // can type.
     trace: "retain-on-failure",
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
-      // Containers give root no sandbox and little shared memory; nothing may call out.
+      // Containers give root no sandbox and little shared memory; the browser must make no requests of its own.
       args: [
         "--no-sandbox",
         "--disable-dev-shm-usage",

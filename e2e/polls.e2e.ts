@@ -37,7 +37,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** A group with a bot that may write, connected to whoever is signed in. */
+/** Connects a group with a bot that may write to the signed-in owner. */
 async function connectGroup(page: Page, { telegram: { control } }: Stack): Promise<number> {
   const username = `guests_${randomBytes(5).toString("hex")}`;
   const chat = control.createChat({ title: "Coffee guests", type: "supergroup", username });
@@ -59,7 +59,7 @@ async function connectGroup(page: Page, { telegram: { control } }: Stack): Promi
   return chat.id;
 }
 
-test("a poll is written with the keyboard alone: options come, go and change places, and are told of", async ({
+test("a poll is written with the keyboard alone: options are added, removed and moved, and each change is announced", async ({
   page,
   owner,
   stack,
@@ -108,7 +108,7 @@ test("a poll is written with the keyboard alone: options come, go and change pla
   await expect(question(page)).toHaveValue("");
 });
 
-test("options are dragged by mouse and by finger, and a drag that is called off changes nothing", async ({
+test("options are dragged by mouse and by finger, and a cancelled drag changes nothing", async ({
   page,
   owner,
 }) => {
@@ -145,7 +145,7 @@ test("options are dragged by mouse and by finger, and a drag that is called off 
   expect(await optionTexts(page)).toEqual(["Milk", "Coffee", "Water", "Tea"]);
 });
 
-test("a pasted list fills the options up to ten, says what it left out and which two say the same", async ({
+test("a pasted list fills the options up to ten, says what it left out and which two are the same", async ({
   page,
   owner,
 }) => {
@@ -167,7 +167,7 @@ test("a pasted list fills the options up to ten, says what it left out and which
   await expect(page.getByText("Option 3 has 101 characters; Telegram takes 100.")).toBeVisible();
 });
 
-test("a poll says what it lacks, shows itself from two options on, and is kept while one looks elsewhere", async ({
+test("a poll says what it lacks, shows its preview from two options on, and survives a visit to another tab", async ({
   page,
   owner,
 }) => {
@@ -202,7 +202,7 @@ test("a poll says what it lacks, shows itself from two options on, and is kept w
   expect(await optionTexts(page)).toEqual(["Tea", "Coffee"]);
 });
 
-test("votes everybody sees stay out of channels: the form says why, and offers the group or anonymous votes", async ({
+test("polls with visible voters are not allowed in channels: the form says why, and offers the group or anonymous votes", async ({
   page,
   owner,
   stack,
@@ -237,7 +237,7 @@ test("votes everybody sees stay out of channels: the form says why, and offers t
     });
 });
 
-test("a poll outlives a reload, is the same in two tabs, and a second tab does not send it again", async ({
+test("a poll survives a reload, is the same in two tabs, and a second tab does not send it again", async ({
   page,
   owner,
   stack,
@@ -307,14 +307,14 @@ for (const language of ["en", "ru"] as const) {
     owner,
     stack,
   }) => {
-    // So many searches for violations take their time on a busy machine.
+    // So many accessibility scans take their time on a busy machine.
     test.setTimeout(240_000);
     await speak(page, language);
     await owner.connectChannel("Morning Coffee");
     await connectGroup(page, stack);
     await page.goto(POLL);
     const check = async () => {
-      // What is scrolled half under the bar at the top would count as a small target.
+      // Scrolled to the top, because axe reports a button half under the bar as a too small target.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
       await expectNoSideScroll(page);

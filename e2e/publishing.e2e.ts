@@ -16,7 +16,7 @@ async function chooseAllChannels(page: Page): Promise<void> {
 
 const result = (page: Page) => page.getByRole("region", { name: /Publishing|Result/ });
 
-test("a newcomer signs in with the widget, connects two channels and publishes an album with formatted text and tags to both", async ({
+test("a new user signs in with the widget, connects two channels and publishes an album with formatted text and tags to both", async ({
   page,
   stack,
 }) => {
@@ -73,7 +73,7 @@ test("a newcomer signs in with the widget, connects two channels and publishes a
   await page.getByRole("textbox", { name: "Tags" }).fill("утро,");
   await chooseAllChannels(page);
   await page.getByRole("button", { name: "Publish now in 2 channels" }).click();
-  // How it went is said once as a whole, by the news and then by the count, and once for each channel.
+  // The result is shown as a whole, by the banner and then by the count, and once for each channel.
   await expect(result(page)).toHaveText(
     /^Result(?!.*Published: 2 of 2).*Published in 2 channels\./s,
   );
@@ -147,7 +147,7 @@ test("a text over the limit cannot be published, says by how much, and is marked
   await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
 });
 
-test("files that are not what they say, too large or too many are refused by name, and nothing of them is kept", async ({
+test("files that are not what they claim, too large or too many are refused by name, and nothing of them is stored", async ({
   page,
   owner,
 }) => {
@@ -197,7 +197,7 @@ test("an answer that never arrives leaves the post unconfirmed, explained, with 
   expect(control.posts(channel.chatId)).toHaveLength(1);
 });
 
-test("a refusal says why in the owner's language, and once mended the post goes out by one button", async ({
+test("a refusal says why in the owner's language, and after the repair the post goes out by one button", async ({
   page,
   owner,
   stack,
@@ -265,7 +265,7 @@ test("a reload loses nothing of an unfinished post", async ({ page, owner }) => 
   await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#later");
 });
 
-test("closing the page in the middle of a batch changes nothing: it goes on, and the result is there on return", async ({
+test("closing the page in the middle of a batch changes nothing: it continues, and the result is there on return", async ({
   page,
   owner,
   stack,
@@ -285,7 +285,7 @@ test("closing the page in the middle of a batch changes nothing: it goes on, and
   await expect(entry.getByText("Published", { exact: true })).toHaveCount(2);
 });
 
-test("a whole post can be written and published from a phone, in Russian, in the dark", async ({
+test("a whole post can be written and published from a phone, in Russian, in the dark theme", async ({
   page,
   owner,
   stack,
@@ -303,7 +303,7 @@ test("a whole post can be written and published from a phone, in Russian, in the
     .setInputFiles(await photo("утро.jpg", "#aa7733"));
   await page.getByRole("group", { name: "Каналы" }).getByRole("checkbox").first().check();
   await expectNoSideScroll(page);
-  // What lies half under a bar would count as a small target: on a tall phone nothing does.
+  // A tall window, because axe reports a button half under a bar as a too small target.
   await page.setViewportSize({ width: 390, height: 2400 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

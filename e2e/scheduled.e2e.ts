@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Day = { readonly iso: string; readonly english: string };
 
-/** A day of next month, so that it is to come whenever this runs. */
+/** A day of next month, so that it is in the future at every run. */
 function nextMonth(dayOfMonth: number): Day {
   const now = new Date();
   const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, dayOfMonth));
@@ -29,7 +29,7 @@ function nextMonth(dayOfMonth: number): Day {
 
 type Plan = { readonly day: Day; readonly time: string; readonly text?: string };
 
-/** Moscow, where the browser of these tests lives, is three hours ahead all year. */
+/** Moscow, the time zone of the tests' browser, is three hours ahead of UTC all year. */
 const instantOf = ({ day, time }: Plan) => `${day.iso}T${time}:00+03:00`;
 
 async function channelIds(page: Page): Promise<string[]> {
@@ -71,14 +71,14 @@ const cell = (page: Page, day: Day): Locator =>
 const event = (page: Page, text: string): Locator =>
   page.getByRole("main").getByRole("button", { name: new RegExp(text) });
 
-/** The radio button itself is unseen; people click its words. */
+/** The radio button itself is invisible; users click its label. */
 async function choose(page: Page, group: string, choice: string): Promise<void> {
   await page.getByRole("radiogroup", { name: group }).getByText(choice, { exact: true }).click();
 }
 
 const [tenth, twelfth, fifteenth] = [nextMonth(10), nextMonth(12), nextMonth(15)];
 
-test("an hour that has passed and the editing of a poll are refused in words", async ({
+test("an hour that has passed and the editing of a poll are refused with a message", async ({
   page,
   owner,
 }) => {
@@ -101,7 +101,7 @@ test("an hour that has passed and the editing of a poll are refused in words", a
   ).toBeVisible();
 });
 
-test("what is scheduled stands in month, week, day, agenda and list with its time, channel, kind and status", async ({
+test("a scheduled publication is in month, week, day, agenda and list with its time, channel, kind and status", async ({
   page,
   owner,
 }) => {
@@ -147,7 +147,7 @@ test("what is scheduled stands in month, week, day, agenda and list with its tim
   await expect(rows.nth(3)).toContainText(/9:30 AM.*Tea or coffee\?.*Poll/);
 });
 
-test("a deleted post is gone at once, told by its words and channel, and comes back with Undo or from the history", async ({
+test("a deleted post disappears at once, is named by its words and channel, and comes back with Undo or from the history", async ({
   page,
   owner,
 }) => {
@@ -184,7 +184,7 @@ test("a deleted post is gone at once, told by its words and channel, and comes b
   expect(await dueTimes(page)).toHaveLength(1);
 });
 
-test("on a phone what was done is told beside the menu, the tabs and the main button, and + opens the composer from its top", async ({
+test("on a phone toasts cover neither the menu, the tabs nor the main button, and + opens the composer from its top", async ({
   page,
   owner,
 }) => {
@@ -218,13 +218,13 @@ test("on a phone what was done is told beside the menu, the tabs and the main bu
   await expect.poll(async () => await isBelow(main, toast)).toBe(true);
 });
 
-/** Whether it begins where the other has ended. */
+/** Whether it begins where the other one ends. */
 async function isBelow(one: Locator, other: Locator): Promise<boolean> {
   const [lower, upper] = [await one.boundingBox(), await other.boundingBox()];
   return lower !== null && upper !== null && lower.y >= upper.y + upper.height;
 }
 
-test("Back closes what is open over the calendar, and its address opens it again", async ({
+test("Back closes the dialog over the calendar, and its address opens it again", async ({
   page,
   owner,
 }) => {
@@ -307,7 +307,7 @@ test("a post dragged along the hours keeps its minutes, and goes back with the r
   await expect(event(page, "^2:10 PM, Fresh beans")).toBeVisible();
 });
 
-test("by keyboard alone a post is found, looked at and given another time", async ({
+test("by keyboard alone a post is found, opened and given another time", async ({
   page,
   owner,
 }) => {
@@ -324,7 +324,7 @@ test("by keyboard alone a post is found, looked at and given another time", asyn
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Goes out by itself at this time.")).toBeVisible();
-  // What can be taken back comes first.
+  // The action that can be undone comes first.
   await expect(dialog.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
   await tabTo(page, dialog.getByRole("button", { name: "Reschedule…" }));
   await page.keyboard.press("Enter");
@@ -349,10 +349,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test("an hour that is still to come leads to the composer, set to that time", async ({
-  page,
-  owner,
-}) => {
+test("an hour in the future leads to the composer, set to that time", async ({ page, owner }) => {
   await owner.connectChannel();
   await page.goto(`/dashboard?tab=scheduled&view=day&date=${tenth.iso}`);
   await page.getByRole("gridcell", { name: `${tenth.english}, 2:30 PM` }).click();
@@ -360,7 +357,7 @@ test("an hour that is still to come leads to the composer, set to that time", as
   await expect(page.getByLabel("Time", { exact: true })).toHaveValue("2:30 PM");
 });
 
-test("publishing now is asked once and then follows the post into the channel", async ({
+test("publishing now asks once and then follows the post into the channel", async ({
   page,
   owner,
   stack,
@@ -412,7 +409,7 @@ test("a copy arrives in the form it belongs to, and Edit opens the screen of the
   await expect(editor).toHaveText("Fresh beans");
 });
 
-test("whoever saves an edit comes back to the view and the day it began in, at that post", async ({
+test("saving an edit returns to the view and the day it began in, at that post", async ({
   page,
   owner,
 }) => {
@@ -436,7 +433,7 @@ test("whoever saves an edit comes back to the view and the day it began in, at t
   await expect(page.getByRole("button", { name: "Roasted beans", exact: true })).toBeFocused();
 });
 
-test("of the same post in several channels each tile names its channel", async ({
+test("each tile of the same post in several channels names its channel", async ({
   page,
   owner,
 }) => {
@@ -454,7 +451,7 @@ test("of the same post in several channels each tile names its channel", async (
   }
 });
 
-test("what was missed, refused or left unanswered explains itself when it is opened, and is mended there", async ({
+test("a missed, refused or unanswered publication explains itself when it is opened, and is settled there", async ({
   page,
   owner,
   stack,
@@ -515,7 +512,7 @@ test("what was missed, refused or left unanswered explains itself when it is ope
   expect(texts()).toEqual(["Is it there?", "Opening hours", "Tasting"]);
 });
 
-test("what goes out meanwhile is seen to have gone out, without a reload", async ({
+test("a publication that goes out meanwhile is shown as published, without a reload", async ({
   page,
   owner,
 }) => {
@@ -534,7 +531,10 @@ test("what goes out meanwhile is seen to have gone out, without a reload", async
   await expect(line).toContainText("Published");
 });
 
-test("when there is more than one answer holds, the calendar says so", async ({ page, owner }) => {
+test("when there are more publications than fit into one response, the calendar says so", async ({
+  page,
+  owner,
+}) => {
   await owner.connectChannel();
   await page.route("**/api/publications/calendar?*", async (route) => {
     const json = (await (await route.fetch()).json()) as object;
@@ -568,7 +568,7 @@ for (const language of ["en", "ru"] as const) {
     page,
     owner,
   }) => {
-    // So many searches for violations take their time on a busy machine.
+    // So many accessibility scans take their time on a busy machine.
     test.setTimeout(240_000);
     await speak(page, language);
     await owner.connectChannel("Morning Coffee");
