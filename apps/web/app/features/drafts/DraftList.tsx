@@ -66,7 +66,7 @@ type DraftCountProps = {
   readonly isNarrowed: boolean;
 };
 
-/** For screen readers: an empty list is announced here, because its large text is only visible. */
+/** A live region: the large text of an empty list is not announced, so this line also says that nothing was found. */
 function DraftCount({ count, total, isNarrowed: isPart }: DraftCountProps) {
   const { t } = useTranslation("drafts");
   if (count === 0) return <VisuallyHidden>{t("nothing.title")}</VisuallyHidden>;

@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: "always",
-        // Not the default, because the app may run with a local server and without a network.
+        // The network mode "always" also serves a local server without a network, but it would switch this off.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < MAX_RETRIES && mayBeBetterSoon(error),
         retryDelay: (failures) => Math.min(4000, 500 * 2 ** failures),
