@@ -30,7 +30,7 @@ async function paste(editor: Locator, data: Readonly<Record<string, string>>): P
   }, data);
 }
 
-/** The editor's content without what only an editor has. */
+/** The HTML of the editor without the attributes only an editor needs. */
 async function htmlOf(editor: Locator): Promise<string> {
   const html = await editor.innerHTML();
   return html.replace(
@@ -46,7 +46,7 @@ async function publish(page: Page): Promise<void> {
   await expect(result.getByText("Published", { exact: true })).toBeVisible();
 }
 
-test("emoji are found in either language, keep their tone, stand where the caret was, and come first the next time", async ({
+test("emoji are found in either language, keep their tone, go in at the caret, and come first the next time", async ({
   page,
   owner,
   stack,
@@ -74,7 +74,7 @@ test("emoji are found in either language, keep their tone, stand where the caret
   await expect(picker.getByRole("gridcell", { name: "Grapes" })).toBeInViewport();
   await expect(group("Food and drink")).toHaveAttribute("aria-current", "true");
   await expect(search).toBeFocused();
-  // By keyboard, arrows go on from the group one has chosen.
+  // By keyboard, the arrow keys continue from the chosen group.
   await page.keyboard.press("Tab");
   await expect(group("Food and drink")).toBeFocused();
   await page.keyboard.press("End");
@@ -115,7 +115,7 @@ test("emoji are found in either language, keep their tone, stand where the caret
   await expect(picker.getByText(/No emoji for “no such thing”/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(picker).toBeHidden();
-  // The button, once more or a click elsewhere close it, and nothing else moves.
+  // A second press on the button and a click elsewhere close it, and nothing else moves.
   const button = page.getByRole("button", { name: "Emoji", exact: true });
   const redo = page.getByRole("button", { name: "Redo", exact: true });
   const place = await redo.boundingBox();
@@ -181,10 +181,7 @@ for (const language of ["en", "ru"] as const) {
   });
 }
 
-test("on a phone the emoji come in a sheet that stands above the keyboard", async ({
-  page,
-  owner: _,
-}) => {
+test("on a phone the emoji open in a sheet above the keyboard", async ({ page, owner: _ }) => {
   await speak(page, "ru");
   await page.setViewportSize({ width: 390, height: 844 });
   const editor = await openEditor(page);
@@ -193,7 +190,7 @@ test("on a phone the emoji come in a sheet that stands above the keyboard", asyn
   const search = sheet.getByRole("searchbox");
   await expect(sheet.getByRole("gridcell", { name: "Огонь" }).first()).toBeVisible();
   await expect(search, "the keyboard does not come by itself").not.toBeFocused();
-  // Letters look for an emoji and leave the text alone; the field does not jump away from the finger.
+  // Typed letters search for an emoji and do not change the text; the field does not move under the finger.
   const place = await search.boundingBox();
   await page.keyboard.insertText("Мимо");
   await page.keyboard.type("heart");
@@ -202,7 +199,7 @@ test("on a phone the emoji come in a sheet that stands above the keyboard", asyn
   await expect(sheet.getByText("Найдено")).toBeVisible();
   await expect(sheet.getByRole("gridcell").first()).toHaveText("❤️");
   expect((await search.boundingBox())?.y).toBe(place?.y);
-  // A keyboard takes the lower half of what can be seen.
+  // The keyboard covers the lower half of the window.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, "height", { value: 400, configurable: true });
     visualViewport?.dispatchEvent(new Event("resize"));
@@ -223,7 +220,7 @@ function bottomOf(box: { y: number; height: number } | null): number {
   return box ? box.y + box.height : Infinity;
 }
 
-test("Ctrl+K makes a link of a selection, edits a whole link from its middle, asks for words, and names what is no address", async ({
+test("Ctrl+K makes a link of a selection, edits a whole link from its middle, asks for words, and names what is not an address", async ({
   page,
   owner: _,
 }) => {
@@ -302,7 +299,7 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   await expect(page.getByRole("button", { name: "Link", exact: true })).toBeDisabled();
 });
 
-test("every format has a key, nothing written ends in a trap, and undo takes each step back", async ({
+test("every format has a key, arrow keys lead out of every block, and undo takes each step back", async ({
   page,
   owner,
   stack,
@@ -329,7 +326,7 @@ test("every format has a key, nothing written ends in a trap, and undo takes eac
   expect(await htmlOf(editor)).toBe(
     '<p><strong>B</strong> <em>I</em> <u>U</u> <s>S</s> <span data-spoiler="">S</span> <code>I</code> </p>',
   );
-  // Lists and quotes end with an empty line, code with two, and arrows lead out at both ends of the text.
+  // Lists and quotes end with an empty line, code with two, and arrow keys lead out at both ends of the text.
   await editor.press("Enter");
   await editor.press("ControlOrMeta+Shift+8");
   await page.keyboard.type("dot");
@@ -375,7 +372,7 @@ test("every format has a key, nothing written ends in a trap, and undo takes eac
   for (let step = 0; step < 100; step += 1) await editor.press("ControlOrMeta+z");
   await expect(editor).toHaveText("");
   await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeDisabled();
-  // What was typed last is in what goes out, however quickly.
+  // The published text has the last letters, even right after typing.
   await page.keyboard.type("Last wor");
   await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first().check();
   await editor.press("ControlOrMeta+End");
@@ -385,7 +382,7 @@ test("every format has a key, nothing written ends in a trap, and undo takes eac
   expect(stack.telegram.control.posts(channel.chatId)[0]?.text).toBe("Last word!");
 });
 
-test("what comes from an office, a messenger or a notebook keeps its formatting and nothing else", async ({
+test("a paste from an office program, a messenger or a notebook keeps its formatting and nothing else", async ({
   page,
   owner: _,
 }) => {
@@ -423,7 +420,7 @@ test("nothing hostile that is pasted runs, loads or leaves more than text in its
   const editor = await openEditor(page);
   const left = await editor.evaluate(pasteAll, hostilePastes);
   expect(left).toEqual([]);
-  // What was to run later has had the time that a paint and a turn of everything takes.
+  // Two frames later everything that the paste has scheduled has run.
   await page.evaluate(async () => await new Promise((resolve) => requestAnimationFrame(resolve)));
   await expect(page.locator("html")).not.toHaveAttribute("data-canary", /./);
   expect(asked).toEqual([]);
@@ -436,7 +433,7 @@ type TiptapElement = HTMLElement & {
   };
 };
 
-/** Runs in the page. Answers what stands in the editor that must not. */
+/** Runs in the page. Returns what the editor contains and must not contain. */
 function pasteAll(element: Element, payloads: readonly string[]): string[] {
   const { editor } = element as TiptapElement;
   const allowed: Readonly<Record<string, readonly string[]>> = {

@@ -74,7 +74,7 @@ async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
 
 test.beforeEach(({ stack }) => stack.ai.control.reset());
 
-test("what was asked for by voice and by hand becomes a text, which goes into the post, out of it by undo, and to the channel", async ({
+test("a prompt that was spoken and typed becomes a text, which goes into the post, out of it by undo, and to the channel", async ({
   page,
   owner,
   stack,
@@ -174,7 +174,7 @@ test("what was asked for by voice and by hand becomes a text, which goes into th
   await expect(prompt).toHaveValue("Tell of our new beans");
 });
 
-test("what brings no text costs nothing and says so, with a way on", async ({
+test("a failed generation costs nothing and says so, with a way on", async ({
   page,
   owner,
   stack,
@@ -241,7 +241,7 @@ test("what brings no text costs nothing and says so, with a way on", async ({
   await expect(card.getByText("Credits: 8 of 10")).toBeVisible();
 });
 
-test("with the last credit gone, here or elsewhere, it is said when there are new ones", async ({
+test("without credits, used here or elsewhere, the page says when there are new ones", async ({
   page,
   owner,
   stack,
@@ -272,7 +272,7 @@ test("with the last credit gone, here or elsewhere, it is said when there are ne
   }, [320]);
 });
 
-test("a prompt is recorded where the browser cannot recognise speech, and nobody speaks into two texts at once", async ({
+test("a prompt is recorded where the browser cannot recognise speech, and only one dictation runs at a time", async ({
   page,
   owner,
   stack,
@@ -310,7 +310,7 @@ test("a prompt is recorded where the browser cannot recognise speech, and nobody
   expect(stack.ai.control.requests()).toHaveLength(2);
 });
 
-test("on a phone a text that was put into the post gives way to it, and so does the card to a draft that arrives", async ({
+test("on a phone the card folds after its text was inserted, and when a draft arrives", async ({
   page,
   owner,
   stack,
@@ -362,12 +362,12 @@ for (const language of ["en", "ru"] as const) {
     owner,
     stack,
   }) => {
-    // Ten looks.
+    // Ten appearances.
     test.slow();
     await owner.connectChannel();
     const { card, prompt, generate, answer, useIt, editor } = await openDesk(page, language);
     const looksRight = async () => {
-      // From its end: half a button under the bar of a phone is no small target.
+      // Scrolled to its end, because axe reports a button half under the bar of a phone as a too small target.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expectAccessible(page);
       await expectNoSideScroll(page);
@@ -384,13 +384,13 @@ for (const language of ["en", "ru"] as const) {
     await expect(answer).toBeVisible();
     await useIt.click();
     await expect(editor.locator("strong").first()).toBeVisible();
-    // A line on which nothing arrives.
+    // A connection on which nothing arrives.
     await page.route("**/api/ai/generate-text", () => undefined);
     await generate.click();
     await inEveryLook(page, looksRight, [320]);
     const isGivenUp = page.waitForEvent("requestfailed");
     await card.getByRole("button", { name: /^(Cancel|Отмена)$/ }).click();
-    // What is still held would go on to the server, and take the fault that is meant for the next one.
+    // A held request would go on to the server and receive the fault that is meant for the next one.
     await isGivenUp;
     await page.unroute("**/api/ai/generate-text");
     stack.ai.control.fault({ kind: "drop" });

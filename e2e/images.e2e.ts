@@ -44,7 +44,7 @@ async function addresses(page: Page): Promise<string[]> {
 
 type Given = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** What lies on a clipboard or is dragged, as the browser hands it to the page. */
+/** Gives the page a clipboard or a drag, as the browser does. */
 async function give(
   target: Locator,
   events: readonly ("paste" | "dragenter" | "dragover" | "drop")[],
@@ -70,7 +70,7 @@ async function give(
             : new DragEvent(name, { ...flags, dataTransfer: data }),
         ),
       );
-      // What nobody prevents, the browser does: it opens the file in the place of the page.
+      // Without preventDefault the browser opens the file instead of the page.
       return !untaken.at(-1);
     },
     [events, sent, text] as const,
@@ -97,19 +97,19 @@ test("images come in by the button, by pasting into the text and by dropping the
   await expect(tiles(page)).toHaveCount(2);
   await expect(page.getByRole("switch", { name: "Multiple images" })).toBeChecked();
 
-  await test.step("a program that puts a picture of the text beside the text means the text", async () => {
+  await test.step("when a program puts a picture of the text beside the text, the text is pasted", async () => {
     await give(editorOf(page), ["paste"], { files: [pasted], text: "From a letter" });
     await expect(editorOf(page)).toHaveText("Before. From a letter");
     await expect(tiles(page)).toHaveCount(2);
   });
 
-  await test.step("a file copied in a file manager is the file, not its name", async () => {
+  await test.step("a file copied in a file manager is pasted as a file, not as its name", async () => {
     await give(page.locator("body"), ["paste"], { files: [pasted], text: "image.png" });
     await expect(tiles(page)).toHaveCount(3);
     await expect(editorOf(page)).toHaveText("Before. From a letter");
   });
 
-  await test.step("beside the composer a file is taken too, and never opened instead of the page", async () => {
+  await test.step("a file dropped beside the composer is accepted, too, and never opened instead of the page", async () => {
     const header = page.getByRole("banner");
     const dropped = { files: [await photo("beside.jpg", "#226655")] };
     expect(await give(header, ["dragenter", "dragover"], dropped)).toBe(true);
@@ -120,7 +120,7 @@ test("images come in by the button, by pasting into the text and by dropping the
   });
 });
 
-test("progress is what has really left, an upload can be cancelled and tried again, and goes on by itself when the connection is back", async ({
+test("progress is what has really been sent, an upload can be cancelled and tried again, and continues by itself when the connection is back", async ({
   page,
   owner,
   context,
@@ -140,7 +140,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
   await openComposer(page);
   const input = page.locator("input[type=file]");
 
-  await test.step("the bar grows, stays below its end until the answer, is full for a moment and goes", async () => {
+  await test.step("the bar grows, stays below its end until the answer, is full for a moment and disappears", async () => {
     const network = await context.newCDPSession(page);
     await throttle(network, 150_000);
     await input.setInputFiles({
@@ -178,7 +178,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
     await expect(page.getByText("first.jpg")).toHaveCount(0);
   });
 
-  await test.step("a failure names the file and is mended by one button", async () => {
+  await test.step("a failure names the file and is repaired by one button", async () => {
     await page.route("**/api/upload/image", async (route) => await route.fulfill({ status: 503 }), {
       times: 1,
     });
@@ -188,7 +188,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
     await expect(tiles(page)).toHaveCount(3);
   });
 
-  await test.step("without a connection it says so, and goes on when there is one", async () => {
+  await test.step("without a connection it says so, and continues when there is one", async () => {
     await context.setOffline(true);
     await input.setInputFiles(await photo("fourth.jpg", "#556677"));
     await expect(page.getByRole("alert")).toContainText("Failed to upload image fourth.jpg.");
@@ -197,7 +197,7 @@ test("progress is what has really left, an upload can be cancelled and tried aga
     await expect(tiles(page)).toHaveCount(4);
   });
 
-  await test.step("what a reload cuts off is called by name", async () => {
+  await test.step("an upload that a reload cuts off is named", async () => {
     await holdUploads(page);
     await input.setInputFiles(await photo("fifth.jpg", "#776655"));
     await expect(page.getByRole("progressbar", { name: "Uploading fifth.jpg" })).toBeAttached();
@@ -220,7 +220,7 @@ async function throttle(network: CDPSession, bytesPerSecond: number): Promise<vo
   });
 }
 
-/** A picture that does not get smaller by being encoded. */
+/** A picture that encoding does not make smaller. */
 async function noise(width: number, height: number): Promise<Buffer> {
   const pixels = { create: { width, height, channels: 3 as const, background: "#000" } };
   const grain = { type: "gaussian" as const, mean: 128, sigma: 60 };
@@ -229,13 +229,13 @@ async function noise(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads go nowhere until they are released. */
+/** Holds uploads until they are released. */
 async function holdUploads(page: Page): Promise<{ release: () => Promise<void> }> {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
   await page.route("**/api/upload/image", async (route) => {
     await released;
-    // Whoever was cancelled meanwhile is gone.
+    // A cancelled upload no longer exists.
     await route.continue().catch(() => undefined);
   });
   return {
@@ -246,7 +246,7 @@ async function holdUploads(page: Page): Promise<{ release: () => Promise<void> }
   };
 }
 
-test("images are put in order by keyboard, by mouse and by finger, and a finger beside the handle scrolls the page", async ({
+test("images are ordered by keyboard, by mouse and by finger, and a finger beside the handle scrolls the page", async ({
   page,
   owner,
   context,
@@ -320,7 +320,7 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Takes hold of one tile and carries it over another. */
+/** Drags one tile over another without dropping it. */
 async function drag(page: Page, tile: Locator, to: Locator): Promise<void> {
   await tile.scrollIntoViewIfNeeded();
   const start = await middleOf(tile);
@@ -339,7 +339,7 @@ async function finger(
   await touch.send("Input.dispatchTouchEvent", { type, touchPoints: at ? [at] : [] });
 }
 
-test("an image taken out can be put back; what is given up is gone from the server", async ({
+test("a removed image can be put back; afterwards it is deleted from the server", async ({
   page,
   owner,
 }) => {
@@ -371,7 +371,7 @@ test("an image taken out can be put back; what is given up is gone from the serv
   await expectFile(page, a, 404);
 });
 
-test("an image at an address meets uploads without a dead end: it is kept, or they take its place", async ({
+test("an image at an address and uploads exclude each other without a dead end: the owner keeps it or replaces it", async ({
   page,
   owner,
   stack,
@@ -403,7 +403,7 @@ test("an image at an address meets uploads without a dead end: it is kept, or th
   for (const uploaded of await addresses(page)) expect(uploaded).toMatch(/^\/uploads\//);
 });
 
-test("images are seen large with the facts of their files, and an album one at a time, round and round", async ({
+test("images are shown large with the facts of their files, and an album one at a time, in a circle", async ({
   page,
   owner,
   context,
@@ -412,7 +412,7 @@ test("images are seen large with the facts of their files, and an album one at a
   await openComposer(page);
   await addPhotos(page, 5);
 
-  await test.step("a click opens the large view, which counts, goes round and gives the focus back", async () => {
+  await test.step("a click opens the large view, which counts, goes in a circle and returns the focus", async () => {
     const enlarge = page.getByRole("button", { name: "Enlarge image 1 of 5" });
     await enlarge.focus();
     await page.keyboard.press("Enter");
@@ -445,7 +445,7 @@ test("images are seen large with the facts of their files, and an album one at a
     await expect(carousel(page)).toContainText("5 / 5");
   });
 
-  await test.step("a finger that goes sideways leads on", async () => {
+  await test.step("a horizontal swipe leads on", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const touch = await context.newCDPSession(page);
     await touch.send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -458,7 +458,7 @@ test("images are seen large with the facts of their files, and an album one at a
     await expect(carousel(page)).toContainText("1 / 5");
   });
 
-  await test.step("an image that is taken out meanwhile leaves no hole", async () => {
+  await test.step("an image that is removed meanwhile leaves no gap", async () => {
     await page.getByRole("button", { name: "Show image 5" }).click();
     await page.getByRole("button", { name: "Remove image 5" }).click();
     await expect(carousel(page)).toContainText("4 / 4");
@@ -466,7 +466,7 @@ test("images are seen large with the facts of their files, and an album one at a
   });
 });
 
-test("images taken out of a scheduled post stay until it is saved, and are gone after that", async ({
+test("images removed from a scheduled post stay until it is saved, and are deleted after that", async ({
   page,
   owner,
 }) => {
@@ -521,7 +521,7 @@ test("images taken out of a scheduled post stay until it is saved, and are gone 
   await expectFile(page, uploaded[2] ?? "", 200);
 });
 
-test("the images of a text that is opened again are kept longer; those that are gone are named with what to do", async ({
+test("opening the page extends the life of a text's images; missing ones are named with what to do", async ({
   owner,
   page,
 }) => {
@@ -553,7 +553,7 @@ test("the images of a text that is opened again are kept longer; those that are 
   expect(await addresses(page)).toEqual(four.slice(2));
 });
 
-test("an image for which there is no room says so, and room can be made at once", async ({
+test("an image that does not fit into the storage says so, and space can be freed at once", async ({
   page,
   owner,
 }) => {
@@ -575,7 +575,7 @@ test("an image for which there is no room says so, and room can be made at once"
   const dialog = page.getByRole("dialog", { name: "Room for images" });
   await expect(dialog).toContainText("In no post and no draft");
   await dialog.getByRole("button", { name: "Remove images" }).click();
-  // The two in the composer are kept in this browser, so they stay.
+  // The two images in the composer are reported by this browser, so they stay.
   await dialog.getByRole("button", { name: "Remove for good" }).click();
   await expect(dialog).toContainText("Nothing was removed");
   await dialog.getByRole("button", { name: "Close" }).last().click();

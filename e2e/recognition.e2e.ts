@@ -48,7 +48,7 @@ async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
   };
 }
 
-test("every sentence is written when it is over, pauses do not end it, and each can be undone alone", async ({
+test("every sentence is written when it has ended, pauses do not end the dictation, and each sentence can be undone alone", async ({
   page,
   owner,
 }) => {
@@ -77,7 +77,7 @@ test("every sentence is written when it is over, pauses do not end it, and each 
   await expect(editor).toHaveText("");
 });
 
-test("every error ends it, is said in words, and leaves what was written", async ({
+test("every error ends the dictation, is shown in words, and leaves what was written", async ({
   page,
   owner,
 }) => {
@@ -102,7 +102,7 @@ test("every error ends it, is said in words, and leaves what was written", async
     expect((await facts(page)).state).toBe("idle");
     await alert.getByRole("button", { name: "Try again" }).click();
   }
-  // Nobody speaks any more.
+  // The speaker is silent.
   for (let n = 1; n <= 5; n += 1) {
     await expect
       .poll(async () => await facts(page))
@@ -113,7 +113,7 @@ test("every error ends it, is said in words, and leaves what was written", async
   await expect(editor).toHaveText(sentences.map(([error]) => error).join(" "));
 });
 
-test("Russian falls back to English without a word, and who leaves is not listened to", async ({
+test("Russian falls back to English without a message, and leaving the editor ends the recognition", async ({
   page,
   owner,
 }) => {

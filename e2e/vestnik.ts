@@ -15,7 +15,7 @@ export type Channel = {
 };
 
 type Owner = {
-  /** A channel in Telegram with a bot that may post; not yet known to Vestnik. */
+  /** A channel in Telegram with a bot that may post; not connected to Vestnik yet. */
   createChannel(title?: string): Channel;
   /** The same, connected to the signed-in owner. */
   connectChannel(title?: string): Promise<Channel>;
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ stack }, use) => await use(stack.url),
 
-  /** What the browser complained about: broken scripts, refused resources, unanswered requests. */
+  /** Everything the browser reports: broken scripts, refused resources, unanswered requests. */
   complaints: [
     async ({ page, stack }, use) => {
       const complaints: string[] = [];
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         const isRefusal = message.text().startsWith("Failed to load resource");
         if (message.type() === "error" && !isRefusal) complaints.push(message.text());
       });
-      // Not all of them are told in the console: who tries `eval` may catch the refusal.
+      // The console does not show all of them: code that tries `eval` may catch the refusal.
       await page.addInitScript(() =>
         document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) =>
           console.error(`against the page's own policy: ${effectiveDirective} ${blockedURI}`),

@@ -31,7 +31,7 @@ type Desk = {
   readonly cancel: Locator;
 };
 
-/** The composer of somebody whose browser lets the page listen. */
+/** Opens the composer in a browser that grants the microphone. */
 async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
   await page.context().grantPermissions(["microphone"]);
   await page.addInitScript(watchMicrophones);
@@ -71,7 +71,7 @@ async function microphones(page: Page): Promise<string[]> {
   });
 }
 
-/** A recording with some sound in it, which is still running. */
+/** Starts a recording and waits until it has some sound. */
 async function record({ microphone, bar }: Desk): Promise<void> {
   await microphone.click();
   const timer = bar.getByRole("timer");
@@ -82,7 +82,7 @@ async function record({ microphone, bar }: Desk): Promise<void> {
 
 test.beforeEach(({ stack }) => stack.ai.control.reset());
 
-test("what is spoken stands where the caret is, with the spaces it needs, and one undo takes it back", async ({
+test("spoken words go in at the caret, with the spaces they need, and one undo takes them back", async ({
   page,
   owner,
   stack,
@@ -101,7 +101,7 @@ test("what is spoken stands where the caret is, with the spaces it needs, and on
   await expect(microphone).toHaveAttribute("aria-pressed", "true");
   await expect(bar.getByText("Recording", { exact: true })).toBeVisible();
   expect(await microphones(page)).toEqual(["live"]);
-  // What is typed at the same moment, right beside it, is another step all the same.
+  // Typing at the same moment, right beside it, is still another step to undo.
   await page.clock.setFixedTime(new Date());
   await page.keyboard.type(" my");
   await page.keyboard.press("Escape");
@@ -121,7 +121,7 @@ test("what is spoken stands where the caret is, with the spaces it needs, and on
   await expect(editor).toHaveText("Hello my readers");
 });
 
-test("in Russian by keyboard alone, ended by the button that began it, or thrown away", async ({
+test("dictation in Russian by keyboard alone, ended by the button that began it, or discarded", async ({
   page,
   owner,
   stack,
@@ -148,7 +148,7 @@ test("in Russian by keyboard alone, ended by the button that began it, or thrown
   expect(stack.ai.control.requests()).toHaveLength(1);
 });
 
-test("a recording ends by itself after a minute and is written down", async ({
+test("a recording ends by itself after a minute and is transcribed", async ({
   page,
   owner,
   stack,
@@ -166,7 +166,7 @@ test("a recording ends by itself after a minute and is written down", async ({
   expect(stack.ai.control.requests()).toHaveLength(1);
 });
 
-test("words that could not be written down are kept and written down later; silence is said to be silence", async ({
+test("a recording whose transcription failed can be transcribed later; silence is reported as silence", async ({
   page,
   owner,
   stack,
@@ -207,7 +207,7 @@ test("words that could not be written down are kept and written down later; sile
   await expect(desk.editor).toHaveText("Spoken once At last");
 });
 
-test("a browser that may not listen says where to allow it, and does when it may", async ({
+test("a browser that denies the microphone says where to allow it, and records when it is allowed", async ({
   page,
   owner,
 }) => {
@@ -226,7 +226,7 @@ test("a browser that may not listen says where to allow it, and does when it may
   await expect(editor).toHaveText(/^Good morning/);
 });
 
-test("a microphone that is missing, taken or pulled out is called so, and what it had heard is kept", async ({
+test("a microphone that is missing, taken or pulled out is named as such, and what was recorded before is transcribed", async ({
   page,
   owner,
 }) => {
@@ -260,7 +260,7 @@ test("a microphone that is missing, taken or pulled out is called so, and what i
   await expect(desk.editor).toHaveText(/^Good morning/);
 });
 
-test("whoever leaves the editor is not listened to any longer", async ({ page, owner, stack }) => {
+test("leaving the editor closes the microphone", async ({ page, owner, stack }) => {
   await owner.connectChannel();
   const desk = await openDesk(page);
   await record(desk);
@@ -280,7 +280,7 @@ for (const language of ["en", "ru"] as const) {
     owner,
     stack,
   }) => {
-    // Twelve looks.
+    // Twelve appearances.
     test.slow();
     await owner.connectChannel();
     const desk = await openDesk(page, language);
@@ -288,13 +288,13 @@ for (const language of ["en", "ru"] as const) {
       await expectAccessible(page);
       await expectNoSideScroll(page);
     };
-    // Anew each time: a recording lasts a minute, and how long it takes to look is not known.
+    // A new recording each time: one lasts a minute, and the scans may take longer.
     await inEveryLook(page, async () => {
       await record(desk);
       await looksRight();
       await desk.bar.getByRole("button", { name: /Discard|Удалить/ }).click();
     });
-    // A line on which nothing arrives.
+    // A connection on which nothing arrives.
     await page.route("**/api/ai/transcribe", () => undefined);
     await record(desk);
     await page.setViewportSize({ width: 320, height: 640 });
