@@ -12,8 +12,6 @@ const exceptions = {
   ".ci": "its one file has the place where others look for it",
   "apps/web/public": "what is served as it is",
   "docs/decisions": "numbered records with an index",
-  "apps/emulators/src/telegram/testing": "test plumbing stays apart from what is emulated",
-  "apps/server/src/features/plans": "a feature is a folder, however small",
   "apps/server/src/providers/disk": "a provider is a folder, however small",
   e2e: "a file a screen, and what they share, in one list",
 };

@@ -16,7 +16,7 @@ import { registerGenerationRoutes } from "./features/generation/routes.ts";
 import { registerDraftRoutes } from "./features/drafts/routes.ts";
 import { registerCalendarRoutes } from "./features/publications/calendar/calendarRoutes.ts";
 import { registerEventRoutes } from "./features/publications/events/eventRoutes.ts";
-import { startOutcomeWaits } from "./features/publications/scheduledItems/outcomeWaits.ts";
+import { startOutcomeWaits } from "./features/publications/scheduledItems/outcome.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
 import { registerScheduledItemRoutes } from "./features/publications/scheduledItems/scheduledItemRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";

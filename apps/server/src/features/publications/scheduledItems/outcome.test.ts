@@ -7,8 +7,7 @@ import { call, connectChannel, minutesAhead, signUp } from "../../../testing/fac
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
-import { awaitSending } from "./outcome.ts";
-import { startOutcomeWaits } from "./outcomeWaits.ts";
+import { awaitSending, startOutcomeWaits } from "./outcome.ts";
 import { publish } from "../publications.ts";
 
 /** Longer than any answer of Telegram takes, also on a busy machine. */

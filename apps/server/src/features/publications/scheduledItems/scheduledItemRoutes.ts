@@ -28,7 +28,7 @@ import { listWaiting } from "../publications.ts";
 import * as view from "./scheduledItemView.ts";
 import { createScheduled, getScheduled } from "./scheduledItems.ts";
 import { awaitSending } from "./outcome.ts";
-import type { OutcomeWaits } from "./outcomeWaits.ts";
+import type { OutcomeWaits } from "./outcome.ts";
 import { deletePublication, editPost, publishNow } from "../waiting/waiting.ts";
 
 const params = z.strictObject({ id: idSchema });
