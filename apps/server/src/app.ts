@@ -30,7 +30,7 @@ import {
   registerErrorHandling,
 } from "./http/errors.ts";
 import { registerHealthRoutes } from "./http/health.ts";
-import { keepOwnLines } from "./http/ownLine.ts";
+import { limitUserConcurrency } from "./http/userConcurrency.ts";
 import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
 import { TRUSTED_PROXIES } from "./http/limits/askerAddress.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
@@ -93,21 +93,21 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     registerGenerationRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
     // Asking Telegram takes seconds, in which other changes are made.
-    await signedIn.register(async (inLine) => {
-      keepOwnLines(inLine);
-      registerChannelRoutes(inLine, deps);
+    await signedIn.register(async (limited) => {
+      limitUserConcurrency(limited);
+      registerChannelRoutes(limited, deps);
     });
-    await signedIn.register(async (inLine) => {
-      keepOwnLines(inLine);
-      registerAuthRoutes(inLine, deps);
-      registerCreditRoutes(inLine, deps);
-      registerCalendarRoutes(inLine, deps);
-      registerPublicationRoutes(inLine, deps);
-      registerWaitingRoutes(inLine, deps);
+    await signedIn.register(async (limited) => {
+      limitUserConcurrency(limited);
+      registerAuthRoutes(limited, deps);
+      registerCreditRoutes(limited, deps);
+      registerCalendarRoutes(limited, deps);
+      registerPublicationRoutes(limited, deps);
+      registerWaitingRoutes(limited, deps);
       const waits = await startOutcomeWaits(deps.database);
-      inLine.addHook("preClose", async () => await waits.stop());
-      registerScheduledItemRoutes(inLine, deps, waits);
-      registerDraftRoutes(inLine, deps);
+      limited.addHook("preClose", async () => await waits.stop());
+      registerScheduledItemRoutes(limited, deps, waits);
+      registerDraftRoutes(limited, deps);
     });
   });
 }

@@ -6,7 +6,7 @@ import { rm } from "node:fs/promises";
 import { AppError } from "./appError.ts";
 import type { Deps } from "./deps.ts";
 import { diskFull } from "./machine/diskSpace.ts";
-import type { FairSemaphore } from "./fairSemaphore.ts";
+import type { FairSemaphore } from "./semaphores/fairSemaphore.ts";
 import type { Asker } from "./providers/decoder.ts";
 import { isDiskFull } from "./providers/files.ts";
 
@@ -19,13 +19,13 @@ const RETRY_SECONDS = 5;
 /** Receives a file in its sender's turn and does the work; the file is removed, and the next one's turn has come, when that is done. */
 export async function withReceivedFile<Facts, Result>(
   { files }: Pick<Deps, "files">,
-  turns: FairSemaphore,
+  semaphore: FairSemaphore,
   { userId, giveUp }: Asker,
   receive: Receive<Facts>,
   work: (path: string, facts: Facts) => Promise<Result>,
 ): Promise<Result> {
   const waiting = AbortSignal.any([giveUp, AbortSignal.timeout(MAX_WAIT_MS)]);
-  const release = await turns.acquire(userId, waiting).catch(() => {
+  const release = await semaphore.acquire(userId, waiting).catch(() => {
     throw new AppError("uploads_busy", { seconds: RETRY_SECONDS });
   });
   const path = files.newScratch();

@@ -4,7 +4,7 @@ import { checkPrompt } from "@vestnik/domain/generation";
 import { MAX_SPEECH_SECONDS, SPEECH_TOLERANCE_SECONDS } from "@vestnik/domain/speech";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import { FairSemaphore } from "../../fairSemaphore.ts";
+import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import type { GeneratedText, NoResult, Recording, Transcript } from "../../providers/ai.ts";
 import type { Asker } from "../../providers/decoder.ts";
 import { withReceivedFile } from "../../receivedFile.ts";
@@ -15,7 +15,12 @@ import { countOrRefuse } from "./dailyLimit.ts";
 import { postInstructions } from "./postInstructions.ts";
 
 /** Recordings that are on their way, measured, or with the AI: each lies in memory meanwhile. */
-const turns = new FairSemaphore({ places: 16, placesOfOne: 1, waiting: 200, waitingOfOne: 3 });
+const semaphore = new FairSemaphore({
+  permits: 16,
+  permitsPerPerson: 1,
+  maxWaiting: 200,
+  maxWaitingPerPerson: 3,
+});
 
 type Abilities = { readonly transcription: boolean; readonly text: boolean };
 
@@ -34,7 +39,7 @@ export async function transcribe(
 ): Promise<string> {
   const { transcribe: ask } = deps.ai;
   if (!ask) throw new AppError("ai_switched_off");
-  return await withReceivedFile(deps, turns, asker, receive, async (path, { language }) => {
+  return await withReceivedFile(deps, semaphore, asker, receive, async (path, { language }) => {
     await requireSpeech(deps, path, asker);
     await countOrRefuse(deps, asker.userId, "transcription");
     const answer = await ask({ audio: await readFile(path), language }, asker.giveUp);

@@ -14,7 +14,7 @@ import {
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { createTurns } from "../../turns.ts";
+import { createSemaphore } from "../../semaphores/semaphore.ts";
 
 const POSTS = 240;
 /** One post after the other becomes due, so far apart. */
@@ -22,7 +22,7 @@ const STEP_MS = 15;
 /** Owners decide at most this long before or after; most of them much closer. */
 const MAX_DISTANCE_MS = 1000;
 /** Fewer than a database has connections for: this is about who comes first, not about crowds. */
-const takeTurn = createTurns(6);
+const semaphore = createSemaphore(6, Infinity);
 const OLD_TEXT = "Old words.";
 const NEW_TEXT = "New words.";
 
@@ -80,7 +80,8 @@ async function decide({ publication, channel }: Case, decision: Decision) {
 
 async function carryOut(one: Case, decision: Decision) {
   await new Promise((resolve) => setTimeout(resolve, one.decidedAfterMs));
-  const response = await takeTurn(async () => await decide(one, decision));
+  const release = await semaphore.enter(new AbortController().signal);
+  const response = await decide(one, decision).finally(() => release && release());
   const { code } = response.json<{ code?: string }>();
   return { one, decision, status: response.statusCode, code };
 }

@@ -8,7 +8,7 @@ import { violatedConstraint } from "../../db/connectionErrors.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { diskFull, requireDiskSpace } from "../../machine/diskSpace.ts";
-import { FairSemaphore } from "../../fairSemaphore.ts";
+import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import type { Asker, PictureFacts } from "../../providers/decoder.ts";
 import { NoRoom } from "../../providers/files.ts";
 import type { OpenFile } from "../../providers/files.ts";
@@ -26,11 +26,11 @@ const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
 const NAME_BYTES = 16;
 
 /** Images that are on their way or being drawn. Those of one person that wait are what a few albums hold. */
-const turns = new FairSemaphore({
-  places: 24,
-  placesOfOne: 3,
-  waiting: 1000,
-  waitingOfOne: 40,
+const semaphore = new FairSemaphore({
+  permits: 24,
+  permitsPerPerson: 3,
+  maxWaiting: 1000,
+  maxWaitingPerPerson: 40,
 });
 
 type Upload = UploadRow;
@@ -48,7 +48,7 @@ export async function storeImage(
   // Before the work; what counts is the second look, under the lock.
   await requireQuota(deps, deps.database.db, asker.userId, 0);
   await requireDiskSpace(deps);
-  return await withReceivedFile(deps, turns, asker, receive, async (given) => {
+  return await withReceivedFile(deps, semaphore, asker, receive, async (given) => {
     const drawn = deps.files.newScratch();
     try {
       const picture = await drawPicture(deps, given, drawn, asker);

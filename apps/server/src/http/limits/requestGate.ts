@@ -9,8 +9,8 @@ import { writtenRefusal } from "../errors.ts";
 import { createRefusalDelay } from "./refusalDelay.ts";
 import { createSessionOwners, sessionOf } from "./sessionOwners.ts";
 import { createTokenBuckets } from "./tokenBuckets.ts";
-import { createTurns } from "./turns.ts";
-import type { Asker } from "./turns.ts";
+import { createRequestConcurrency } from "./requestConcurrency.ts";
+import type { Asker } from "./requestConcurrency.ts";
 
 const MIN_WAIT_SECONDS = 1;
 
@@ -32,7 +32,7 @@ export type RequestGate = {
   /** No session was found for a request. */
   disown(request: IncomingMessage): void;
   /** What a request still waits for costs nobody anything, so the next may be let in. */
-  leaveTurn(request: IncomingMessage): void;
+  releaseSlot(request: IncomingMessage): void;
   /** The answer to a request is made. */
   answered(request: IncomingMessage): void;
   /** Counts a refusal made elsewhere. */
@@ -58,7 +58,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     strangers: createTokenBuckets(limits.strangers, share),
     files: createTokenBuckets(limits.files, share),
   };
-  const turns = createTurns();
+  const concurrency = createRequestConcurrency();
   const delay = createRefusalDelay();
   const owners = createSessionOwners();
   /** Requests whose session nobody knew when they came. */
@@ -97,12 +97,12 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     owner: string,
   ): Promise<boolean> {
     buckets.strangers.giveBack(address);
-    turns.leave(request);
+    concurrency.leave(request);
     if (buckets.person.take(owner) !== undefined) return false;
     if (!takesTurns) return true;
     return await new Promise((resolve) => {
       const goOn = () => resolve(true);
-      if (!turns.enter({ address, owner }, request, response, goOn)) resolve(false);
+      if (!concurrency.enter({ address, owner }, request, response, goOn)) resolve(false);
     });
   }
 
@@ -119,7 +119,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
       const takesTurns = kind !== "stream";
       if (asker.owner === undefined) strangers.set(request, { address, takesTurns });
       if (!takesTurns) return goOn();
-      if (turns.enter(asker, request, response, goOn)) return;
+      if (concurrency.enter(asker, request, response, goOn)) return;
       const limit = asker.owner === undefined ? "strangers" : "person";
       refuse({ limit, key: asker.owner ?? address, waitMs: 0 }, request, response);
     },
@@ -133,8 +133,8 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
       return mayGoOn;
     },
     disown: (request) => owners.forget(sessionOf(request)),
-    leaveTurn: (request) => turns.leave(request),
-    answered: (request) => turns.answered(request),
+    releaseSlot: (request) => concurrency.leave(request),
+    answered: (request) => concurrency.answered(request),
     count,
     takeCounts() {
       for (const each of Object.values(buckets)) each.sweep();

@@ -1,5 +1,5 @@
 /** Decoding in processes of their own, a few at once, one for each person at a time. */
-import { FairSemaphore } from "../../fairSemaphore.ts";
+import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import type { Asker, Decoder, GivenUp } from "../decoder.ts";
 import type { Job, JobResult } from "./jobs.ts";
 import { Sandbox } from "./sandbox.ts";
@@ -15,8 +15,11 @@ const LIMITS: SandboxLimits = {
 
 export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
   // Who may wait at all is decided where files are received.
-  const unbounded = { waiting: Number.POSITIVE_INFINITY, waitingOfOne: Number.POSITIVE_INFINITY };
-  const turns = new FairSemaphore({ places: AT_ONCE, placesOfOne: 1, ...unbounded });
+  const unbounded = {
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitingPerPerson: Number.POSITIVE_INFINITY,
+  };
+  const semaphore = new FairSemaphore({ permits: AT_ONCE, permitsPerPerson: 1, ...unbounded });
   const free = Array.from({ length: AT_ONCE }, () => new Sandbox({ ...LIMITS, ...limits }));
   const all = [...free];
 
@@ -24,7 +27,7 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
     job: Extract<Job, { kind: Kind }>,
     { userId, giveUp }: Asker,
   ): Promise<JobResult[Kind] | GivenUp> {
-    const release = await turns.acquire(userId, giveUp).catch(() => undefined);
+    const release = await semaphore.acquire(userId, giveUp).catch(() => undefined);
     const sandbox = free.pop();
     if (!release || !sandbox) return { kind: "given_up", reason: "asker_left" };
     try {

@@ -4,7 +4,7 @@ import type { Outcome } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../../db/schema.ts";
 import type { Deps } from "../../../deps.ts";
 import type { OutgoingImage, OutgoingMessage, SendRequest } from "../../../providers/messenger.ts";
-import { createPlaces } from "../../../turns.ts";
+import { createWeightedSemaphore } from "../../../semaphores/weightedSemaphore.ts";
 import { openBotToken } from "../../channels/channels.ts";
 import { messageOf } from "../../publications/publications.ts";
 import type { ClaimedPublication } from "../database/claimQueries.ts";
@@ -21,13 +21,13 @@ export type Prepared = ReadyRequest | Outcome;
 
 /** Pictures are held in memory until they are sent: most have a few hundred kB, none more than 10 MB. */
 const PICTURES_AT_ONCE = 100;
-const takePlaces = createPlaces(PICTURES_AT_ONCE);
+const acquirePictures = createWeightedSemaphore(PICTURES_AT_ONCE);
 
 /** Makes the request of a publication, once. Throws when the disk fails. */
 export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<Prepared> {
   const { content } = claimed.publication;
   const uploads = uploadsIn(content).length;
-  const release = uploads > 0 ? await takePlaces(uploads) : () => undefined;
+  const release = uploads > 0 ? await acquirePictures(uploads) : () => undefined;
   try {
     const prepared = await prepareRequest(deps, claimed);
     if ("botToken" in prepared) return { kind: "ready", request: prepared, release };

@@ -6,7 +6,7 @@
 import { Tinypool } from "tinypool";
 import { AppError } from "../../../appError.ts";
 import type { StoredContent } from "../../../db/schema.ts";
-import { FairSemaphore } from "../../../fairSemaphore.ts";
+import { FairSemaphore } from "../../../semaphores/fairSemaphore.ts";
 import { readContent, readPublication } from "./content.ts";
 import type { ContentInput, ReadContent } from "./content.ts";
 import type { ReadingTask } from "./readingThread.ts";
@@ -29,13 +29,13 @@ export type ReadingLimits = {
 };
 
 const LIMITS: ReadingLimits = { inlineLength: 8192, longestMs: 10_000, heapMb: 128 };
-const WAITING = { waiting: 100, waitingOfOne: 10 };
+const WAITING = { maxWaiting: 100, maxWaitingPerPerson: 10 };
 const IDLE_MS = 10 * 60_000;
 const RETRY_SECONDS = 5;
 
 export function createContentReader(log: Log, limits: Partial<ReadingLimits> = {}): ContentReader {
   const { inlineLength, longestMs, heapMb } = { ...LIMITS, ...limits };
-  const semaphore = new FairSemaphore({ places: 1, placesOfOne: 1, ...WAITING });
+  const semaphore = new FairSemaphore({ permits: 1, permitsPerPerson: 1, ...WAITING });
   // It knows no setting and no secret, and is started when the first long text comes.
   const pool = new Tinypool({
     filename: new URL("./readingThread.ts", import.meta.url).href,

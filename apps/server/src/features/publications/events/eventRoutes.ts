@@ -36,7 +36,7 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
     }
     reply.hijack();
     // Where its path was written in a way that the gate took for a call.
-    app.gate.leaveTurn(request.raw);
+    app.gate.releaseSlot(request.raw);
     openStream(reply.raw, signedIn, hub);
   });
 }

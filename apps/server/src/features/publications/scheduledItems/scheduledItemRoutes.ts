@@ -23,7 +23,7 @@ import { withContent } from "../../../http/jsonBody.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { keyOrFresh, optionalKey } from "../../../http/idempotencyKey.ts";
 import { whenAskerLeaves } from "../../../http/askerLeaves.ts";
-import { leaveLines } from "../../../http/ownLine.ts";
+import { releaseSlots } from "../../../http/userConcurrency.ts";
 import { listWaiting } from "../publications.ts";
 import * as view from "./scheduledItemView.ts";
 import { createScheduled, getScheduled } from "./scheduledItems.ts";
@@ -158,7 +158,7 @@ export function registerScheduledItemRoutes(
     made: Awaited<ReturnType<typeof createScheduled>>,
     confirmed: 200 | 201,
   ) {
-    leaveLines(request);
+    releaseSlots(request);
     const sending = await awaitSending(deps, waits, made, whenAskerLeaves(reply));
     const status = view.sendingStatus(sending, confirmed);
     return await reply.code(status).send(view.sendingResult(sending, made));

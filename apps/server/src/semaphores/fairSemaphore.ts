@@ -5,11 +5,11 @@
 
 export type SemaphoreLimits = {
   /** Taken at once, by everybody together and by one person. */
-  readonly places: number;
-  readonly placesOfOne: number;
+  readonly permits: number;
+  readonly permitsPerPerson: number;
   /** Waiting at once, everybody together and one person. */
-  readonly waiting: number;
-  readonly waitingOfOne: number;
+  readonly maxWaiting: number;
+  readonly maxWaitingPerPerson: number;
 };
 
 /** Too many are waiting. */
@@ -39,11 +39,12 @@ export class FairSemaphore {
     giveUp.throwIfAborted();
     const person = this.#people.get(personId) ?? { taken: 0, lastTurn: 0, waiting: [] };
     this.#people.set(personId, person);
-    if (this.#taken < this.#limits.places && person.taken < this.#limits.placesOfOne) {
+    if (this.#taken < this.#limits.permits && person.taken < this.#limits.permitsPerPerson) {
       return this.#take(personId, person);
     }
     const isFull =
-      this.#waiting >= this.#limits.waiting || person.waiting.length >= this.#limits.waitingOfOne;
+      this.#waiting >= this.#limits.maxWaiting ||
+      person.waiting.length >= this.#limits.maxWaitingPerPerson;
     if (isFull) throw new Busy();
     return await this.#wait(personId, person, giveUp);
   }
@@ -81,10 +82,10 @@ export class FairSemaphore {
   }
 
   #letNextIn(): void {
-    if (this.#waiting === 0 || this.#taken >= this.#limits.places) return;
+    if (this.#waiting === 0 || this.#taken >= this.#limits.permits) return;
     let first: Person | undefined;
     for (const person of this.#people.values()) {
-      if (person.waiting.length === 0 || person.taken >= this.#limits.placesOfOne) continue;
+      if (person.waiting.length === 0 || person.taken >= this.#limits.permitsPerPerson) continue;
       if (!first || goesBefore(person, first)) first = person;
     }
     const next = first?.waiting.shift();

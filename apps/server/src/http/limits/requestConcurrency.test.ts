@@ -106,7 +106,7 @@ it("a person's answer that is not read keeps its place, so that no more of them 
   recognise(calm, "calm");
   await expect.poll(() => calm.recognised).toBe(true);
   expect(asked[2]?.recognised).toBe(undefined);
-  if (asked[0]) gate.leaveTurn(asked[0].request);
+  if (asked[0]) gate.releaseSlot(asked[0].request);
   await expect.poll(() => asked[2]?.recognised).toBe(true);
 });
 

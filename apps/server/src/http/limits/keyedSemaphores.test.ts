@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createInTurn } from "./inTurn.ts";
+import { createKeyedSemaphores } from "./keyedSemaphores.ts";
 
 type LetIn = {
   readonly path: string | undefined;
@@ -16,12 +16,12 @@ let origin: string;
 let letIn: LetIn[];
 
 beforeEach(async () => {
-  const turns = createInTurn(2, 3);
+  const semaphores = createKeyedSemaphores(2, 3);
   letIn = [];
   server = createServer((request, response) => {
     const goOn = (leave: () => void) => void letIn.push({ path: request.url, response, leave });
     const key = request.url?.split("/")[1] ?? "";
-    if (!turns.pass(key, response, goOn)) response.writeHead(429).end();
+    if (!semaphores.acquire(key, response, goOn)) response.writeHead(429).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

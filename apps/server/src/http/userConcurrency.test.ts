@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { registerErrorHandling } from "./errors.ts";
-import { keepOwnLines } from "./ownLine.ts";
+import { limitUserConcurrency } from "./userConcurrency.ts";
 
 let app: FastifyInstance;
 /** Whose changes are being made, and how to let the oldest of them end. */
@@ -16,7 +16,7 @@ beforeEach(async () => {
   app.addHook("onRequest", async (request) => {
     request.signedIn = { userId: String(request.headers["x-user"]), sessionId: "" };
   });
-  keepOwnLines(app);
+  limitUserConcurrency(app);
   registerErrorHandling(app);
   const schema = { querystring: { type: "object", properties: { n: { type: "integer" } } } };
   app.post("/change", { schema }, async (request) => {

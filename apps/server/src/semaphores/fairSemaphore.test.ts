@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Busy, FairSemaphore } from "./fairSemaphore.ts";
 
-const limits = { places: 2, placesOfOne: 2, waiting: 100, waitingOfOne: 10 };
+const limits = { permits: 2, permitsPerPerson: 2, maxWaiting: 100, maxWaitingPerPerson: 10 };
 const never = new AbortController().signal;
 /** Everything that can go on has gone on. */
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +35,7 @@ describe("places are refused", () => {
   });
 
   it("to everybody while too many wait", async () => {
-    const { ask } = prepare(new FairSemaphore({ ...limits, waiting: 3 }));
+    const { ask } = prepare(new FairSemaphore({ ...limits, maxWaiting: 3 }));
     for (const each of ["a", "b", "c", "d", "e"]) void ask(each);
     await expect(ask("f")).rejects.toThrow(Busy);
   });
@@ -67,7 +67,9 @@ describe("places", () => {
   });
 
   it("that one person may not take stay free for the others", async () => {
-    const { ask, served, releaseNext } = prepare(new FairSemaphore({ ...limits, placesOfOne: 1 }));
+    const { ask, served, releaseNext } = prepare(
+      new FairSemaphore({ ...limits, permitsPerPerson: 1 }),
+    );
     void ask("greedy");
     void ask("greedy");
     void ask("other");
@@ -78,7 +80,7 @@ describe("places", () => {
   });
 
   it("are given back once, however often that is said", async () => {
-    const semaphore = new FairSemaphore({ ...limits, places: 1 });
+    const semaphore = new FairSemaphore({ ...limits, permits: 1 });
     const release = await semaphore.acquire("a", never);
     release();
     release();

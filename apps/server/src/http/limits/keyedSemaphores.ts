@@ -1,23 +1,22 @@
-/** Lets the requests of a key through a few at a time; the others wait, and those whose callers leave meanwhile are forgotten. */
+/** A semaphore for each key: its requests run a few at a time; the others wait, and those whose clients disconnect are dropped. */
 import type { ServerResponse } from "node:http";
-import { createSemaphore } from "../semaphore.ts";
-import type { Semaphore } from "../semaphore.ts";
+import { createSemaphore } from "../../semaphores/semaphore.ts";
+import type { Semaphore } from "../../semaphores/semaphore.ts";
 
-export type InTurn = {
+export type KeyedSemaphores = {
   /**
-   * Goes on when it is this request's turn, which ends when it is left, at the latest with the answer. False when too many wait
-   * already.
+   * Calls `goOn` when the request has a slot. It ends with `leave`, at the latest with the answer. False when too many wait already.
    */
-  pass(key: string, response: ServerResponse, goOn: (leave: () => void) => void): boolean;
+  acquire(key: string, response: ServerResponse, goOn: (leave: () => void) => void): boolean;
 };
 
-export function createInTurn(atOnce: number, waiting: number): InTurn {
+export function createKeyedSemaphores(permits: number, maxWaiting: number): KeyedSemaphores {
   const semaphores = new Map<string, Semaphore>();
   return {
-    pass(key, response, goOn) {
+    acquire(key, response, goOn) {
       // It would not say so again.
       if (response.destroyed) return true;
-      const semaphore = semaphores.get(key) ?? createSemaphore(atOnce, waiting);
+      const semaphore = semaphores.get(key) ?? createSemaphore(permits, maxWaiting);
       const left = new AbortController();
       const entering = semaphore.enter(left.signal);
       if (entering === false) return false;

@@ -1,15 +1,15 @@
-/** A semaphore whose waiters can leave: so many at once, some more in line, and nobody beyond that. */
+/** A semaphore with cancellation: so many permits, a bounded number of waiters, and a refusal beyond that. */
 
 export type Semaphore = {
   /**
-   * Resolves with the way to give the place back, or with undefined when the signal was aborted first. Refuses with
-   * `false` at once when the line is full.
+   * Resolves with the function that releases the permit, or with undefined when the signal was aborted first. Answers
+   * `false` at once when too many wait.
    */
   enter(left: AbortSignal): Promise<(() => void) | undefined> | false;
   isIdle(): boolean;
 };
 
-export function createSemaphore(places: number, line: number): Semaphore {
+export function createSemaphore(permits: number, maxWaiting: number): Semaphore {
   const waiting = new Set<() => void>();
   let taken = 0;
 
@@ -19,7 +19,7 @@ export function createSemaphore(places: number, line: number): Semaphore {
     next?.();
   }
 
-  /** Each place is given back once, whoever asks how often. */
+  /** A permit is released once, however often the function is called. */
   function take(): () => void {
     taken += 1;
     let isHeld = true;
@@ -48,8 +48,8 @@ export function createSemaphore(places: number, line: number): Semaphore {
   return {
     enter(left) {
       if (left.aborted) return Promise.resolve(undefined);
-      if (taken < places) return Promise.resolve(take());
-      return waiting.size < line ? wait(left) : false;
+      if (taken < permits) return Promise.resolve(take());
+      return waiting.size < maxWaiting ? wait(left) : false;
     },
     isIdle: () => taken === 0,
   };
