@@ -1,21 +1,21 @@
-/** How bad things are in one run, drawn from its seed: calm and terrible ones, so that rules about both are tried. */
+/** How bad things are in one run, drawn from its seed: calm and terrible runs, so that rules about both are tested. */
 import type { WorkerLimits } from "@vestnik/server/delivery/rules/workerState";
 import type { Random } from "./random.ts";
 
-/** Probabilities unless a unit says otherwise. */
+/** Probabilities, unless the name has a unit. */
 export type Circumstances = {
-  /** Nothing happens that could leave anybody in doubt: restarts, and statements that fail. */
+  /** Only restarts and failing statements happen, so no outcome may become unknown. */
   readonly isGentle: boolean;
   readonly workers: number;
   readonly bots: number;
   readonly channels: number;
   readonly publications: number;
-  /** How long owners act and things break. */
+  /** How long owners act and faults happen. */
   readonly troubleMs: number;
   readonly limits: WorkerLimits;
-  /** Between any two effects of a worker. */
+  /** The probability of a crash between any two effects of a worker. */
   readonly crash: number;
-  /** Calamities in the whole run. */
+  /** The number of calamities in the whole run. */
   readonly kills: number;
   readonly stops: number;
   readonly freezes: number;
@@ -23,11 +23,11 @@ export type Circumstances = {
   readonly suspensions: number;
   /** The database is set back to an earlier state. */
   readonly restores: number;
-  /** A worker that dies and is not started again, while its folder stays in its neighbours' reach. */
+  /** A worker dies and is not started again, while the workers beside it can still take over its folder. */
   readonly isRetired: boolean;
   readonly powerCuts: number;
   readonly outages: number;
-  /** So long that what is strict about its time is missed. */
+  /** Long enough to miss every deadline. */
   readonly databaseSilenceMs: number;
   /** A worker folder that is never used again. */
   readonly isFolderLost: boolean;
@@ -38,7 +38,7 @@ export type Circumstances = {
   readonly commitsLate: number;
   readonly diskFull: number;
   readonly telegram: TelegramTrouble;
-  /** Of an owner's acts, those that are no new publication. */
+  /** The share of an owner's actions that are not new publications. */
   readonly changes: number;
 };
 
@@ -55,14 +55,14 @@ type TelegramTrouble = {
   readonly albumsBreak: number;
   readonly slowBots: number;
   readonly revocations: number;
-  /** Nobody can connect for so long. */
+  /** How long Telegram cannot be reached. */
   readonly silenceMs: number;
 };
 
 export function drawCircumstances(random: Random): Circumstances {
   const drawn = draw(random);
   if (drawn.isGentle) return gentle(drawn);
-  // Evidence that is gone with its folder, or was never on the disk, cannot tell a restored database anything.
+  // Evidence that is lost with its folder, or was never on the disk, cannot correct a restored database.
   return drawn.restores > 0 ? { ...drawn, powerCuts: 0, isFolderLost: false } : drawn;
 }
 
@@ -84,7 +84,7 @@ function draw(random: Random): Circumstances {
   const some = (share: number, most: number) =>
     random.chance(share) ? random.between(1, most) : 0;
   const bots = random.between(1, 4);
-  // A bad connection, not a bad moment.
+  // A bad connection for the whole run, not a single bad moment.
   const isFlaky = random.chance(0.15);
   const silence = (share: number) => (random.chance(share) ? random.between(200_000, 400_000) : 0);
   return {

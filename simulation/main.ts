@@ -1,5 +1,5 @@
 /**
- * `npm run simulate`: many seeds, or one of them told event by event. `--seeds=20000 --from=1`, `--seed=1234`, `--sabotage=no_fence`,
+ * `npm run simulate`: runs many seeds, or one of them with its events. `--seeds=20000 --from=1`, `--seed=1234`, `--sabotage=no_fence`,
  * `--verbose`.
  */
 import { parseArgs } from "node:util";
@@ -9,7 +9,7 @@ import type { Sabotage } from "./sabotage.ts";
 import { simulate } from "./simulate.ts";
 import type { Run } from "./simulate.ts";
 
-/** Events shown before a broken promise. */
+/** How many events are shown before a violation. */
 const LAST_EVENTS = 40;
 const MAX_FAILURES = 5;
 
@@ -32,7 +32,7 @@ function readSabotage(name: string | undefined): Sabotage | undefined {
   return process.exit(2);
 }
 
-/** Plays the seed once more, for its events: they are the same every time. */
+/** Runs the seed again to get its events, which are the same every time. */
 function tell(seed: number, sabotage: Sabotage | undefined, isWhole: boolean): Run {
   const events: string[] = [];
   const run = simulate(seed, sabotage, (line) => events.push(line));

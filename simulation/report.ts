@@ -1,4 +1,4 @@
-/** What many runs saw. */
+/** The totals of many runs. */
 import type { Run } from "./simulate.ts";
 
 type Sum = Run["counts"];

@@ -1,28 +1,28 @@
-/** Parts of the engine that can be taken away, to see that the simulation notices. */
+/** Parts of the engine that can be removed, to check that the simulation notices. */
 export const sabotages = [
   /** An outcome counts whatever fence it was made under. */
   "no_fence",
-  /** A request leaves without a mark in the journal. */
+  /** A request leaves without an intent in the journal. */
   "no_mark",
-  /** A claim takes a lease and says nothing of it in the status. */
+  /** A claim takes a lease without changing the status. */
   "no_sending",
   /** Outcomes go to the database only. */
   "no_journal",
-  /** A bot Telegram told to wait is used on. */
+  /** A bot that Telegram told to wait is used nevertheless. */
   "no_pause",
-  /** A request may start at the very end of its lease, and connecting may take as long as it likes. */
+  /** A request may start at the very end of its lease, and connecting has no timeout. */
   "no_margin",
-  /** The traces of a journal count although the machine was started since. */
+  /** The traces of a journal count although the machine was restarted since. */
   "no_boot_id",
   /** Leases are measured with a clock that stops while the machine is suspended. */
   "no_suspend_check",
-  /** A database that was set back is believed. */
+  /** A database that was set back is trusted. */
   "no_sense",
-  /** What is recorded is forgotten for good; what the database then forgets, nobody knows. */
+  /** What is recorded is deleted for good, so a restored database cannot be corrected. */
   "no_evidence",
-  /** A dead worker's journal is read only when somebody starts in its folder. */
+  /** A dead worker's journal is read only when a worker starts in its folder. */
   "no_take_over",
-  /** Who comes first in a channel's line is not looked at. */
+  /** The order within a channel is ignored. */
   "no_line",
 ] as const;
 export type Sabotage = (typeof sabotages)[number];

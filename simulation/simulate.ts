@@ -20,13 +20,13 @@ import type { World } from "./world.ts";
 export type Run = {
   readonly seed: number;
   readonly counts: Counts & { readonly publications: number };
-  /** The promise that was broken, and how. */
+  /** The violated promise, and the details. */
   readonly broken?: { readonly promise: string; readonly details: string };
 };
 
-/** After the trouble: leases, pauses, retries and lines have to be worked off within this. */
+/** After the trouble, leases, pauses, retries and queues must be done within this. */
 const REST_WITHIN_MS = 15 * 60_000;
-/** The recorder's longest wait for the database, and some. */
+/** A little more than the recorder's longest wait for the database. */
 const WRITTEN_DOWN_MS = 8000;
 
 export function simulate(seed: number, sabotage?: Sabotage, onNote?: (line: string) => void): Run {
@@ -91,11 +91,11 @@ function playOut(world: World): void {
   time.runUntil(troubleEnds);
   owners.mendBotTokens();
   time.runUntil(troubleEnds + 60_000);
-  // Somebody may have been frozen, or have been refused late.
+  // A worker may have been frozen, or a token refused late.
   owners.mendBotTokens();
   do {
     time.runUntil(troubleEnds + REST_WITHIN_MS, () => isAtRest(tables));
-    // What was parked may still be in the hands of a worker that writes down what became of it.
+    // A worker may still be recording the outcome of a parked publication.
     time.runUntil(time.now() + WRITTEN_DOWN_MS);
   } while (!isAtRest(tables) && time.now() < troubleEnds + REST_WITHIN_MS);
   checkEnd(tables, truth.history, {

@@ -1,4 +1,4 @@
-/** The two promises of delivery, through everything that can go wrong, from seed to seed; and that the simulation would notice. */
+/** The two promises of delivery, tested with simulated faults seed by seed; and that the simulation would notice a violation. */
 import { describe, expect, it } from "vitest";
 import { addCounts, sayCounts } from "./report.ts";
 import { sabotages } from "./sabotage.ts";
@@ -7,7 +7,7 @@ import { simulate } from "./simulate.ts";
 const SEEDS = 2000;
 const seeds = Array.from({ length: SEEDS }, (_, n) => n + 1);
 
-/** Five minutes: this is work, not waiting, and machines differ. */
+/** Five minutes, because this test computes and machines differ. */
 const WITHIN_MS = 300_000;
 
 it(

@@ -1,9 +1,9 @@
-/** A clock that jumps from one event to the next; what is due at the same millisecond happens in the order it was planned. */
+/** A clock that jumps from one event to the next; events of the same millisecond happen in the order they were planned. */
 export type VirtualTime = {
   /** Milliseconds since 1970. */
   now(): number;
   after(ms: number, what: () => void): void;
-  /** Lets everything happen until then, or until `isOver` says so. */
+  /** Runs all events until then, or until `isOver` is true. */
   runUntil(end: number, isOver?: () => boolean): void;
 };
 

@@ -15,10 +15,10 @@ export type World = {
   readonly database: DatabaseLine;
   readonly truth: Truth;
   readonly sabotage: Sabotage | undefined;
-  /** Faults happen until it is not. */
+  /** Faults happen while this is true. */
   readonly isTroubled: () => boolean;
-  /** Chance of a fault: none once the trouble is over. */
+  /** Draws a fault; never, once the trouble is over. */
   readonly strikes: (probability: number) => boolean;
-  /** Tells what happens to whoever wants to read it. */
+  /** Passes a line about each event to the log of the run. */
   readonly note: (line: () => string) => void;
 };

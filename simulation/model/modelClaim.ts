@@ -15,7 +15,7 @@ type Question = {
 };
 
 export type ModelClaimed = {
-  /** As it was claimed. */
+  /** The row as it was claimed. */
   readonly publication: Readonly<ModelPublication>;
   readonly channel: Readonly<ModelChannel>;
 };
@@ -45,7 +45,7 @@ export function claimDue(
     },
   );
   for (const [key, state] of started.rateLimits) {
-    // saveRateLimits: a longer wait that is running already stays.
+    // saveRateLimits: never shortens a wait.
     const until = Math.max(state.until, tables.rateLimits.get(key)?.until ?? 0);
     tables.rateLimits.set(key, { ...state, until });
   }
@@ -104,7 +104,7 @@ function findClaimable(tables: Tables, { exceptBots, poison }: Question, now: nu
   return found;
 }
 
-/** First in its channel's line, and nothing of that channel is being sent. */
+/** The earliest scheduled publication of its channel, while nothing of that channel is being sent. */
 function isNext(tables: Tables, publication: ModelPublication): boolean {
   if (tables.sabotage === "no_line") return true;
   for (const other of tables.publications.values()) {

@@ -1,4 +1,4 @@
-/** The simulation's database is a model; here it is held against the real statements, operation by operation, at the same moments. */
+/** The simulation's database is a model; this test compares it with the real statements, operation by operation, at the same moments. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Evidence, LastTrace, Outcome } from "@vestnik/domain/publication";
 import { lateLimitMinutes, resolutionChoices } from "@vestnik/domain/publication";
@@ -37,7 +37,7 @@ let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase();
   await stopClock();
-  // Retries are spread by lot.
+  // Retries have a random delay.
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
 afterEach(async () => {
@@ -45,7 +45,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** From here on `now()` is whatever `setClock` said last. */
+/** From here on `now()` is whatever `setClock` set last. */
 async function stopClock(): Promise<void> {
   const { db } = database;
   await db.execute(sql`create schema clock`);
@@ -75,7 +75,7 @@ function startPair(seed: number) {
   const userId = anyId();
   const batchId = anyId();
   const sealed: SealedSecret = { keyId: "k", wrappedKey: "w", ciphertext: `c${seed}` };
-  /** Every attempt there ever was, so that old news comes up again. */
+  /** Every attempt so far, so that old outcomes are replayed. */
   const known: AttemptKey[] = [];
   let now = START;
 
@@ -166,7 +166,7 @@ function startPair(seed: number) {
       const outcome = anyOutcome();
       return { attempt, outcome, ...(mark !== undefined && { botTokenMark: mark }) };
     });
-    // One batch names a publication once, as the outcomes of one worker do.
+    // A batch contains a publication only once, as the outcomes of one worker do.
     const once = [
       ...new Map(entries.map((entry) => [entry.attempt.publicationId, entry])).values(),
     ];
@@ -209,7 +209,7 @@ function startPair(seed: number) {
     ]);
   }
 
-  /** What workers know, whether the rows are behind it or not. */
+  /** The evidence of workers, whether the rows are behind it or not. */
   async function catchUp(): Promise<void> {
     const rows = [...tables.publications.values()].filter(() => random.chance(0.15));
     const evidence = rows.flatMap(({ id: publicationId, fence }) =>

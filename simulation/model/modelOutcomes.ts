@@ -10,7 +10,7 @@ import { applyEvidence } from "./modelEvidence.ts";
 import { change } from "./modelTables.ts";
 import type { ModelAttemptEnd, ModelChannel, ModelPublication, Tables } from "./modelTables.ts";
 
-/** recordOutcomes: answers with the attempts that moved their publications. */
+/** recordOutcomes: returns the attempts that changed their publications. */
 export function recordOutcomes(
   tables: Tables,
   entries: readonly SignedOutcome[],
@@ -68,7 +68,7 @@ function settle(
   const isOpen = row.status === "sending" || isParked;
   const isAnothers = workerId !== undefined && row.workerId !== null && row.workerId !== workerId;
   if (isAnothers && tables.sabotage !== "no_fence") return false;
-  // Without `sending` there is nothing to look at.
+  // Without `sending` there is no status to check.
   if (!isOpen && tables.sabotage !== "no_sending") return false;
   change(row, { ...columns, leaseUntil: null, workerId: null });
   return true;
@@ -89,7 +89,7 @@ const channelStatusFor: Readonly<Record<string, ChannelStatus>> = {
   no_write_access: "no_post_right",
 };
 
-/** tellChannel */
+/** changeChannel */
 function tellChannel(tables: Tables, channel: ModelChannel, outcome: Outcome, now: number): void {
   switch (outcome.kind) {
     case "deferred":
@@ -97,7 +97,7 @@ function tellChannel(tables: Tables, channel: ModelChannel, outcome: Outcome, no
       if (outcome.reason === "flood") pauseBot(tables, channel.botId, outcome.retryAfterMs, now);
       return;
     case "delivered":
-      // flagWorking: only a check makes a refused bot token good again.
+      // flagWorking: only a check makes a refused bot token valid again.
       if (channel.status !== "bad_token" && channel.status !== "no_token") channel.status = "ok";
       return;
     case "rejected":

@@ -12,7 +12,7 @@ import type { ModelPublication, Tables } from "./modelTables.ts";
 
 export type Seen = Pick<ModelPublication, "id" | "version">;
 
-/** What an owner decides about one publication. */
+/** A decision of an owner about one publication. */
 export type Decision =
   | {
       readonly verb: "edit";
@@ -113,7 +113,7 @@ export type NewPublication = {
   readonly weight: number;
   readonly dueAt: number;
   readonly latePolicy: LatePolicy;
-  /** In its batch. */
+  /** Its delay inside the batch. */
   readonly pauseMs: number;
 };
 

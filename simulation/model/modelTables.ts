@@ -1,4 +1,4 @@
-/** The tables the engine works on, as plain objects. What statements do with them is in the other model files. */
+/** The tables of delivery, as plain objects. The other model files contain the statements. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
@@ -30,14 +30,14 @@ export type ModelChannel = {
   readonly botId: number;
   readonly userId: string;
   chatId: number;
-  /** Which of the bot's tokens is known here. */
+  /** The mark of the bot token that this row has. */
   botTokenMark: string;
   status: ChannelStatus;
 };
 
 export type ModelAttemptEnd = {
   readonly outcome: OutcomeKind;
-  /** Its worker went silent, so that its real end may still come. */
+  /** Its worker stopped without an outcome, so its real end may still come. */
   readonly isWorkerStopped: boolean;
 };
 
@@ -48,7 +48,7 @@ export type Tables = {
   /** By `attemptName`; null while it is open. */
   readonly attempts: Map<string, ModelAttemptEnd | null>;
   readonly sabotage: Sabotage | undefined;
-  /** Another number is a database that was set back. */
+  /** Changes when the database is set back. */
   incarnation: number;
 };
 
@@ -63,7 +63,7 @@ export function emptyTables(sabotage?: Sabotage): Tables {
   };
 }
 
-/** As the tables are now; carried out later, it sets them back. */
+/** Saves the present tables; calling the result sets them back. */
 export function takeBackup(tables: Tables): () => void {
   const { publications, channels, rateLimits, attempts } = structuredClone({
     publications: tables.publications,

@@ -1,11 +1,11 @@
-/** What holds for every claim, told from the rows alone and in other words than the engine's. */
+/** The rules for every claim, derived from the rows alone and formulated independently of the engine. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import { isBefore } from "../model/modelClaim.ts";
 import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
 import { violate } from "./violation.ts";
 
-/** `row` as it was claimed. */
+/** `row` is the publication as it was claimed. */
 export function checkClaim(
   tables: Tables,
   history: History,
@@ -34,7 +34,7 @@ function checkLine(tables: Tables, row: Readonly<ModelPublication>, name: string
   }
 }
 
-/** A pause the database knows of. */
+/** No claim inside a pause that the database knows. */
 function checkPauses(
   { pauses, restores }: History,
   { botId, at }: ClaimRecord,
@@ -46,7 +46,7 @@ function checkPauses(
       one.botId === botId &&
       one.from < at &&
       at < one.until &&
-      // What it knew of pauses before is gone.
+      // The restore made it forget earlier pauses.
       !restores.some((restoredAt) => restoredAt >= one.from),
   );
   if (pause)
@@ -72,7 +72,7 @@ function checkRates({ claimsInOrder, restores }: History, claim: ClaimRecord, na
       if (!earlier || earlier.at <= Math.max(since, claim.at - perMs)) break;
       if (earlier[of] === claim[of]) weight += earlier.weight;
     }
-    // What is larger than the limit by itself goes when nothing else is in the way.
+    // A publication that exceeds the limit by itself may go when no other one counts.
     const allowed = Math.max(0, messages - claim.weight);
     if (weight > allowed)
       violate("too_fast", `${name}: ${weight} before it within ${perMs} ms by ${of}`);

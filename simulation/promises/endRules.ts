@@ -1,4 +1,4 @@
-/** What holds when faults have stopped and time has passed: everything came to rest, nothing was forgotten, nothing is unknown without need. */
+/** The rules for the end, when faults have stopped and time has passed: everything is settled, nothing is forgotten, nothing is unknown without reason. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { ModelPublication, Tables } from "../model/modelTables.ts";
 import type { ClaimRecord, History } from "./truth.ts";
@@ -7,9 +7,9 @@ import { violate } from "./violation.ts";
 export type Ending = {
   readonly isFolderLost: (folder: number) => boolean;
   readonly isLethal: (publicationId: string) => boolean;
-  /** Workers died of other things than poison. */
+  /** Workers died for other reasons than poison messages. */
   readonly isRough: boolean;
-  /** Nothing happened that could leave anybody in doubt. */
+  /** Nothing happened that justifies an unknown outcome. */
   readonly isGentle: boolean;
 };
 
@@ -38,7 +38,7 @@ export function checkEnd(tables: Tables, history: History, ending: Ending): void
   }
 }
 
-/** What Telegram accepted may be published, or unknown, or its owner's business; nothing else. */
+/** What Telegram accepted must be published, unconfirmed, or decided by its owner; nothing else. */
 function checkKnowledge({ id, status, errorCode }: ModelPublication, history: History): void {
   const decision = history.decisions.get(id) ?? 0;
   const requests = history.requests.get(id) ?? [];
@@ -47,7 +47,7 @@ function checkKnowledge({ id, status, errorCode }: ModelPublication, history: Hi
   if (isSent && !isTold) violate("sent_but_not_told", `${id} is ${status} ${errorCode ?? ""}`);
 }
 
-/** What reached the disk is not forgotten. */
+/** An outcome that reached the disk is not forgotten. */
 function checkKept(
   row: ModelPublication,
   history: History,
@@ -69,7 +69,7 @@ function checkUnknown(
   claim: ClaimRecord | undefined,
   ending: Ending,
 ): void {
-  // The database no longer knows why it was claimed; in doubt its owner is asked.
+  // A database that was set back no longer knows why it was claimed; in doubt its owner is asked.
   if (history.restores.length > 0) return;
   if (!claim) return violate("unjustified_unknown", `${row.id} was never claimed`);
   if (claim.isIntended || ending.isFolderLost(claim.folder)) return;

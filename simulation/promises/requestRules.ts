@@ -1,10 +1,10 @@
-/** What holds at the moment a request's first byte leaves. */
+/** The rules for the moment a request's first byte leaves. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Tables } from "../model/modelTables.ts";
 import type { History, Request } from "./truth.ts";
 import { violate } from "./violation.ts";
 
-/** From the claim, which looks at the limit, to the last moment a connection may take. */
+/** From the claim, which checks the late limit, to the latest end of connecting. */
 const LATEST_START_MS = 35_000;
 
 export function checkWriting(tables: Tables, history: History, request: Request): void {
@@ -18,7 +18,7 @@ export function checkWriting(tables: Tables, history: History, request: Request)
       );
     }
   }
-  // Its claim is of a database that is no more: that it is not asked for again is all that can be asked.
+  // Its claim comes from the database before it was set back; it can only be required that it is not claimed again.
   if (history.restores.some((at) => at >= request.claimedAt)) return;
   const row = tables.publications.get(attempt.publicationId);
   if (!row) return violate("written_without_row", name);
@@ -32,12 +32,12 @@ export function checkWriting(tables: Tables, history: History, request: Request)
   checkPauses(history, request, name);
 }
 
-/** Telegram said no in full, and the worker heard it. */
+/** Telegram refused with a complete answer, and the worker received it. */
 function isProvablyNotAccepted({ heard }: Request): boolean {
   return heard?.kind === "deferred" || heard?.kind === "rejected";
 }
 
-/** A worker that heard of a pause starts nothing inside it. */
+/** A worker that knows of a pause starts nothing inside it. */
 function checkPauses({ pauses }: History, { worker, botId, askedAt }: Request, name: string): void {
   const pause = pauses.find(
     (one) =>

@@ -1,6 +1,6 @@
 /**
- * What really happened, whatever the worker and the database believe, and the promises it is held against all along. Told of every claim,
- * request, acceptance, answer and decision at the moment it happens.
+ * What really happened, whatever the worker and the database believe, and the promises that are checked all along. It is called for every
+ * claim, request, acceptance, answer and decision at the moment it happens.
  */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Outcome } from "@vestnik/domain/publication";
@@ -29,7 +29,7 @@ export type ClaimRecord = {
   readonly attempt: AttemptKey;
   readonly folder: number;
   readonly worker: string;
-  /** When the worker sent the claim on its way. */
+  /** When the worker sent the claim. */
   readonly askedAt: number;
   readonly botId: number;
   readonly channelId: string;
@@ -38,7 +38,7 @@ export type ClaimRecord = {
   readonly decision: number;
   isBegun: boolean;
   isIntended: boolean;
-  /** What the journal kept for certain. */
+  /** The outcome that is safely in the journal. */
   kept?: Outcome;
 };
 
@@ -52,14 +52,14 @@ type Pause = {
 export type History = {
   readonly requests: Map<string, Request[]>;
   readonly claims: Map<string, ClaimRecord>;
-  /** Latest first in time, for rates. */
+  /** The latest first, for rates. */
   readonly claimsInOrder: ClaimRecord[];
   readonly decisions: Map<string, number>;
   readonly pauses: Pause[];
   readonly powerCuts: number[];
   /** When the database was set back. */
   readonly restores: number[];
-  /** Deaths of workers while they prepared it, since its owner last touched it. */
+  /** How many workers died while they prepared it, since its owner last changed it. */
   readonly crashCountOf: Map<string, number>;
 };
 
@@ -91,7 +91,7 @@ export type Truth = {
   heard(request: Request, outcome: Outcome, now: number): void;
   kept(entry: JournalOutcome): void;
   settled(entries: readonly JournalOutcome[], now: number): void;
-  /** A new decision of its owner: what was sent for the last one counts no more. */
+  /** A new decision of its owner: what was sent for the last one no longer counts. */
   decidedAnew(publicationId: string): void;
   touched(publicationId: string): void;
 };
@@ -178,7 +178,7 @@ export function beginTruth(tables: Tables): Truth {
         checkSettlement(tables, history, entry);
         const { outcome } = entry;
         const claim = history.claims.get(attemptName(entry.attempt));
-        // With its channel the way from a publication to its bot is gone.
+        // A removed channel leaves no way from a publication to its bot.
         const isConnected = tables.publications.get(entry.attempt.publicationId)?.channelId != null;
         if (!claim || !isConnected) continue;
         if (outcome.kind === "deferred" && outcome.reason === "flood") {

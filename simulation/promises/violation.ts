@@ -1,4 +1,4 @@
-/** A promise that was broken. */
+/** A violated promise. */
 export class Violation extends Error {
   readonly promise: string;
 

@@ -1,4 +1,4 @@
-/** What befalls workers, machine and database while the trouble lasts. */
+/** The calamities of workers, machine and database during the trouble. */
 import { takeBackup } from "../model/modelTables.ts";
 import type { Supervisor } from "../workers/supervisor.ts";
 import type { World } from "../world.ts";

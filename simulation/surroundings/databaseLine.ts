@@ -1,11 +1,11 @@
-/** The way to the database: slow, at times away; statements fail, answers of committed ones get lost, notices too. */
+/** The connection to the database: slow, sometimes down; statements fail, answers of committed ones get lost, and notices too. */
 import type { Circumstances } from "../circumstances.ts";
 import type { Lifetime } from "../workers/lifetime.ts";
 import type { Random } from "../random.ts";
 import type { VirtualTime } from "../virtualTime.ts";
 
 export type DatabaseLine = {
-  /** `statement` is one transaction, carried out at one moment. */
+  /** `statement` is one transaction, executed at one moment. */
   ask<T>(
     client: Pick<Lifetime, "after" | "isAlive" | "isFrozen">,
     statement: (now: number) => T,
@@ -34,7 +34,7 @@ export function openDatabaseLine(surroundings: Surroundings): DatabaseLine {
     ask(client, statement, { answered, failed }) {
       time.after(latency(), () => {
         if (isAway()) return client.after(random.chance(0.3) ? 5000 : latency(), failed);
-        // A process that stopped in the middle of a transaction has not committed; or its COMMIT was on its way.
+        // A process that stopped in the middle of a transaction has not committed, or its COMMIT was already sent.
         const isAbsent = !client.isAlive() || client.isFrozen();
         if ((isAbsent && random.chance(0.5)) || strikes(circumstances.statementFails)) {
           return client.after(latency(), failed);

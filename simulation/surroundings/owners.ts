@@ -1,4 +1,4 @@
-/** Owners at work: they publish, and act on what they saw a moment ago, while workers act on the same rows. */
+/** Owners publish, and act on what they saw a moment ago, while workers act on the same rows. */
 import type { LatePolicy } from "@vestnik/domain/publication";
 import { decide, insert, removeChannel, replaceBotToken } from "../model/modelOwner.ts";
 import type { Decision, Seen } from "../model/modelOwner.ts";
@@ -6,7 +6,7 @@ import type { ModelPublication } from "../model/modelTables.ts";
 import type { SimulatedTelegram } from "./simulatedTelegram.ts";
 import type { World } from "../world.ts";
 
-/** The API's process is always there; only the way to the database fails it. */
+/** The API's process never fails; only its connection to the database does. */
 const api = (world: World) => ({
   after: (ms: number, what: () => void) => world.time.after(ms, what),
   isAlive: () => true,
@@ -14,7 +14,7 @@ const api = (world: World) => ({
 });
 
 export type Owners = {
-  /** Every revoked bot token is replaced by the one that works. */
+  /** Replaces every revoked bot token by the present one. */
   mendBotTokens(): void;
 };
 
@@ -57,7 +57,7 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
     });
   }
 
-  /** Somebody who waits for every unknown to decide about it. */
+  /** An owner who decides about unconfirmed publications as soon as they appear. */
   function watch(): void {
     for (const row of tables.publications.values()) {
       if (row.status === "unconfirmed" && random.chance(0.7)) act({ ...row }, chooseFor(row));
@@ -65,7 +65,7 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
     if (world.isTroubled()) time.after(1500, watch);
   }
 
-  /** Looks at something, thinks, and decides about what it saw. */
+  /** An owner who looks at a publication, waits, and decides about what it saw. */
   function actOnSomething(): void {
     const all = [...tables.publications.values()];
     const open = all.filter(({ status }) => status === "unconfirmed");
@@ -83,7 +83,7 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
       note(() => `the owner of ${seen.id} decides: ${JSON.stringify(decision)}`);
       const row = tables.publications.get(seen.id);
       if (row?.crashCount === 0) truth.touched(seen.id);
-      // Back in the line after it was at an end: a new decision.
+      // Scheduled again after it had ended: a new decision.
       const wasAtAnEnd = before.status !== "scheduled" && before.status !== "deleted";
       if (row?.status === "scheduled" && wasAtAnEnd) truth.decidedAnew(seen.id);
       database.notifyDue();
@@ -124,7 +124,7 @@ export function startOwners(world: World, telegram: SimulatedTelegram): Owners {
     }
   }
 
-  /** Whoever gets an error tries again. */
+  /** Retried after an error. */
   function mendBotToken(channelId: string, botId: number): void {
     const statement = () => {
       note(() => `${channelId} gets a new bot token`);

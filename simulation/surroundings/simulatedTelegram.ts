@@ -1,4 +1,4 @@
-/** Telegram and the way to it. Only here it is decided whether a request was accepted. */
+/** Telegram and the network to it. Only this file decides whether a request was accepted. */
 import type { Outcome } from "@vestnik/domain/publication";
 import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";
 import type { Lifetime } from "../workers/lifetime.ts";
@@ -16,14 +16,14 @@ type Sending = {
 };
 
 export type SimulatedTelegram = {
-  /** As `Messenger.send`: one request, never repeated. */
+  /** Like `Messenger.send`: one request, never repeated. */
   send(life: Lifetime, sending: Sending, answered: (outcome: Outcome) => void): void;
   /** The owner revokes a bot's token at BotFather, who gives a new one. */
   revoke(botId: number): void;
   botTokenMark(botId: number): string;
 };
 
-/** telegram.ts: until the connection stands, and until the answer is read. */
+/** telegram.ts: the timeouts of the connection and of the answer. */
 const CONNECT_LIMIT_MS = 15_000;
 const ANSWER_LIMIT_MS = 30_000;
 
@@ -33,7 +33,7 @@ export function startTelegram(world: World): SimulatedTelegram {
   const { random, time, truth, strikes, circumstances } = world;
   const { telegram: trouble } = circumstances;
   const bots = new Map<number, Bot>();
-  /** Where chats are now, by channel. */
+  /** The present chat of each channel. */
   const chats = new Map<string, number>();
   let silentUntil = 0;
   if (trouble.silenceMs > 0) {
@@ -97,7 +97,7 @@ export function startTelegram(world: World): SimulatedTelegram {
     });
   }
 
-  /** What becomes of the request, and what its sender gets to see of that. */
+  /** Decides what happens to the request, and what its sender learns of that. */
   function judge(sending: Sending, request: Request): Outcome {
     const refusal = refuse(sending);
     if (refusal) return refusal;

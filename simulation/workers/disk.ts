@@ -1,4 +1,4 @@
-/** A worker's folder: the journal's lines outlive the process; a power cut takes what was not fsynced and changes the boot. */
+/** A worker's folder: the journal's lines survive the process; a power cut removes what was not fsynced and changes the boot. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { LastTrace } from "@vestnik/domain/publication";
 import { closed, evidenceInLines } from "@vestnik/server/delivery/journal/evidence";
@@ -25,7 +25,7 @@ function asWritten({ kind, attempt, entry }: Line): JournalLine {
   return kind === "begun" ? { begun: [attempt] } : { intent: attempt };
 }
 
-/** As `Journal` (journal.ts), with `sync` as a step of its own. */
+/** Like `Journal` (journal.ts), with `sync` as a separate step. */
 export type ModelJournal = {
   readonly left: {
     readonly outcomes: readonly JournalOutcome[];
@@ -42,9 +42,9 @@ export type ModelJournal = {
 
 export type WorkerDisk = {
   open(boot: number): ModelJournal;
-  /** As `readEvidence` (journal.ts). */
+  /** Like `readEvidence` (journal.ts). */
   evidence(): readonly AttemptEvidence[];
-  /** As `journalFingerprint`: how much was ever written. */
+  /** Like `journalFingerprint`: how much was ever written. */
   written(): number;
   losePower(random: Random): void;
 };
@@ -56,7 +56,7 @@ export function emptyDisk({ isBootIgnored, isEvidenceForgotten }: DiskFaults): W
   /** evidenceLog.ts */
   const evidence: AttemptEvidence[] = [];
   let written = 0;
-  /** The boots of the segments that are there. */
+  /** The boots of the existing segments. */
   let boots = new Map<number, number>();
   let opening = 0;
 

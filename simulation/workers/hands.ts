@@ -1,4 +1,4 @@
-/** As the hands of dispatcher.ts: carries out what `step` wants, and may die between any two effects. */
+/** Like dispatcher.ts: carries out the commands of `step`, and may die between any two effects. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { AttemptEvidence } from "@vestnik/server/delivery/journal/evidence";
@@ -32,7 +32,7 @@ export type Parts = {
   readonly telegram: SimulatedTelegram;
   readonly isLethal: (publicationId: string) => boolean;
   readonly sense: Sense;
-  /** What the workers of this machine know. */
+  /** The evidence of this machine's workers. */
   readonly evidence: () => readonly AttemptEvidence[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * One life of a worker process: it can die at any moment and be frozen (SIGSTOP) or suspended with its machine, and its clocks run by
- * themselves.
+ * One process of a worker: it can die at any moment and be frozen (SIGSTOP) or suspended with its machine, and its clocks drift
+ * on their own.
  */
 import { createElapsedClock } from "@vestnik/server/machine/elapsedClock";
 import type { World } from "../world.ts";
@@ -9,19 +9,19 @@ export type Lifetime = {
   readonly name: string;
   isAlive(): boolean;
   isFrozen(): boolean;
-  /** Its own clock: the product's, on the clocks of its machine. */
+  /** Its own clock: the product's clock, on the clocks of its machine. */
   clock(): number;
-  /** What a dead process planned does not happen; what a frozen one planned waits. */
+  /** A dead process's timers are dropped; a frozen one's wait. */
   after(ms: number, what: () => void): void;
   die(why: string): void;
   freeze(ms: number): void;
   /** Frozen with its machine, whose monotonic clock stops meanwhile. */
   suspend(ms: number): void;
-  /** Between two effects: false when it died there. */
+  /** Called between two effects: false when the process dies there. */
   survives(point: string): boolean;
 };
 
-/** Quartz is a hundred times better. */
+/** Real quartz clocks are a hundred times better. */
 const WORST_DRIFT = 0.005;
 
 export function beginLife(world: World, name: string, onDeath: () => void): Lifetime {
@@ -30,7 +30,7 @@ export function beginLife(world: World, name: string, onDeath: () => void): Life
   const startedAt = time.now() - random.between(0, 1_000_000);
   let isAlive = true;
   let frozenUntil = 0;
-  /** Time in which its machine's monotonic clock stood still. A suspended process reads no clock, so it may be taken off at once. */
+  /** The time its machine's monotonic clock stood still. A suspended process reads no clock, so it may be subtracted at once. */
   let suspendedMs = 0;
   const monotonic = () => (time.now() - startedAt - suspendedMs) * rate;
   const sleepless = () => (time.now() - startedAt) * rate;

@@ -1,4 +1,4 @@
-/** As `recoverOrphans` (leases.ts): one look, then a transaction for each. */
+/** Like `recoverOrphans` (leases.ts): one look, then one transaction for each orphan. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
 import type { LastTrace } from "@vestnik/domain/publication";
 import type { AttemptKey } from "@vestnik/server/delivery/journal/journalLine";

@@ -1,4 +1,4 @@
-/** As recorder.ts: outcomes go into the database for as long as it takes, several in one transaction. */
+/** Like recorder.ts: writes outcomes into the database, retries until that succeeds, several in one transaction. */
 import type { SignedOutcome } from "@vestnik/server/delivery/database/outcomes";
 import type { Lifetime } from "./lifetime.ts";
 import { recordOutcomes } from "../model/modelOutcomes.ts";

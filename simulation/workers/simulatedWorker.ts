@@ -1,4 +1,4 @@
-/** As worker.ts and dispatcher.ts: the real `step` decides, `hands.ts` carries out. */
+/** Like worker.ts and dispatcher.ts: the real `step` decides, `hands.ts` carries out. */
 import { step, wakeAt } from "@vestnik/server/delivery/rules/step";
 import { newWorker } from "@vestnik/server/delivery/rules/workerState";
 import type { WorkerHappening, WorkerState } from "@vestnik/server/delivery/rules/workerState";
@@ -7,7 +7,7 @@ import type { Parts } from "./hands.ts";
 import { violate } from "../promises/violation.ts";
 import type { World } from "../world.ts";
 
-/** More steps than this within a second are nobody's work. */
+/** More steps than this within a second are an endless loop. */
 const BUSY_STEPS = 3000;
 
 export type SimulatedWorker = { stop(graceMs: number, stopped: () => void): void };

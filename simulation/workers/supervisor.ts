@@ -1,4 +1,4 @@
-/** Keeps one worker folder in use: starts a process on it, recovers what the earlier one left (worker.ts), starts again after its end. */
+/** Runs workers on one folder: starts a process, recovers what the earlier one left (worker.ts), and starts again after its end. */
 import { LATE_COMMIT_MS } from "@vestnik/server/delivery/rules/workerState";
 import { emptyDisk } from "./disk.ts";
 import type { ModelJournal } from "./disk.ts";
@@ -22,12 +22,12 @@ export type Supervisor = {
   freeze(ms: number): void;
   suspend(ms: number): void;
   losePower(): void;
-  /** Nobody is started on this folder again; it stays in reach. */
+  /** No process starts on this folder again, but other workers can still take it over. */
   retire(): void;
-  /** Nothing is ever started on this folder again. */
+  /** The folder is gone for every worker. */
   lose(): void;
   isLost(): boolean;
-  /** Recovered by a neighbour, who may die of it; answers when it is done. */
+  /** A worker beside it recovers the folder, and may die of it; calls back when it is done. */
   takeOver(neighbour: Lifetime, sense: Sense, done: () => void): void;
   evidence(): readonly AttemptEvidence[];
 };
@@ -58,9 +58,9 @@ export function supervise(world: World, folder: number, around: Surroundings): S
   let lives = 0;
   let isLost = false;
   let isRetired = false;
-  /** The neighbour who holds the folder. */
+  /** The worker that is recovering this folder. */
   let taker: Lifetime | undefined;
-  /** What had been written when a neighbour had recovered it, and when that was. */
+  /** How much had been written when another worker had recovered it, and when that was. */
   let recovered:
     | { readonly written: number; readonly at: number; readonly isLast: boolean }
     | undefined;
@@ -84,7 +84,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
   }
 
   function begin(parts: Parts): void {
-    // What all of the machine know, before anything is claimed.
+    // The evidence of the whole machine is applied before anything is claimed.
     const evidence = parts.evidence();
     world.database.ask(parts.life, () => applyEvidence(world.tables, evidence), {
       failed: () => parts.life.die("the database is away at start"),
@@ -108,7 +108,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     });
   }
 
-  /** Outcomes first: what Telegram answered decides before what merely may have left. */
+  /** Outcomes come first: an answer of Telegram outweighs an intent, which says only that a request may have left. */
   function replay(parts: Recovering, done: () => void, failed = dies(parts)): void {
     const { outcomes } = parts.journal.left;
     let waiting = outcomes.length;
@@ -126,7 +126,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
     () =>
       starting.die("no database at start");
 
-  /** The silence of a journal proves nothing to a database that has forgotten what the journal was allowed to forget. */
+  /** If the database forgot attempts that the journal has forgotten, too, their absence from the journal proves nothing. */
   function recover(parts: Recovering, done: () => void, failed: () => void): void {
     const { left }: ModelJournal = parts.journal;
     const isRecovered = () => {
@@ -164,7 +164,7 @@ export function supervise(world: World, folder: number, around: Surroundings): S
   }
 
   function ended(ending: Lifetime): void {
-    // What it was preparing, so that quarantine can be judged.
+    // Records what it was preparing, so that quarantine can be checked.
     for (const claim of truth.history.claims.values()) {
       const { publicationId } = claim.attempt;
       const row = world.tables.publications.get(publicationId);

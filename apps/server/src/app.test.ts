@@ -1,4 +1,4 @@
-/** What holds for every route, read from the product's own description of itself. */
+/** What holds for every route, checked against the OpenAPI document. */
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { HTTPMethods } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { signUp } from "./testing/factories.ts";
 import { startTestApp } from "./testing/testApp.ts";
 import type { TestApp } from "./testing/testApp.ts";
 
-/** Routes a visitor may use. A new route is behind a session unless it is named here. */
+/** Routes that need no session. Every other route needs one. */
 const publicRoutes = [
   "GET /api/health/live",
   "GET /api/health/ready",
@@ -66,7 +66,7 @@ const everyRoute = (answer: string) =>
 
 it.each([
   ["without a session", undefined],
-  ["with a session token nobody was given", `Bearer ${"x".repeat(43)}`],
+  ["with a session token that was never issued", `Bearer ${"x".repeat(43)}`],
   ["with something else in the header", "Basic dXNlcjpwYXNz"],
 ])("every route that is not public answers 401 %s", async (_, authorization) => {
   expect(await refusalsOf(authorization)).toEqual(everyRoute("401 unauthorized"));
@@ -78,7 +78,7 @@ it("every route that is not public answers 401 to an expired session", async () 
   expect(await refusalsOf(owner.headers.authorization)).toEqual(everyRoute("401 unauthorized"));
 });
 
-it("an address that does not exist is answered in the one shape of errors, tells nothing, and is no error of ours", async () => {
+it("an address that does not exist is answered in the common shape of errors, reveals nothing, and is not logged as a bug", async () => {
   const response = await testApp.app.inject({ url: "/api/nothing/here" });
   expect(errorLines).toEqual([]);
   expect(response.statusCode).toBe(404);
@@ -90,7 +90,7 @@ it("an address that does not exist is answered in the one shape of errors, tells
   });
 });
 
-it("the OpenAPI document names the key of a decision, and the fields of forms with files", async () => {
+it("the OpenAPI document names the idempotency key, and the fields of forms with files", async () => {
   const operationOf = async (path: string) => {
     const { json } = await testApp.app.inject({ url: "/api/docs/json" });
     return json<{ paths: Record<string, { post: unknown }> }>().paths[path]?.post;

@@ -40,7 +40,7 @@ import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than proxies keep a connection they do not use, so that none asks on one that is being closed. */
+/** Longer than proxies hold an unused connection, so that a proxy never sends a request on a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
 export async function createApp(deps: Deps): Promise<FastifyInstance> {
@@ -92,7 +92,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     registerUploadRoutes(signedIn, deps);
     registerGenerationRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
-    // Asking Telegram takes seconds, in which other changes are made.
+    // Asking Telegram takes seconds, in which other changes may be made.
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
       registerChannelRoutes(limited, deps);
@@ -118,7 +118,7 @@ async function registerProtection(
   limiting: Limiting,
 ): Promise<void> {
   await app.register(helmet, {
-    // Pages bring their own policy (`http/pages.ts`); everything else shows nothing and runs nothing.
+    // Pages have their own policy (`http/pages.ts`); all other answers may show and run nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

@@ -1,4 +1,4 @@
-/** A refusal: thrown by verbs, answered by `http/errors.ts` with its status and sentence. */
+/** A refusal: verbs throw it, and `http/errors.ts` answers it with its status and sentence. */
 import type { ErrorDetails, Problem, RefusalCode } from "@vestnik/domain/errors";
 
 export class AppError extends Error {
@@ -12,7 +12,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses with the first problem, if there is one. */
+/** Throws a refusal for the first problem, if there is one. */
 export function refuseProblems(problems: readonly Problem[]): void {
   const [first] = problems;
   if (first) throw new AppError(first.code, first.details);

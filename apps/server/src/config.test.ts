@@ -10,7 +10,7 @@ const settings = {
   TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_bot",
 };
 
-it("what is missing is named, all at once, in words", () => {
+it("every missing setting is named at once, in a sentence", () => {
   expect(() => readConfig({ APP_URL: "" })).toThrow(ConfigError);
   expect(() => readConfig({ APP_URL: "" })).toThrow(
     /APP_URL is not set[\s\S]*SECRET_KEYS is not set[\s\S]*TELEGRAM_LOGIN_BOT_TOKEN is not set[\s\S]*TELEGRAM_LOGIN_BOT_USERNAME is not set[\s\S]*\.env\.example/,
@@ -58,12 +58,12 @@ it("the needed settings are enough; the rest has defaults for the real Telegram"
   });
 });
 
-it("with another login widget links lead to where it comes from", () => {
+it("with another login widget, links lead to its origin", () => {
   const config = readConfig({ ...settings, TELEGRAM_WIDGET_URL: "http://localhost:3001/w.js" });
   expect(config.telegram).toMatchObject({ isEmulated: true, linkRoot: "http://localhost:3001" });
 });
 
-it("no secret prints itself", () => {
+it("no secret is ever printed", () => {
   const secrets = {
     DATABASE_URL: "postgres://u:pass@h/d",
     AI_BASE_URL: "https://ai.example/v1",

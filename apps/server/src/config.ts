@@ -54,18 +54,18 @@ const settingsSchema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** A token bucket: so many at once, and so many more each second. */
+/** A token bucket: its size, and how many tokens it gets each second. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
-/** How much may be asked of all web processes together (decision 72). */
+/** The rate limits of all web processes together (decision 72). */
 export type Limits = {
-  /** The API, by one person. */
+  /** Requests to the API by one person. */
   readonly person: Rate;
-  /** The API, by everybody who is signed in behind one address: an office has many people. */
+  /** Requests to the API by all signed-in people behind one address: an office has many people. */
   readonly address: Rate;
-  /** The API, by those behind one address of whom nobody knows yet who they are. */
+  /** Requests to the API without a known session, by one address. */
   readonly strangers: Rate;
-  /** Pages, their files and images, by one address. */
+  /** Requests for pages, their files and images, by one address. */
   readonly files: Rate;
   /** Event streams of one person, in each process. */
   readonly streamsPerPerson: number;
@@ -79,7 +79,7 @@ export type Config = {
   /** Our own origin, as browsers see it. */
   readonly appUrl: string;
   readonly dataDir: string;
-  /** Undefined: as much as is usual for a disk of that size. */
+  /** Undefined: the usual reserve for a disk of that size. */
   readonly diskReserveBytes: number | undefined;
   readonly databaseUrl: Secret | undefined;
   readonly role: "all" | "web" | "worker";
@@ -98,17 +98,17 @@ export type Config = {
   readonly ai:
     | {
         readonly baseUrl: string;
-        /** Servers of one's own may need none. */
+        /** Undefined where the AI server needs no key, as a self-hosted one may. */
         readonly apiKey: Secret | undefined;
-        /** Writes down speech; undefined where that is switched off. */
+        /** The model that transcribes speech; undefined where that is switched off. */
         readonly transcribeModel: string | undefined;
-        /** Writes posts; undefined where that is switched off. */
+        /** The model that writes posts; undefined where that is switched off. */
         readonly textModel: string | undefined;
       }
     | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
   readonly limits: Limits;
-  /** How long a specified call waits for what Telegram says of what it publishes. */
+  /** How long a publishing call waits for Telegram's answer. */
   readonly publishWaitMs: number;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
@@ -155,16 +155,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** A burst is what comes together in three seconds: a browser that opens all its tabs again. */
+/** The burst covers three seconds of requests: a browser reopening all its tabs sends many at once. */
 function readLimits(settings: z.output<typeof settingsSchema>): Limits {
   const rate = (perSecond: number): Rate => ({ perSecond, burst: Math.max(1, perSecond * 3) });
   const address = settings.ADDRESS_REQUESTS_PER_SECOND;
   return {
     person: rate(settings.PERSON_REQUESTS_PER_SECOND),
     address: rate(address),
-    // To sign in takes three requests, and a known session none of these.
+    // Signing in takes three requests, and requests with a known session do not count here.
     strangers: rate(address / 5),
-    // A page is dozens of files.
+    // A page loads dozens of files.
     files: rate(address * 10),
     streamsPerPerson: settings.STREAMS_PER_PERSON,
     routeFactor: 1,

@@ -1,4 +1,4 @@
-/** What verbs are given: built once in `main.ts` and in tests. */
+/** The dependencies of verbs: built once in `main.ts` and in tests. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/db.ts";
@@ -20,8 +20,8 @@ export type Deps = {
   readonly ai: Ai;
   readonly secrets: SecretBox;
   readonly log: FastifyBaseLogger;
-  /** The present moment for rules; what is due is decided by the database's clock alone. */
+  /** The present moment for rules; only the database's clock decides what is due. */
   readonly clock: () => Date;
-  /** For leases and limits of waiting: counts the time the machine was suspended. */
+  /** For leases and timeouts: also counts the time the machine was suspended. */
   readonly elapsed: ElapsedClock;
 };

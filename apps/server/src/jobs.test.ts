@@ -17,7 +17,7 @@ import { startTestApp } from "./testing/testApp.ts";
 import type { TestApp } from "./testing/testApp.ts";
 
 const SOON = { timeout: 30_000 };
-// The queue's tables are made in each test, and this machine may be busy.
+// The queue's tables are created in each test, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let testApp: TestApp;
@@ -50,7 +50,7 @@ async function change(id: string, values: Record<string, unknown>): Promise<void
   await db.update(publications).set(values).where(eq(publications.id, id));
 }
 
-it("every job is done when its turn comes", async () => {
+it("every job does its work", async () => {
   const { db } = testApp.deps.database;
   const longAgo = sql`now() - interval '100 days'`;
   const [orphaned, deleted] = [await schedule(), await schedule()];
@@ -95,7 +95,7 @@ it("every job is done when its turn comes", async () => {
   });
 });
 
-it("every job has its time, in a schema of its own", async () => {
+it("every job is scheduled, in a schema of its own", async () => {
   const { database } = testApp.deps;
   const times = async () =>
     (
@@ -112,7 +112,7 @@ it("every job has its time, in a schema of its own", async () => {
     ]);
 });
 
-it("emptying every queue table loses nothing: what waits goes out, and jobs go on", async () => {
+it("emptying every queue table loses nothing: waiting posts go out, and jobs go on", async () => {
   const { db } = testApp.deps.database;
   const id = await schedule();
   await jobs.trigger("sweep");

@@ -1,4 +1,4 @@
-/** Upkeep: what is done from time to time, by one process, however many there are. Losing all of its tables loses nothing. */
+/** Periodic jobs, each run by one process, however many there are. Losing all of pg-boss's tables loses no data. */
 import { startScheduler } from "./db/scheduler.ts";
 import type { Job, Scheduler } from "./db/scheduler.ts";
 import type { Deps } from "./deps.ts";
@@ -11,7 +11,7 @@ import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upke
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
 
-/** Bringing the queue's own tables up to date must not keep the first visitor waiting. */
+/** Migrating the queue's own tables must not delay the first visitor. */
 const START_AFTER_MS = 5000;
 
 export function startJobs(deps: Deps, startAfterMs = START_AFTER_MS): Scheduler {
@@ -24,7 +24,7 @@ export function startJobs(deps: Deps, startAfterMs = START_AFTER_MS): Scheduler 
 function jobsOf(deps: Deps): readonly Job[] {
   const { db } = deps.database;
   return [
-    // The second line behind the sweep of every dispatcher, for the time when none of them runs.
+    // Every dispatcher sweeps, too; this one is for the time when none of them runs.
     { name: "sweep", every: "* * * * *", run: async () => await sweep(db) },
     {
       name: "look-ahead",
@@ -53,7 +53,7 @@ function jobsOf(deps: Deps): readonly Job[] {
   ];
 }
 
-/** What is going to go wrong, seen while its owner can still do something. */
+/** Warns owners of future failures while they can still prevent them. */
 async function lookAhead(deps: Deps, signal: AbortSignal): Promise<void> {
   await warnOfGoneUploads(deps);
   await checkChannelsAhead(deps, await channelsDueSoon(deps.database.db), deps.clock(), signal);

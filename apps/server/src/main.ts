@@ -1,4 +1,4 @@
-/** The only place that builds things: settings → database → providers → application and worker. */
+/** The only place that constructs the parts: settings → database → providers → application and worker. */
 import { join } from "node:path";
 import { createApp } from "./app.ts";
 import { startJobs } from "./jobs.ts";
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   const diskWatch = watchDisk(deps);
 
   let isStopping = false;
-  // Service managers may signal twice; the second signal must not cut off what the first one lets finish.
+  // Service managers may signal twice; the second signal must not interrupt what the first one lets finish.
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
@@ -71,13 +71,13 @@ async function main(): Promise<void> {
     const isIdle = (await worker?.stop()) ?? true;
     const isDone = await hadJobsEnded;
     await database.close();
-    // An answer a job still waits for changes nothing any more. One to a post does: it is for the journal.
+    // A job may still wait for an answer, which no longer matters. The answer to a post does: it belongs into the journal.
     if (isIdle && !isDone) process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
 
-/** Nothing answers any more, and nothing in this process can change that: whoever watches over it starts it again. */
+/** The embedded database cannot be reopened in this process; the supervisor restarts the process. */
 function endWithoutDatabase(): void {
   process.stderr.write(
     "The embedded database stopped working; a full disk does that. Make room on the disk of DATA_DIR.\n",
@@ -92,7 +92,7 @@ async function openDatabase(config: Config, onTrouble: (error: Error) => void): 
 }
 
 main().catch((error: unknown) => {
-  // Half a process would look alive to whoever watches over it.
+  // A process without all its parts would look alive to its supervisor.
   const isExplained =
     error instanceof ConfigError ||
     error instanceof FolderInUse ||

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** SHA-256 of what was asked for: whether a key comes back with the request it was given to first. */
+/** SHA-256 of a request, which shows whether an idempotency key comes back with the same request. */
 export function hashOf(request: object): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("hex");
 }

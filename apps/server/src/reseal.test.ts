@@ -43,7 +43,7 @@ it("the command refuses beside a process that uses the embedded database", async
   expect(said).toMatch(/in use by another Vestnik process/);
 });
 
-it("the command says which keys may go, and fails while one is needed that is not there", async () => {
+it("the command names the keys that may be removed, and fails while a needed key is missing", async () => {
   const id = "3f0c6d9e-58a5-4c1e-9df6-0f6f2b7f5a11";
   await layPreparedPglite(folder);
   await besideServer({ DATA_DIR: folder, SECRET_KEYS: k1 }, async ({ db, secrets }) => {

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { givenText, idSchema, instantSchema } from "./shared.ts";
 
 /**
- * What the login widget hands over: every field it sent, because the hash covers all of them (decision 11).
- * Values arrive as text from a redirect and as numbers from a callback.
+ * The fields of the login widget: every field it sent, because the hash covers all of them (decision 11). Values arrive as text from a
+ * redirect and as numbers from a callback.
  */
 export const loginRequestSchema = z.record(
   z.string().max(64),
-  // Mending half a character leaves the hash as it is: UTF-8 writes both the same.
+  // Replacing a lone surrogate does not change the hash, because UTF-8 encodes both alike.
   z.union([givenText(2048), z.number()]),
 );
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 
 const userSchema = z.strictObject({
   id: idSchema,
-  /** Telegram users may have none; show `firstName` then. */
+  /** Null for people without a username; show `firstName` then. */
   username: z.string().nullable(),
   firstName: z.string(),
   photoUrl: z.string().nullable(),
@@ -44,12 +44,12 @@ export const sessionsResponseSchema = z.strictObject({
   sessions: z.array(sessionSchema),
 });
 
-/** What the login page needs to know before anybody is signed in. */
+/** What the login page needs before sign-in. */
 export const loginSettingsSchema = z.strictObject({
   success: z.literal(true),
   botUsername: z.string(),
   widgetUrl: z.string(),
-  /** Opens a conversation with the bot. */
+  /** Opens a chat with the bot. */
   botUrl: z.string(),
   /** True where the messenger is emulated, so that pages can say so. */
   demo: z.boolean(),

@@ -11,7 +11,7 @@ const channelSchema = z.strictObject({
   username: z.string(),
   /** The username with a leading @. */
   title: z.string(),
-  /** The name the chat carries in Telegram, once a bot has seen it. */
+  /** The name of the chat in Telegram, once a bot has seen it. */
   displayName: z.string().nullable(),
   chatId: z.string().nullable(),
   chatType: z.enum(["channel", "group"]).nullable(),
@@ -28,7 +28,7 @@ const botTokenField = givenText(200);
 const chatIdField = givenText(40);
 
 /**
- * An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. `chatId` has to be the
+ * An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. `chatId` must be the
  * number of the chat the username leads to; the messenger is asked as soon as there is a bot token (decision 64).
  */
 export const createChannelSchema = z.strictObject({
@@ -39,7 +39,7 @@ export const createChannelSchema = z.strictObject({
 });
 export type CreateChannel = z.infer<typeof createChannelSchema>;
 
-/** What the messenger said of a channel: nothing a client can change. */
+/** Fields from the messenger, which a client cannot change. */
 const readOnlyFields = channelSchema
   .pick({
     displayName: true,
@@ -53,8 +53,8 @@ const readOnlyFields = channelSchema
   .partial();
 
 /**
- * Gives a channel a new bot token; without one nothing changes. A channel as `GET /channels` answered it is accepted: what names it has to
- * name the same channel, and read-only fields are ignored.
+ * Gives a channel a new bot token; without one nothing changes. A channel as `GET /channels` returned it is accepted: its names must be
+ * those of the same channel, and read-only fields are ignored.
  */
 export const updateChannelSchema = z.strictObject({
   ...readOnlyFields.shape,

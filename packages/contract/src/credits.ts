@@ -1,4 +1,4 @@
-/** The plan and what is left of it this period. */
+/** The plan and its meters for this period. */
 import { plans } from "@vestnik/domain/plan";
 import { z } from "zod";
 import { instantSchema } from "./shared.ts";
@@ -10,7 +10,7 @@ const creditInfoSchema = z.strictObject({
   currentCredits: z.int(),
   maxCredits: z.int(),
   totalUsed: z.int(),
-  /** Of what counts as used: set aside for work that has not ended. */
+  /** The part of the used credits that is reserved for unfinished work. */
   reservedCredits: z.int(),
   resetDate: instantSchema,
   isActive: z.boolean(),

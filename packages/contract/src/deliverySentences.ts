@@ -1,4 +1,4 @@
-/** Sentences of publications that did not plainly succeed: why, and what their owner can do. */
+/** Sentences for publications with an unclear or failed outcome: the reason, and what their owner can do. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { BilingualSentence } from "./errorSentences.ts";
 

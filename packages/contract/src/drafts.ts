@@ -5,7 +5,7 @@ import { givenText, idSchema, instantSchema, versionSchema } from "./shared.ts";
 
 const draftFields = {
   title: givenText(10_000),
-  /** Rich text as HTML. That of a poll is made of its question and options, whatever is given here. */
+  /** Rich text as HTML. For a poll it is made from the question and options, and this field is ignored. */
   content: postFields.text,
   /** Empty (null, "" or left out) while there are several images. */
   imageUrl: postFields.imageUrl,
@@ -15,7 +15,7 @@ const draftFields = {
     .default([])
     .transform((given) => given || []),
   tags: postFields.tags,
-  /** What makes it the draft of a poll, which has neither images nor tags: they are not kept. */
+  /** Makes it a draft of a poll, which has neither images nor tags: they are not stored. */
   poll: z.strictObject(pollFields).nullish(),
 };
 
@@ -24,7 +24,7 @@ export type CreateDraftInput = z.input<typeof createDraftSchema>;
 
 export const updateDraftSchema = z.strictObject({
   ...draftFields,
-  /** The version that was loaded; another one is refused as changed elsewhere. Left out, the last one wins. */
+  /** The version that was loaded; another one is refused as changed elsewhere. Without it the last save wins. */
   version: versionSchema.optional(),
 });
 export type UpdateDraftInput = z.input<typeof updateDraftSchema>;
@@ -32,7 +32,7 @@ export type UpdateDraftInput = z.input<typeof updateDraftSchema>;
 const draftSchema = z.strictObject({
   _id: idSchema,
   title: z.string(),
-  /** Canonical HTML. That of a poll: its question as a paragraph, its options as a list. */
+  /** Canonical HTML; for a poll its question as a paragraph and its options as a list. */
   content: z.string(),
   imageUrl: z.string().nullable(),
   imageUrls: z.array(z.string()),

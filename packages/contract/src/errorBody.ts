@@ -1,4 +1,4 @@
-/** The one shape of every refusal (decision 25). */
+/** The shape of every refusal (decision 25). */
 import { z } from "zod";
 
 export const errorBodySchema = z.object({
@@ -7,7 +7,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   requestId: z.string(),
-  /** Beside a refused channel (specification, section 7). */
+  /** Only for a refused channel (specification, section 7). */
   limitReached: z.boolean().optional(),
   channelLimit: z.number().optional(),
   currentCount: z.number().optional(),

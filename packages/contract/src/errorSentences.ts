@@ -1,6 +1,6 @@
 /**
- * What every error code says to a person, in both languages: the sentence, and where there is one, the remedy.
- * `{name}` stands for a detail of the error. Pages are built with one language at a time (`apps/web/sentenceModules.ts`).
+ * The sentence of every error code in both languages, and the remedy where there is one. `{name}` stands for a detail of the error. Pages
+ * are built with one language at a time (`apps/web/sentenceModules.ts`).
  */
 import type { ErrorCode, ErrorDetails } from "@vestnik/domain/errors";
 import { deliverySentences } from "./deliverySentences.ts";

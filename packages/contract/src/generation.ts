@@ -1,4 +1,4 @@
-/** What the AI makes: text out of speech, and posts out of prompts. */
+/** AI operations: speech to text, and posts from prompts. */
 import { z } from "zod";
 import { givenText } from "./shared.ts";
 
@@ -15,10 +15,10 @@ export const transcriptResponseSchema = z.strictObject({
   data: z.strictObject({ text: z.string() }),
 });
 
-/** A guard of the shape; how long a prompt may be is the domain's rule. */
+/** Limits only the size of the field; the length of a prompt is a rule of the domain. */
 export const generateTextRequestSchema = z.strictObject({ prompt: givenText(100_000) });
 
-/** What is left after what was just paid for (decision 12). */
+/** The balance after the payment (decision 12). */
 const creditBalanceSchema = z.strictObject({
   currentCredits: z.int(),
   maxCredits: z.int(),
@@ -32,7 +32,7 @@ export const generateTextResponseSchema = z.strictObject({
   data: z.strictObject({ text: z.string(), credits: creditBalanceSchema }),
 });
 
-/** Which kinds of generation this installation has. */
+/** Which AI operations this installation has. */
 export const aiSettingsResponseSchema = z.strictObject({
   success: z.literal(true),
   data: z.strictObject({ transcription: z.boolean(), text: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Publications: what is sent where and when, and what became of it. */
+/** Publications: content, channel, time and status. */
 import {
   latePolicies,
   outcomeKinds,
@@ -21,10 +21,10 @@ export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** The name a client gives to one decision. */
 export const idempotencyKeySchema = z.string().regex(/^[\w-]{16,100}$/);
 
-/** Rich text as HTML; what is not allowed formatting becomes plain text. */
+/** Rich text as HTML; formatting that is not allowed becomes plain text. */
 const textField = givenText(MAX_HTML_LENGTH);
 
-/** Without limits: what was accepted is answered, also a tag that has become longer by its #. */
+/** Without limits: a stored post is returned whole, also a tag that became longer by its #. */
 const postContentSchema = z.strictObject({
   text: z.string(),
   imageUrl: z.string().nullable(),
@@ -39,7 +39,7 @@ export const pollContentSchema = z.strictObject({
   allowsMultipleAnswers: z.boolean(),
 });
 
-/** What a client says of a post; everything but the text may be left out. */
+/** The fields of a post from a client; everything but the text may be left out. */
 export const postFields = {
   text: textField.default(""),
   imageUrl: givenText(2048).nullish(),
@@ -47,7 +47,7 @@ export const postFields = {
   tags: z.array(givenText(256)).max(100).default([]),
 };
 
-/** What a client says of a poll. An option is its text, or an object with a text (specification, section 7). */
+/** The fields of a poll from a client. An option is its text, or an object with a text (specification, section 7). */
 export const pollFields = {
   question: givenText(10_000),
   options: z
@@ -62,7 +62,7 @@ export const pollFields = {
   allowsMultipleAnswers: z.boolean().default(false),
 };
 
-/** An instant, or a refusal that says what is missing: the server reads it with `readInstant`. `null` is now: now is only "due now". */
+/** A string here, so that the refusal can say what is missing: the server parses it with `readInstant`. `null` is now. */
 const scheduledDateField = givenText(64).nullable();
 /** The IANA zone the time was chosen in. */
 const timeZoneField = givenText(64).optional();
@@ -78,32 +78,32 @@ export const createPublicationsSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("post"), ...postFields, ...whereAndWhen }),
   z.strictObject({ kind: z.literal("poll"), ...pollFields, ...whereAndWhen }),
 ]);
-/** What a client may leave out. */
+/** The type of a request, in which fields with defaults may be left out. */
 export type CreatePublicationsInput = z.input<typeof createPublicationsSchema>;
 
 const publicationFields = {
   id: idSchema,
-  /** Publications made by one decision share it. */
+  /** Shared by all publications of one decision. */
   batchId: idSchema,
   channelId: idSchema.nullable(),
   channelTitle: z.string(),
   status: z.enum(publicationStatuses),
-  /** Rises with every change; guards edits made in two places. */
+  /** Rises with every change; protects edits made in two places. */
   version: z.int(),
   dueAt: instantSchema,
   /** When it will be tried: later than `dueAt` inside a batch, or while Telegram asks to wait. */
   notBefore: instantSchema,
   timeZone: z.string().nullable(),
   latePolicy: z.enum(latePolicies),
-  /** What will go wrong unless its owner acts, noticed before its time: a delivery code. */
+  /** Why it is going to fail unless its owner acts, noticed before its time: a delivery code. */
   warning: z.string().nullable(),
   /** True when it will be tried again because an earlier attempt was provably not accepted. */
   deferred: z.boolean(),
-  /** True while it waits for its channel to get a bot token that works. */
+  /** True while it waits for its channel to get a working bot token. */
   held: z.boolean(),
-  /** Why it stands as failed, unconfirmed or missed: a delivery code, and Telegram's own words when there are any. */
+  /** Why it is failed, unconfirmed or missed: a delivery code, and Telegram's description when there is one. */
   error: z.strictObject({ code: z.string(), description: z.string() }).nullable(),
-  /** True while the worker that sent it has not reported back: its record may still settle what is unconfirmed. */
+  /** True while the journal of the worker that sent it has not been read: it may still contain the outcome. */
   reportAwaited: z.boolean(),
   /** Opens the first message in Telegram. */
   messageUrl: z.string().nullable(),
@@ -172,7 +172,7 @@ export const publicationResponseSchema = z.strictObject({
 });
 
 /**
- * `GET /publications/calendar`: everything of the owner's that is due in `[from, to)`, earliest first, in any status but `deleted`.
+ * `GET /publications/calendar`: the owner's publications due in `[from, to)`, earliest first, in any status but `deleted`.
  */
 export const calendarQuerySchema = z.strictObject({
   from: givenInstantSchema,
@@ -180,7 +180,7 @@ export const calendarQuerySchema = z.strictObject({
 });
 
 export const EXCERPT_LENGTH = 100;
-/** So many fit into one answer. */
+/** The maximum of one answer. */
 export const CALENDAR_LIMIT = 20_000;
 
 const calendarItemSchema = z.strictObject({
@@ -193,7 +193,7 @@ const calendarItemSchema = z.strictObject({
   version: z.int(),
   dueAt: instantSchema,
   timeZone: z.string().nullable(),
-  /** The first 100 characters of its words, with … when there are more. */
+  /** The first 100 characters of the text, with … when there are more. */
   excerpt: z.string(),
   imageCount: z.int(),
   held: z.boolean(),
@@ -209,7 +209,7 @@ export const calendarResponseSchema = z.strictObject({
   isComplete: z.boolean(),
 });
 
-/** `PUT /publications/{id}/schedule`: another time for what waits or provably did not go out. */
+/** `PUT /publications/{id}/schedule`: another time for what waits or provably was not sent. */
 export const reschedulePublicationSchema = z.strictObject({
   scheduledDate: scheduledDateField.unwrap(),
   timeZone: timeZoneField,
@@ -220,7 +220,7 @@ export const reschedulePublicationSchema = z.strictObject({
 /** `POST /publications/{id}/publish-now`, `DELETE /publications/{id}`, `POST /publications/{id}/restore`. */
 export const seenVersionSchema = z.strictObject({ version: versionSchema.optional() });
 
-/** `PUT /publications/{id}`: what a waiting post says, where and when; a date of `null` is now. A poll cannot be edited (decision 17). */
+/** `PUT /publications/{id}`: the content, channel and time of a waiting post; a date of `null` is now. A poll cannot be edited (decision 17). */
 export const editPublicationSchema = z.strictObject({
   ...postFields,
   channelId: idSchema,

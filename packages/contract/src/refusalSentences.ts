@@ -1,4 +1,4 @@
-/** Sentences of refused requests. Wording in quotes of the specification's section 8 is kept to the letter in English. */
+/** Sentences of refused requests. Wording in quotes of the specification's section 8 is unchanged in English. */
 import type { RefusalCode } from "@vestnik/domain/errors";
 import type { BilingualSentence } from "./errorSentences.ts";
 
@@ -549,7 +549,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Сократите задание.",
     },
   },
-  // Its details hold `resetDate`, too: an instant, for screens that know the zone of their reader.
+  // Its details also contain `resetDate`: an instant, for pages that know their reader's zone.
   not_enough_credits: {
     en: {
       text: "Not enough credits: this costs {cost}, and you have {left} left.",

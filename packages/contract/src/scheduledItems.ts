@@ -22,14 +22,14 @@ export const updateScheduledPostSchema = z.strictObject({
   channelId: idSchema,
   ...postFields,
   scheduledDate,
-  /** The version that was loaded; another one is refused as changed elsewhere. Left out, only "too late" is checked. */
+  /** The version that was loaded; another one is refused as changed elsewhere. Without it only "too late" is checked. */
   version: versionSchema.optional(),
 });
 
 /**
  * `message` is a coded result (specification, section 8, and decision 61): `scheduled_success:{title}:{date}`;
- * `publish_success:{title}`, which Telegram confirmed; with 202 `publish_accepted:{title}`, which is not decided yet, or
- * `publish_held:{title}`, which waits until its channel has a bot token that works.
+ * `publish_success:{title}` when Telegram confirmed it; with 202 `publish_accepted:{title}` when it is not decided yet, or
+ * `publish_held:{title}` when it waits until its channel has a working bot token.
  */
 export const scheduledResponseSchema = z.strictObject({
   success: z.literal(true),

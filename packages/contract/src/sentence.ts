@@ -1,11 +1,11 @@
-/** What an error code says to a person, and how the details of an error get into it. */
+/** Finds the sentence of an error code and fills in the details of an error. */
 import type { ErrorCode, ErrorDetails } from "@vestnik/domain/errors";
 
 export type Sentence = { readonly text: string; readonly remedy?: string };
-/** Of one language. */
+/** The sentences of one language. */
 export type Sentences = Readonly<Record<ErrorCode, Sentence>>;
 
-/** A code this build does not know (a newer server) reads as an unexpected error. */
+/** A code this build does not know (a newer server) becomes an unexpected error. */
 export function sentenceOf(sentences: Sentences, code: string, details: ErrorDetails): Sentence {
   const known = isErrorCode(sentences, code) ? code : "internal_error";
   const { text, remedy } = sentences[known];

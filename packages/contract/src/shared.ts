@@ -1,9 +1,9 @@
-/** Pieces every feature's wire shapes are made of. */
+/** Schemas that the features share. */
 import { z } from "zod";
 
 export type Language = "en" | "ru";
 
-/** In lower case, as the database writes it: the same id compares equal however a client spells it. */
+/** In lower case, as the database returns it, so that the same id compares equal however a client writes it. */
 export const idSchema = z.uuid().toLowerCase();
 
 /** An instant with its zone offset; a date-time without zone is refused (decision 19). */
@@ -12,15 +12,15 @@ export const instantSchema = z.iso.datetime({ offset: true });
 const EARLIEST = Date.UTC(1900, 0);
 const LATEST = Date.UTC(3000, 0);
 
-/** An instant a client gives. Databases write years before 1 and after 9999 in other forms than JavaScript. */
+/** An instant from a client. Databases write years before 1 and after 9999 in other forms than JavaScript. */
 export const givenInstantSchema = instantSchema.max(40).refine((text) => {
   const time = Date.parse(text);
   return time >= EARLIEST && time < LATEST;
 });
 
 /**
- * Text a client gives, in characters every database keeps: NUL becomes a space and half of a surrogate pair becomes U+FFFD, as in the
- * domain's `cleanCharacters`. It is mended, not refused: nobody sees such characters, so nobody could find them.
+ * Text from a client, in characters every database stores: NUL becomes a space and a lone surrogate becomes U+FFFD, as in the
+ * domain's `cleanCharacters`. It is corrected, not refused, because a person cannot see such characters and could not find them.
  */
 export const givenText = (maxLength: number) =>
   z
@@ -32,7 +32,7 @@ export const givenText = (maxLength: number) =>
 export const versionSchema = z.int32().min(0);
 
 /**
- * A place in a list, sorted by time and id: milliseconds since 1970 and an id. Opaque to clients. Fourteen digits end in the year 5138,
+ * A position in a list, sorted by time and id: milliseconds since 1970 and an id. Opaque to clients. Fourteen digits end in the year 5138,
  * which every database can write.
  */
 export const cursorSchema = z

@@ -1,4 +1,4 @@
-/** Uploaded images, and how much room they take. */
+/** Uploaded images, and how much storage they take. */
 import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { z } from "zod";
@@ -13,7 +13,7 @@ export const uploadResponseSchema = z.strictObject({
   imageUrl: z.string(),
   width: z.int(),
   height: z.int(),
-  /** What was given moves; Telegram shows the image as a still of its first frame. */
+  /** The upload was animated; Telegram shows the image as a still of its first frame. */
   isAnimated: z.boolean(),
 });
 export type UploadedImage = z.infer<typeof uploadResponseSchema>;
@@ -25,13 +25,13 @@ export const uploadNameSchema = z
   .refine((filename) => uploadFilename(`/uploads/${filename}`) !== undefined);
 const filenamesSchema = z.array(uploadNameSchema).max(MAX_IMAGES_NAMED);
 
-/** `POST /uploads/keep`: a browser says which images its unsaved texts show. */
+/** `POST /uploads/keep`: a browser reports which images its unsaved texts show. */
 export const keepImagesSchema = z.strictObject({ filenames: filenamesSchema });
 export const keepImagesResponseSchema = z.strictObject({
   success: z.literal(true),
-  /** Until when those that are in no post and no draft are kept; later with every call. */
+  /** Until when those without a post or draft stay; later with every call. */
   keptUntil: instantSchema,
-  /** Those that are gone, or never were the asker's. */
+  /** Those that do not exist, or belong to another owner. */
   missing: z.array(z.string()),
 });
 
@@ -48,12 +48,12 @@ export const imageUsageResponseSchema = z.strictObject({
   data: imageUsageSchema,
 });
 
-/** `POST /uploads/remove`: removes for good the images that nothing but this use needs. */
+/** `POST /uploads/remove`: removes for good the images that have only this use. */
 export const removeImagesSchema = z.strictObject({
   use: z.enum(removableImageUses),
-  /** Of published and failed posts: only of those that were due before. */
+  /** For published and failed posts: only of those that were due before this. */
   before: givenInstantSchema.optional(),
-  /** These stay: the asker's browser shows them in a text that is not saved. */
+  /** These stay: the client's browser shows them in a text that is not saved. */
   except: filenamesSchema.optional(),
 });
 export const removeImagesResponseSchema = z.strictObject({

@@ -11,7 +11,7 @@ export const channelStatuses = [
 ] as const;
 export type ChannelStatus = (typeof channelStatuses)[number];
 
-/** Publications wait while their channel has no bot token that works: trying would only be refused again. */
+/** Publications wait while their channel has no working bot token: a try would only be refused again. */
 export function isHeld(status: ChannelStatus): boolean {
   return heldStatuses.some((held) => held === status);
 }
@@ -22,12 +22,12 @@ export const heldStatuses = ["bad_token", "no_token"] as const satisfies Channel
 export const channelCheckSteps = ["bot_token", "chat", "membership", "post_right"] as const;
 export type ChannelCheckStep = (typeof channelCheckSteps)[number];
 
-/** A link to a message of a private channel holds the channel's number without its -100. */
+/** A link to a message of a private channel contains the channel's number without its -100. */
 const PRIVATE_LINK = /^(?:https?:\/\/)?(?:www\.)?(?:t|telegram)\.me\/c\/(\d+)(?:\/\d+)*\/?$/i;
 
 /**
- * The name as people type or paste it (`name`, `@name`, `https://t.me/name`) → `name`; the link of a private channel's
- * message (`t.me/c/1234567890/5`) → the channel's number.
+ * Converts a name as people type or paste it (`name`, `@name`, `https://t.me/name`) to `name`, and the link of a private channel's
+ * message (`t.me/c/1234567890/5`) to the channel's number.
  */
 export function channelUsername(input: string): string {
   const [, number] = PRIVATE_LINK.exec(input.trim()) ?? [];
@@ -47,11 +47,11 @@ export function channelTitle(username: string): string {
 type NamedChannel = {
   /** The username with a leading @; for a private channel its number in the username's place. */
   readonly title: string;
-  /** The name the chat carries in Telegram; null until a bot has seen it. */
+  /** The name of the chat in Telegram; null until a bot has seen it. */
   readonly displayName: string | null;
 };
 
-/** How a channel is named beside its publications: "@name"; a private channel, which has none, by its name in Telegram, else by its number. */
+/** The label of a channel beside its publications: "@name"; for a private channel its name in Telegram, otherwise its number. */
 export function channelLabel({ title, displayName }: NamedChannel): string {
   const username = channelUsername(title);
   return isChatId(username) ? displayName || username : title;
@@ -60,7 +60,7 @@ export function channelLabel({ title, displayName }: NamedChannel): string {
 const TELEGRAM_USERNAME = /^[a-z][a-z0-9_]{3,31}$/i;
 const CHAT_ID = /^-\d{5,16}$/;
 
-/** A private channel has no username; its numeric id stands in its place. */
+/** A private channel has no username; its numeric id is used instead. */
 export function isChatId(username: string): boolean {
   return CHAT_ID.test(username);
 }
@@ -72,7 +72,7 @@ export function checkChannelUsername(input: string): Problem[] {
   return [{ code: "channel_username_invalid" }];
 }
 
-/** A number given beside the name: it has to look like one, and where the name is a number they are the same. */
+/** Checks a number given beside the name: its form, and that it equals the name if that is a number, too. */
 export function checkChatId(chatId: string, input: string): Problem[] {
   if (!isChatId(chatId)) return [{ code: "chat_id_invalid" }];
   const username = channelUsername(input);
@@ -81,31 +81,31 @@ export function checkChatId(chatId: string, input: string): Problem[] {
 
 const BOT_TOKEN = /^(\d{3,16}):[A-Za-z0-9_-]{30,60}$/;
 
-/** The numeric id of the bot a token belongs to, or undefined when it does not look like a bot token at all. */
+/** The numeric id of the bot a token belongs to, or undefined when it is no bot token. */
 export function botIdOf(botToken: string): number | undefined {
   const match = BOT_TOKEN.exec(botToken.trim());
   return match ? Number(match[1]) : undefined;
 }
 
-/** What may be shown of a bot token: `123456:•••abcd` (decision 4). */
+/** The part of a bot token that may be shown: `123456:•••abcd` (decision 4). */
 export function maskBotToken(botToken: string): string {
   const [botId = "", secret = ""] = botToken.split(":");
   return `${botId}:•••${secret.slice(-4)}`;
 }
 
-/** Where a chat is; `linkRoot` is https://t.me, or the emulator's address in a demo. */
+/** The address of a chat; `linkRoot` is https://t.me, or the emulator's address in a demo. */
 export type ChatAddress = {
   readonly linkRoot: string;
   readonly username: string;
   readonly chatId: string | null;
 };
 
-/** Opens the chat. A private chat opens only at a message, so there is nothing to link to. */
+/** A link to the chat; null for a private chat, which can only be opened at a message. */
 export function chatLink({ linkRoot, username }: ChatAddress): string | null {
   return isChatId(username) ? null : `${linkRoot}/${username}`;
 }
 
-/** Opens a sent message; a private chat's link needs its id without the -100 prefix. */
+/** A link to a sent message; a private chat's link needs its id without the -100 prefix. */
 export function messageLink(chat: ChatAddress, messageId: number): string | null {
   const publicLink = chatLink(chat);
   if (publicLink) return `${publicLink}/${messageId}`;

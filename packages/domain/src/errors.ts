@@ -1,6 +1,6 @@
 /**
- * Why the product says no. Every code has a status (here) and a sentence in both languages
- * (contract, `errorSentences.ts`), so a new code does not compile until both exist.
+ * All error codes. Every code has a status (here) and a sentence in both languages (contract, `errorSentences.ts`), so a new code does not
+ * compile until both exist.
  */
 
 /** Refusals of a request, with the HTTP status they are answered with. */
@@ -99,9 +99,9 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** Why a publication stands as failed, unconfirmed or missed. Stored with it and shown to its owner. */
+/** Why a publication is failed, unconfirmed or missed. Stored with it and shown to its owner. */
 export type DeliveryCode =
-  // Telegram said no.
+  // Telegram refused.
   | "chat_not_found"
   | "bot_kicked"
   | "bot_not_member"
@@ -132,7 +132,7 @@ export type DeliveryCode =
   | "too_late_to_send"
   | "quarantined"
   | "dismissed"
-  // Nobody knows.
+  // The outcome is unknown.
   | "answer_timeout"
   | "connection_lost"
   | "telegram_server_error"
@@ -142,8 +142,8 @@ export type DeliveryCode =
 
 export type ErrorCode = RefusalCode | DeliveryCode;
 
-/** Facts a sentence may name: limits, counts, names. Never a secret. */
+/** Facts for a sentence: limits, counts, names. Never a secret. */
 export type ErrorDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** One thing wrong with what the user gave; rules report these, they do not throw. */
+/** One problem of the user's input; rules return problems and do not throw. */
 export type Problem = { readonly code: RefusalCode; readonly details?: ErrorDetails };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startAiEmulator, type AiEmulator } from "./emulator.ts";
 
-/** Also where the machine has other things to do. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const KEY = "sk-of-the-test";
 let ai: AiEmulator;

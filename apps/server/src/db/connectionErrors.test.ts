@@ -19,25 +19,25 @@ describe("a failed query", () => {
     expect(isRefusedForGood(wrapped(code))).toBe(false);
   });
 
-  it.each(["22P05", "22021", "23505", "23514"])("with %s will not pass a second time", (code) => {
+  it.each(["22P05", "22021", "23505", "23514"])("with %s will not succeed on a retry", (code) => {
     expect(isRefusedForGood(wrapped(code))).toBe(true);
     expect(isConnectionError(wrapped(code))).toBe(false);
   });
 
   it.each(["40001", "40P01", "53100", "53200", "57014"])(
-    "with %s is no fault of what was asked, so an outcome is not given up for it",
+    "with %s is not caused by the values, so the outcome is not given up",
     (code) => expect(isRefusedForGood(wrapped(code))).toBe(false),
   );
 
   it.each(["40001", "40P01", "55P03", "57014"])(
-    "with %s was stopped by the database and can be asked again",
+    "with %s was stopped by the database and can be retried",
     (code) => {
       expect(isDatabaseBusy(wrapped(code))).toBe(true);
       expect(isDatabaseBusy(wrapped("23505"))).toBe(false);
     },
   );
 
-  it("of a file is not the database's", () => {
+  it("with the error of a file is no connection error", () => {
     const missing = Object.assign(new Error("no such file"), { code: "ENOENT", path: "/x" });
     expect(isConnectionError(missing)).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Telling "the database is away" from "this query is wrong". */
+/** Distinguishes "the database is away" from "this query is wrong". */
 
 const CONNECTION_ERROR_CODES = new Set([
   "ECONNREFUSED",
@@ -11,12 +11,12 @@ const CONNECTION_ERROR_CODES = new Set([
   "EHOSTUNREACH",
   "ENETUNREACH",
   "ECONNABORTED",
-  "25P03", // idle_in_transaction_session_timeout: this process stood still, and its connection was ended
+  "25P03", // idle_in_transaction_session_timeout: this process paused in a transaction, so the server closed the connection
   "25006", // read_only_sql_transaction: a standby, while another one takes over
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
   "57P03", // cannot_connect_now
-  "53100", // disk_full: nothing can be written until somebody makes room
+  "53100", // disk_full: nothing can be written until space is freed
   "53300", // too_many_connections
 ]);
 
@@ -36,14 +36,14 @@ export function isConnectionError(error: unknown): boolean {
   return false;
 }
 
-/** System error codes come from files and other services too; those carry a path. */
+/** Files and other services use the same system error codes; their errors have a path. */
 function isFromDatabase(error: Error): boolean {
   return !("path" in error);
 }
 
 /**
- * True when the database looked at the values and refuses them (SQLSTATE classes 22 and 23): asking again will not help.
- * Everything else may pass.
+ * True when the database refuses the values themselves (SQLSTATE classes 22 and 23): a retry will not help. All other errors may be
+ * temporary.
  */
 export function isRefusedForGood(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -54,12 +54,12 @@ export function isRefusedForGood(error: unknown): boolean {
 
 const BUSY = new Set([
   "40001", // serialization_failure
-  "40P01", // deadlock_detected: of two that waited for each other one was rolled back
+  "40P01", // deadlock_detected: one of the deadlocked transactions was rolled back
   "55P03", // lock_not_available, or lock_timeout
   "57014", // query_canceled: statement_timeout
 ]);
 
-/** True when nothing was written because somebody else was quicker or it took too long: asking again may do. */
+/** True when nothing was written because of a conflict or a timeout: a retry may help. */
 export function isDatabaseBusy(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && BUSY.has(String(cause.code))) return true;
@@ -67,7 +67,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   return false;
 }
 
-/** The name of the constraint a write ran against, if it did. */
+/** The name of the constraint a write violated, if it did. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if ("constraint" in cause && typeof cause.constraint === "string") return cause.constraint;

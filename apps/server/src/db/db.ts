@@ -10,7 +10,7 @@ type Tables = ExtractTablesWithRelations<typeof schema>;
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 export type Tx = PgTransaction<NodePgQueryResultHKT, typeof schema, Tables>;
 
-/** For a library that brings its own SQL. A text without values may hold several statements, and a transaction of its own. */
+/** For a library that brings its own SQL. Without values, the text may contain several statements and its own transaction. */
 export type ForeignSql = {
   executeSql(
     text: string,
@@ -25,9 +25,9 @@ export type Database = {
   readonly db: Db;
   readonly foreign: ForeignSql;
   readonly kind: "pglite" | "postgres";
-  /** The same database through the connections and time limits of another kind of work. What is opened is for the web. */
+  /** The same database with the connections and timeouts of another kind of work. The handle that was opened is for the web. */
   for(work: Work): Database;
-  /** Calls back with the payload of every NOTIFY on the topic; answers with the way to stop. */
+  /** Calls back with the payload of every NOTIFY on the topic; returns a function that stops listening. */
   listen(topic: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /** Fails while the database is away. */
   ping(): Promise<void>;

@@ -1,4 +1,4 @@
-/** What processes tell each other through the database: something may be due; something of an owner's changed. */
+/** Notices between processes, sent through the database: something may be due; something of an owner changed. */
 import type { PublicationStatus } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "./db.ts";
@@ -8,7 +8,7 @@ export const DUE_TOPIC = "vestnik_due";
 /** Reaches the owner's open tabs. */
 export const OWNER_TOPIC = "vestnik_owner";
 
-/** Web processes tell each other by it that they are there. */
+/** Web processes announce themselves to each other on this topic. */
 export const WEB_TOPIC = "vestnik_web";
 
 type PublicationNotice = {
@@ -24,12 +24,12 @@ export type OwnerNotice = { readonly userId: string } & (
   | { readonly type: "session_ended"; readonly data: { readonly id: string } }
 );
 
-/** Heard only when the transaction commits. */
+/** PostgreSQL delivers the notice only when the transaction commits. */
 export async function notifyDue(db: Db | Tx): Promise<void> {
   await db.execute(sql`select pg_notify(${DUE_TOPIC}, '')`);
 }
 
-/** Heard only when the transaction commits. */
+/** PostgreSQL delivers the notices only when the transaction commits. */
 export async function notifyOwner(db: Db | Tx, ...notices: readonly OwnerNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const payloads = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));

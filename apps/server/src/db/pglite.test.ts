@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await rm(folder, { recursive: true, force: true }));
 
-it("a folder that is open is refused in words, because opening it twice would lose data", async () => {
+it("a folder that is open is refused with an explanation, because opening it twice would lose data", async () => {
   const database = await openPglite(folder);
   await expect(openPglite(folder)).rejects.toThrow(FolderInUse);
   await expect(openPglite(folder)).rejects.toThrow(/in use by another Vestnik process.*DATA_DIR/s);
@@ -30,16 +30,16 @@ it("what was written is there when the folder is opened again", async () => {
   await second.close();
 });
 
-it("every change is heard by who listens, once, and not before it is made", async () => {
+it("every listener receives a notice once, and not before the transaction commits", async () => {
   await layPreparedPglite(folder);
   const database = await openPglite(folder);
-  const heard: string[] = [];
-  const stop = await database.listen("news", (payload) => heard.push(payload));
+  const received: string[] = [];
+  const stop = await database.listen("news", (payload) => received.push(payload));
   await database.db.transaction(async (tx) => {
     await tx.execute("select pg_notify('news', 'made')");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
-  await expect.poll(() => heard).toEqual(["made"]);
+  await expect.poll(() => received).toEqual(["made"]);
   await stop();
   await database.close();
 });
@@ -49,7 +49,7 @@ it("the write-ahead log stays short however much is written", async () => {
   const logFiles = async () =>
     (await readdir(join(folder, "pglite", "pg_wal"))).filter((name) => /^[0-9A-F]{24}$/.test(name));
   await database.db.execute(sql`create table much (line text)`);
-  // Ten files of the log, if nobody clears it.
+  // Ten files of the log, without a checkpoint.
   for (let round = 0; round < 20; round += 1) {
     await database.db.execute(
       sql`insert into much select repeat('x', 1000) from generate_series(1, 7000)`,

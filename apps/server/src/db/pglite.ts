@@ -19,7 +19,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Opens the database below `dataDir`. Throws `FolderInUse` while another process has it. */
+/** Opens the database below `dataDir`. Throws `FolderInUse` while another process uses it. */
 export async function openPglite(
   dataDir: string,
   upkeepOptions: UpkeepOptions = { onDead: () => {} },
@@ -46,7 +46,7 @@ export async function openPglite(
   }
 }
 
-/** Brings an open PGlite up to date and gives it the common shape. */
+/** Migrates an open PGlite and wraps it as a `Database`. */
 export async function wrapPglite(client: PGlite): Promise<Database> {
   const db = drizzle({ client, schema });
   await migrate(db, { migrationsFolder });
@@ -68,8 +68,8 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
 }
 
 /**
- * A transaction written out in the text becomes one of the client's: failing in the middle it would stay open on the only
- * connection, and whoever comes next would fall into it.
+ * Runs a transaction that is written out in the text as a transaction of the client. If it failed in the middle, it would otherwise stay
+ * open on the only connection, and the next query would run inside it.
  */
 async function executeForeign(
   client: PGlite,

@@ -1,12 +1,12 @@
 /**
- * What a PostgreSQL server does by itself and the embedded one does not: checkpoints, without which its write-ahead log grows
- * until the disk is full; and noticing that the database has died, which leaves every later question without an answer.
+ * Does what a PostgreSQL server does by itself and PGlite does not: checkpoints, without which the write-ahead log grows until the disk is
+ * full; and noticing that the database has crashed, after which no query would ever be answered.
  */
 import type { PGlite } from "@electric-sql/pglite";
 
 const MB = 1024 * 1024;
 
-/** Settings that take effect at a checkpoint: how much of the log is kept as files to write on. */
+/** These take effect at a checkpoint: how many bytes of log files are reused instead of deleted. */
 export const WAL_SETTINGS = ["-c", "max_wal_size=48MB", "-c", "min_wal_size=32MB"];
 
 /** One file of the log. */
@@ -14,11 +14,11 @@ const CHECKPOINT_AFTER_BYTES = 16 * MB;
 
 export type UpkeepOptions = {
   readonly everyMs?: number;
-  /** The database has not answered for a long time and will not. */
+  /** Called when the database has not answered for a long time and will not. */
   readonly onDead: () => void;
 };
 
-/** So many looks in a row, not so much time: a machine that slept wakes with one look missed. */
+/** Counted in looks, not in time: after a suspend of the machine only one look was missed. */
 const MISSED_LOOKS = 24;
 const EVERY_MS = 5000;
 
@@ -49,7 +49,7 @@ export function keepPgliteHealthy(
       return;
     }
     missed = 0;
-    // What goes wrong here goes wrong for everybody who asks, and is said there.
+    // The same error reaches every query, and is reported there.
     running = look()
       .catch(() => undefined)
       .finally(() => (running = undefined));

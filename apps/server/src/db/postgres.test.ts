@@ -1,4 +1,4 @@
-/** A database that does not answer: a host that vanished, a machine that was frozen, another process at work. */
+/** A database that does not answer: a host that vanished, a machine that was frozen, another process that migrates. */
 import { createServer, connect } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ const CONNECTIONS = 10;
 
 type Wire = { readonly url: string; freeze(): void; thaw(): void; close(): void };
 
-/** Passes bytes on to the database; frozen, it keeps every connection and passes on nothing. */
+/** A proxy that forwards bytes to the database; while frozen it holds every connection open and forwards nothing. */
 async function startWire(databaseUrl: string): Promise<Wire> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -54,7 +54,7 @@ async function startWire(databaseUrl: string): Promise<Wire> {
   };
 }
 
-/** Passes bytes on, and reads what clients name when they connect: pairs of words that each end with a zero. */
+/** A proxy that forwards bytes and reads the startup parameters of clients: pairs of words that each end with a zero. */
 async function startEavesdropper(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const named = new Set<string>();
@@ -73,9 +73,9 @@ async function startEavesdropper(databaseUrl: string) {
   return { named, url: url.href, close: () => void server.close() };
 }
 
-// PGlite has no wire.
+// PGlite has no connections.
 describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
-  "a PostgreSQL that keeps everybody waiting",
+  "a PostgreSQL that does not answer",
   () => {
     let made: NonNullable<Awaited<ReturnType<typeof createDatabaseForProcess>>>;
     let wire: Wire;
@@ -99,7 +99,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       await made.drop();
     });
 
-    it("waits for a process that brings the database up to date, and says that it waits", async () => {
+    it("waits for a process that migrates the database, and reports that it waits", async () => {
       const busy = new pg.Client({ connectionString: made.url });
       await busy.connect();
       await busy.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -110,7 +110,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       await (await opening).close();
     });
 
-    it("is asked for nothing when connecting that PgBouncer would refuse", async () => {
+    it("gets no startup parameter that PgBouncer would refuse", async () => {
       const { named, url, close } = await startEavesdropper(made.url);
       const direct = await openPostgres(url, () => undefined);
       await direct.ping();
@@ -120,7 +120,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       expect(named).toEqual(new Set(["user", "database", "client_encoding"]));
     });
 
-    it("ends statements that take too long or wait too long, and the next one goes well", async () => {
+    it("ends statements that take too long or wait too long, and the next one succeeds", async () => {
       const web = { statementMs: 300, lockMs: 100 };
       const hurried = await openPostgres(made.url, () => undefined, { web });
       const slow = hurried.db.execute(sql`select pg_sleep(30)`).catch((error: unknown) => error);
@@ -162,7 +162,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       return rows.map(({ text }) => text);
     };
 
-    it("takes nothing with it that is acknowledged afterwards", async () => {
+    it("loses nothing that is acknowledged afterwards", async () => {
       const cutOff = database.db.transaction(async (tx) => {
         await tx.execute(sql`insert into notes values ('half')`);
         wire.freeze();
@@ -170,15 +170,15 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       });
       await expect(cutOff).rejects.toThrow("Failed query");
       wire.thaw();
-      // As many as there are connections, so that the one of the broken transaction would have its turn.
+      // As many as there are connections, so that the one of the broken transaction would be used.
       const notes = Array.from({ length: CONNECTIONS }, (_, n) => `note ${n}`);
       for (const note of notes) await database.db.execute(sql`insert into notes values (${note})`);
       expect(await texts()).toEqual(notes);
     });
 
-    it("uses up no connection, whatever was under way", async () => {
+    it("uses up no connection, whatever was running", async () => {
       for (let round = 0; round < 2; round += 1) {
-        // Connections that are there already, caught at their first statement.
+        // Connections that are open already and freeze at their first statement.
         await Promise.all(
           Array.from({ length: CONNECTIONS }, async () => await database.db.execute(sql`select 1`)),
         );
@@ -197,8 +197,10 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       expect(await texts()).toEqual(["after"]);
     });
 
-    it("holds up nobody with the locks of a process that cannot go on", async () => {
-      const frozen = await openPostgres(wire.url, () => undefined, { forgottenMs: SILENT_MS });
+    it("releases the locks of a process that cannot go on", async () => {
+      const frozen = await openPostgres(wire.url, () => undefined, {
+        idleInTransactionMs: SILENT_MS,
+      });
       await frozen.db.execute(sql`insert into notes values ('one')`);
       const cutOff = frozen.db.transaction(async (tx) => {
         await tx.execute(sql`select * from notes for update`);
@@ -214,16 +216,16 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)(
       await frozen.close();
     });
 
-    it("is noticed by whoever listens, who hears again once it is back", async () => {
-      let hear: (payload: string) => void = () => undefined;
-      const heard = new Promise<string>((resolve) => (hear = resolve));
-      const stop = await database.listen("topic", (payload) => hear(payload));
+    it("is noticed by listeners, which receive notices again once it is back", async () => {
+      let onNotice: (payload: string) => void = () => undefined;
+      const received = new Promise<string>((resolve) => (onNotice = resolve));
+      const stop = await database.listen("topic", (payload) => onNotice(payload));
       const noticed = new Promise<Error>((resolve) => (onTrouble = resolve));
       wire.freeze();
       expect((await noticed).message).toBe("The database fell silent.");
       wire.thaw();
-      // An empty notice says: look for yourself.
-      expect(await heard).toBe("");
+      // An empty notice tells listeners to look for themselves.
+      expect(await received).toBe("");
       await stop();
     });
   },

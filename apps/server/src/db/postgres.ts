@@ -1,4 +1,4 @@
-/** PostgreSQL: a pool for each kind of work and one connection of its own for LISTEN, which comes back when it breaks. */
+/** PostgreSQL: a pool for each kind of work, and a separate connection for LISTEN that reconnects when it breaks. */
 import { Socket } from "node:net";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
@@ -8,42 +8,42 @@ import type { Database, Work } from "./db.ts";
 import * as schema from "./schema.ts";
 
 const RECONNECT_MS = 1000;
-/** Every statement on a broken connection fails at once, so nobody holds it any more by then. */
-const GIVE_BACK_MS = 1000;
+/** Every statement on a broken connection fails at once, so by then no query uses it any more. */
+const RELEASE_MS = 1000;
 const SILENT_MS = 30_000;
-/** Nothing of ours waits in the middle of a transaction: whoever does for so long is frozen, or gone with its machine. */
-const FORGOTTEN_MS = 10_000;
-/** Serialises migrations of processes that start together; any number of our own will do. */
+/** Our own code never pauses in the middle of a transaction, so a process that does for so long is frozen or its machine is gone. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** Serialises the migrations of processes that start together; the number itself has no meaning. */
 export const MIGRATION_LOCK = 7_316_402;
 
-type Room = {
+type PoolLimits = {
   readonly connections: number;
-  /** The server ends a statement that takes longer: nobody waits for its answer any more. */
+  /** The server cancels a statement that takes longer, because its caller has given up by then. */
   readonly statementMs: number;
-  /** The server ends a statement that waits longer for somebody else's lock. */
+  /** The server cancels a statement that waits longer for a lock. */
   readonly lockMs: number;
 };
 
-/** A worker may wait longer than a person, and less long than its leases. All of it ends before a silent connection is cut. */
-const rooms: Readonly<Record<Work, Room>> = {
+/** A worker may wait longer than a person, but not as long as its leases. Every limit is shorter than the socket timeout. */
+const poolLimits: Readonly<Record<Work, PoolLimits>> = {
   web: { connections: 10, statementMs: 10_000, lockMs: 5000 },
   worker: { connections: 10, statementMs: 20_000, lockMs: 10_000 },
   upkeep: { connections: 2, statementMs: 25_000, lockMs: 10_000 },
 };
 
-type Patience = {
-  /** A connection on which nothing moves for this long is cut. Idle ones are closed before. */
+type Timeouts = {
+  /** A connection without traffic for this long is destroyed. The pool closes idle ones earlier. */
   readonly silentMs?: number;
-  /** A transaction in which nothing is asked for this long is rolled back, so that nobody waits for its locks. */
-  readonly forgottenMs?: number;
-  /** Other limits for the web's connections. */
-  readonly web?: Partial<Room>;
+  /** The server rolls back a transaction without a statement for this long, so that its locks are released. */
+  readonly idleInTransactionMs?: number;
+  /** Overrides the limits of the web's connections. */
+  readonly web?: Partial<PoolLimits>;
 };
 
 export async function openPostgres(
   url: string,
   onTrouble: (error: Error) => void,
-  { silentMs = SILENT_MS, forgottenMs = FORGOTTEN_MS, web = {} }: Patience = {},
+  { silentMs = SILENT_MS, idleInTransactionMs = IDLE_IN_TRANSACTION_MS, web = {} }: Timeouts = {},
 ): Promise<Database> {
   await migrateAlone(url, onTrouble);
   const listener = createListener(connectionOptions(url, silentMs), silentMs, onTrouble);
@@ -53,8 +53,8 @@ export async function openPostgres(
     await Promise.all(pools.map(async (pool) => await pool.end()));
   };
   const open = (work: Work): Database => {
-    const room = work === "web" ? { ...rooms.web, ...web } : rooms[work];
-    const pool = openPool(url, room, { silentMs, forgottenMs }, onTrouble);
+    const limits = work === "web" ? { ...poolLimits.web, ...web } : poolLimits[work];
+    const pool = openPool(url, limits, { silentMs, idleInTransactionMs }, onTrouble);
     pools.push(pool);
     return {
       db: drizzle({ client: pool, schema }),
@@ -70,46 +70,46 @@ export async function openPostgres(
   return databases.web;
 }
 
-/** The pool waits for what `onConnect` promises, which its types do not know. */
+/** The pool awaits the promise of `onConnect`, which its types do not declare. */
 type AwaitingPool = Omit<pg.PoolConfig, "onConnect"> & {
   readonly onConnect: (client: pg.ClientBase) => Promise<void>;
 };
 
-/** Nobody connects before there is something to ask. */
+/** The pool connects only when the first query needs a connection. */
 function openPool(
   url: string,
-  { connections, statementMs, lockMs }: Room,
-  { silentMs, forgottenMs }: Required<Pick<Patience, "silentMs" | "forgottenMs">>,
+  { connections, statementMs, lockMs }: PoolLimits,
+  { silentMs, idleInTransactionMs }: Required<Pick<Timeouts, "silentMs" | "idleInTransactionMs">>,
   onTrouble: (error: Error) => void,
 ): pg.Pool {
   const options: AwaitingPool = {
     ...connectionOptions(url, silentMs),
     max: connections,
     idleTimeoutMillis: silentMs / 3,
-    // The driver would name these when it connects, and PgBouncer refuses who does; the pool waits for this to be answered.
+    // The driver would send these as startup parameters, which PgBouncer refuses; the pool awaits this query instead.
     onConnect: async (client) =>
       void (await client.query(
         `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
            set_config('idle_in_transaction_session_timeout', $3, false)`,
-        [String(statementMs), String(lockMs), String(forgottenMs)],
+        [String(statementMs), String(lockMs), String(idleInTransactionMs)],
       )),
   };
   const pool = new pg.Pool(options);
   pool.on("error", onTrouble);
-  // The pool listens to idle connections only; one that breaks in use would end the process.
+  // The pool handles errors of idle connections only; an unhandled error of one in use would end the process.
   pool.on("connect", (client) => {
     client.on("error", (error) => {
       onTrouble(error);
-      setTimeout(() => giveBack(client), GIVE_BACK_MS).unref();
+      setTimeout(() => releaseBroken(client), RELEASE_MS).unref();
     });
   });
   return pool;
 }
 
 /**
- * A database host that vanished without a word must be noticed: nobody may wait for it for ever. The driver's own
- * `query_timeout` gives up the query but keeps the connection, in the middle of its transaction; whoever is given that
- * connection next would write into a transaction that nobody commits.
+ * A timeout of the socket, because a database host may vanish without closing the connection. The driver's own `query_timeout` would give
+ * up the query but reuse the connection, in the middle of its transaction; the next caller would then write into a transaction that is
+ * never committed.
  */
 function connectionOptions(url: string, silentMs: number) {
   return {
@@ -128,16 +128,16 @@ function silence(): Error {
   return Object.assign(new Error("The database fell silent."), { code: "ETIMEDOUT" });
 }
 
-/** drizzle forgets a connection whose `begin` fails; the pool would count it as in use for ever. */
-function giveBack(client: pg.PoolClient): void {
+/** drizzle does not release a connection whose `begin` fails; the pool would count it as in use for ever. */
+function releaseBroken(client: pg.PoolClient): void {
   try {
     client.release(true);
   } catch {
-    // Given back already, as it should be.
+    // It is released already, as it should be.
   }
 }
 
-/** On a connection of its own, which may be silent: a migration takes as long as it takes. */
+/** Uses a separate connection without timeouts, because a migration may take long. */
 async function migrateAlone(url: string, onTrouble: (error: Error) => void): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -151,12 +151,12 @@ async function migrateAlone(url: string, onTrouble: (error: Error) => void): Pro
     await lockMigrations(client, onTrouble);
     await migrate(drizzle({ client }), { migrationsFolder });
   } finally {
-    // The lock goes with its connection.
+    // The lock ends with its connection.
     await client.end();
   }
 }
 
-/** Whoever watches a start that takes its time learns what it waits for. */
+/** Reports to the log that the start waits for another process that migrates. */
 async function lockMigrations(client: pg.Client, onTrouble: (error: Error) => void): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>(
     "select pg_try_advisory_lock($1) as locked",
@@ -179,7 +179,7 @@ function createListener(
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
   let isAsked = false;
-  // Nobody asks anything here for hours; a question now and then tells a quiet database from a vanished one.
+  // The LISTEN connection may be silent for hours; a query now and then shows whether the host is still there.
   const pulse = setInterval(() => {
     if (!client || isAsked) return;
     isAsked = true;
@@ -200,7 +200,7 @@ function createListener(
     fresh.on("error", onTrouble);
     await fresh.connect();
     for (const topic of topics.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(topic)}`);
-    // Whatever was said while nobody listened: an empty notice says "look for yourself".
+    // Notices may have been missed meanwhile: an empty notice tells listeners to look for themselves.
     for (const onNotices of topics.values()) for (const onNotice of onNotices) onNotice("");
   }
 

@@ -7,7 +7,7 @@ import type { Job, Scheduler } from "./scheduler.ts";
 
 const NEVER = "0 0 29 2 *";
 const SOON = { timeout: 30_000 };
-// The queue's tables are made in each test, and this machine may be busy.
+// The queue's tables are created in each test, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: Database;
@@ -38,7 +38,7 @@ function start(
   return scheduler;
 }
 
-/** Work that ends when it is told to. */
+/** A job that ends when its signal aborts. */
 function createWork(name: string, every = NEVER) {
   const gate = Promise.withResolvers<void>();
   const work = { runs: 0, signal: undefined as AbortSignal | undefined };
@@ -55,7 +55,7 @@ function createWork(name: string, every = NEVER) {
 }
 
 describe("a stop", () => {
-  it("does not wait for work that hangs, but tells it and whoever stops", async () => {
+  it("does not wait for a job that hangs, but aborts it and reports that it did not end", async () => {
     const { work, job } = createWork("hanging");
     const scheduler = start([job]);
     await scheduler.trigger("hanging");
@@ -64,15 +64,15 @@ describe("a stop", () => {
     expect(work.signal?.aborted).toBe(true);
   });
 
-  it("before anything was begun leaves nothing behind", async () => {
+  it("before anything was started leaves nothing behind", async () => {
     const scheduler = start([createWork("early").job]);
     expect(await scheduler.stop()).toBe(true);
     expect(troubles).toEqual([]);
   });
 });
 
-describe("a piece of work", () => {
-  it("that fails is reported, and is done again when it is asked for again", async () => {
+describe("a job", () => {
+  it("that fails is reported, and runs again when it is triggered again", async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -90,14 +90,14 @@ describe("a piece of work", () => {
       .toBe(2);
   });
 
-  it("is not begun a second time while it runs, whoever asks", async () => {
+  it("is not started a second time while it runs, whichever process triggers it", async () => {
     const slow = createWork("slow");
     const next = createWork("next");
     const processes = [start([slow.job, next.job]), start([slow.job, next.job])];
     await processes[0]?.trigger("slow");
     await expect.poll(() => slow.work.runs, SOON).toBe(1);
     for (const one of processes) await one.trigger("slow");
-    // What is asked for later has come round: the earlier question was answered with nothing.
+    // The later job has run, so the earlier trigger was answered without a second run.
     for (const one of processes) await one.trigger("next");
     await expect.poll(() => next.work.runs, SOON).toBe(1);
     expect(slow.work.runs).toBe(1);
@@ -105,7 +105,7 @@ describe("a piece of work", () => {
     next.finish();
   });
 
-  it("is done when its time comes, without being asked for", async () => {
+  it("runs when its time comes, without a trigger", async () => {
     const { work, job, finish } = createWork("regular", "* * * * *");
     finish();
     start([job]);
@@ -128,7 +128,7 @@ describe("the queue's tables", () => {
     await expect.poll(() => work.runs, SOON).toBe(2);
   });
 
-  it("are asked for in silence while the database is away, until it is back", async () => {
+  it("cause no reports while the database is away, until it is back", async () => {
     let isAway = true;
     const { work, job, finish } = createWork("work");
     finish();
@@ -145,7 +145,7 @@ describe("the queue's tables", () => {
   });
 });
 
-it("a transaction of foreign SQL that fails leaves nobody in it", async () => {
+it("a transaction of foreign SQL that fails leaves no query inside it", async () => {
   await expect(
     database.foreign.executeSql("BEGIN; select 1; select 1 / 0; COMMIT;"),
   ).rejects.toThrow(/division by zero/);

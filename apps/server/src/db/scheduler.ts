@@ -1,9 +1,9 @@
-/** Work done from time to time, once however many processes there are. Kept by pg-boss in a schema of its own, which holds nothing of value. */
+/** Jobs that run from time to time, once for all processes. pg-boss stores the schedule in its own schema, which may be lost without harm. */
 import type { PgBoss } from "pg-boss";
 import { isConnectionError } from "./connectionErrors.ts";
 import type { Database } from "./db.ts";
 
-/** One piece of work; `every` is a cron expression. Who is stopped meanwhile is told by the signal. */
+/** One job; `every` is a cron expression. The signal aborts when the process stops. */
 export type Job = {
   readonly name: string;
   readonly every: string;
@@ -11,16 +11,16 @@ export type Job = {
 };
 
 export type Scheduler = {
-  /** Puts it into the queue, as its time does; nothing happens while it waits there or runs. */
+  /** Puts the job into the queue, as its schedule does; has no effect while it is queued or running. */
   trigger(name: string): Promise<void>;
-  /** Waits a moment for what is running; tells whether all of it ended. */
+  /** Waits a moment for what is running; returns whether all of it ended. */
   stop(): Promise<boolean>;
 };
 
 export type SchedulerOptions = {
-  /** How long after the start the first look at the database is. */
+  /** How long after the start it connects to the queue. */
   readonly startAfterMs: number;
-  /** How often it looks for what is to be done. */
+  /** How often it polls the queue. */
   readonly pollSeconds?: number;
   readonly onTrouble: (error: unknown) => void;
 };
@@ -31,14 +31,14 @@ const STOP_MS = 1000;
 
 const settings = {
   schema: SCHEMA,
-  // Flows, index rebuilding and vacuum watching are for queues that are busy.
+  // Flows, index rebuilding and vacuum monitoring are for busy queues.
   flowIntervalSeconds: 3600,
   bamIntervalSeconds: 3600,
   reindex: false,
   monitorVacuum: false,
 } as const;
 
-/** A repeat by itself would only come before the next regular time; a job that was lost is nobody's loss. */
+/** A retry would hardly come before the next regular run, and a lost run does no harm. */
 const queueSettings = {
   policy: "exclusive",
   retryLimit: 0,
@@ -60,7 +60,7 @@ export function startScheduler(
   let looking: Promise<Queue> | undefined;
   let timer: NodeJS.Timeout;
 
-  /** A database that is away is others' to report; the next look comes anyway. */
+  /** Other code reports a database that is away, and the next look comes anyway. */
   function report(error: unknown): void {
     if (!stopped.signal.aborted && !isConnectionError(error)) onTrouble(error);
   }
@@ -72,7 +72,7 @@ export function startScheduler(
     running.delete(work);
   }
 
-  /** Opens what is not open, and opens anew what somebody emptied. */
+  /** Opens the queue when it is closed, and again when its tables were emptied. */
   async function look(): Promise<Queue> {
     if (queue && (await isComplete(queue.boss, jobs))) return queue;
     if (queue) await close(queue.boss);
@@ -115,7 +115,7 @@ export function startScheduler(
       clearTimeout(timer);
       stopped.abort();
       const hasEnded = await isDoneWithin(Promise.all(running), STOP_MS);
-      // Whatever still runs: the queue's own timers would keep the process alive.
+      // Closed in any case, because the queue's own timers would keep the process alive.
       return (await isDoneWithin(closeQueue(), STOP_MS)) && hasEnded;
     },
   };
@@ -134,7 +134,7 @@ async function openQueue(
   jobs: readonly Job[],
   { pollSeconds, run, report }: QueueOptions,
 ): Promise<Queue> {
-  // Loaded only now: it takes a while, and the server is to answer first.
+  // Imported late: it takes a while, and the server must answer requests first.
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({
     ...settings,
@@ -166,7 +166,7 @@ async function isComplete(boss: PgBoss, jobs: readonly Job[]): Promise<boolean> 
     const queues = new Set((await boss.getQueues()).map(({ name }) => name));
     return jobs.every(({ name }) => times.has(name) && queues.has(name));
   } catch (error) {
-    // It comes back by itself; without its tables it does not.
+    // A lost connection comes back by itself; lost tables do not.
     if (isConnectionError(error)) throw error;
     return false;
   }

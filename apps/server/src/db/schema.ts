@@ -1,4 +1,4 @@
-/** The one schema, for PGlite and for PostgreSQL. */
+/** The schema, the same for PGlite and PostgreSQL. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { AiCall, Generation } from "@vestnik/domain/generation";
@@ -57,7 +57,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Login hashes already used: each is accepted once. */
+/** Hashes of login proofs already used, because each is accepted once. */
 export const loginProofs = pgTable("login_proofs", {
   hash: text("hash").primaryKey(),
   expiresAt: instant("expires_at").notNull(),
@@ -95,8 +95,8 @@ export type SealedSecret = {
 };
 
 /**
- * How fast a bot, or one channel, is being written to (`domain/rateLimiter.ts`). Nothing is sent through it before `until`: because it used up
- * what Telegram takes, or because Telegram told it to wait.
+ * How fast a bot, or one channel, is being written to (`domain/rateLimiter.ts`). Nothing is sent through it before `until`: because
+ * Telegram's limit is used up, or because Telegram told it to wait.
  */
 export const rateLimits = pgTable(
   "rate_limits",
@@ -122,7 +122,7 @@ export const uploads = pgTable(
     width: integer("width").notNull(),
     height: integer("height").notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** When it was given, or a browser last said that a text it keeps shows it. */
+    /** When it was uploaded, or when a browser last reported that a text stored there uses it. */
     seenAt: instant("seen_at").notNull().defaultNow(),
   },
   (table) => [index("uploads_by_user").on(table.userId)],
@@ -144,7 +144,7 @@ export const batches = pgTable(
   (table) => [uniqueIndex("batches_by_key").on(table.userId, table.idempotencyKey)],
 );
 
-/** What a post says, as stored: canonical HTML, images in order, tags. */
+/** The content of a post as stored: canonical HTML, images in order, tags. */
 export type StoredPost = {
   readonly kind: "post";
   readonly text: string;
@@ -168,7 +168,7 @@ export const publications = pgTable(
       .notNull()
       .references(() => batches.id, { onDelete: "cascade" }),
     batchPosition: integer("batch_position").notNull(),
-    /** Null once the channel was removed; the history keeps its title. */
+    /** Null once the channel was removed; `channel_title` remains for the history. */
     channelId: uuid("channel_id").references(() => channels.id, { onDelete: "set null" }),
     channelTitle: text("channel_title").notNull(),
     content: jsonb("content").$type<StoredContent>().notNull(),
@@ -176,11 +176,11 @@ export const publications = pgTable(
       .$type<StoredContent["kind"]>()
       .notNull()
       .generatedAlwaysAs(sql`content ->> 'kind'`),
-    /** Its words without formatting: what lists show. */
+    /** The text without formatting, for lists. */
     plainText: text("plain_text").notNull(),
     /**
-     * These words and the channel's title in the form words are looked for in (`domain/search.ts`): a database's own lower case depends on
-     * its locale. Null in rows that are older than this column.
+     * The plain text and the channel's title in the normalised form of search words (`domain/search.ts`): a database's own lower case depends
+     * on its locale. Null in rows that are older than this column.
      */
     searchText: text("search_text"),
     status: text("status").$type<PublicationStatus>().notNull(),
@@ -192,20 +192,20 @@ export const publications = pgTable(
     latePolicy: text("late_policy").$type<LatePolicy>().notNull().default("hour"),
     /** `due_at` plus what the late policy allows: not sent after this without its owner. */
     lateLimitAt: instant("late_limit_at").notNull(),
-    /** What is going to go wrong unless its owner does something, noticed before its time. */
+    /** Why it is going to fail unless its owner acts, noticed before its time. */
     warningCode: text("warning_code").$type<DeliveryCode>(),
     version: integer("version").notNull().default(1),
-    /** Rises with every claim; a worker that lost its lease cannot record over a newer one. */
+    /** Rises with every claim, so that a worker that lost its lease cannot record over a newer one. */
     fence: integer("fence").notNull().default(0),
     leaseUntil: instant("lease_until"),
     /** The worker (its journal) that holds the lease. */
     workerId: text("worker_id"),
     attempts: integer("attempts").notNull().default(0),
-    /** Workers that died while preparing it. */
+    /** How many workers died while preparing it. */
     crashCount: integer("crash_count").notNull().default(0),
     errorCode: text("error_code").$type<DeliveryCode>(),
     errorDescription: text("error_description"),
-    /** Where Telegram put it. */
+    /** The chat Telegram published it in. */
     sentChatId: text("sent_chat_id"),
     messageIds: jsonb("message_ids").$type<readonly number[]>(),
     publishedAt: instant("published_at"),
@@ -222,11 +222,11 @@ export const publications = pgTable(
     index("publications_poison")
       .on(table.notBefore)
       .where(sql`${table.status} = 'scheduled' and ${table.crashCount} > 0`),
-    // What a worker that went silent left behind.
+    // Finds what a dead worker left behind.
     index("publications_orphaned")
       .on(table.workerId)
       .where(sql`${table.status} = 'unconfirmed' and ${table.errorCode} = 'worker_stopped'`),
-    // A channel's line: who is first in it, and is somebody being served.
+    // Finds the first scheduled publication of a channel, and whether one is being sent.
     index("publications_of_channel_waiting")
       .on(table.channelId, table.dueAt, table.createdAt, table.id)
       .where(sql`${table.status} = 'scheduled'`),
@@ -242,7 +242,7 @@ export const publications = pgTable(
   ],
 );
 
-/** Uploads a publication needs; such files are kept. */
+/** Uploads a publication needs; such files are not deleted. */
 export const publicationUploads = pgTable(
   "publication_uploads",
   {
@@ -259,7 +259,7 @@ export const publicationUploads = pgTable(
   ],
 );
 
-/** Posts and polls put aside. */
+/** Stored posts and polls. */
 export const drafts = pgTable(
   "drafts",
   {
@@ -270,12 +270,12 @@ export const drafts = pgTable(
     title: text("title").notNull(),
     content: jsonb("content").$type<StoredContent>().notNull(),
     version: integer("version").notNull().default(1),
-    /** Of the request that made it, where it had a key: asked again, it makes no second one. */
+    /** The key of the request that created it, where it had one: the same request again creates no second draft. */
     idempotencyKey: text("idempotency_key"),
     requestHash: text("request_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** It can be brought back for a while. */
+    /** A deleted draft can be restored for a while. */
     deletedAt: instant("deleted_at"),
   },
   (table) => [
@@ -287,7 +287,7 @@ export const drafts = pgTable(
   ],
 );
 
-/** Uploads a draft needs; such files are kept. */
+/** Uploads a draft needs; such files are not deleted. */
 export const draftUploads = pgTable(
   "draft_uploads",
   {
@@ -305,8 +305,8 @@ export const draftUploads = pgTable(
 );
 
 /**
- * The ledger of credits: one row for each thing somebody asked the AI for. What is left is computed from it when it is read
- * (`credits.ts`); nothing else is written down anywhere.
+ * The ledger of credits: one row for each AI operation. The balance is computed from it when it is read (`credits.ts`) and is stored
+ * nowhere else.
  */
 export const creditSpendings = pgTable(
   "credit_spendings",
@@ -317,7 +317,7 @@ export const creditSpendings = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     operation: text("operation").$type<Generation>().notNull(),
     amount: integer("amount").notNull(),
-    /** A reservation that is never settled stands for a while and then counts no more. */
+    /** A reservation that is never settled stops counting after a while. */
     state: text("state").$type<"reserved" | "spent" | "returned">().notNull(),
     /** When the credits were taken: that decides the period they belong to. */
     createdAt: instant("created_at").notNull(),
@@ -330,7 +330,7 @@ export const creditSpendings = pgTable(
   ],
 );
 
-/** How often somebody has asked the AI on the last day they did. */
+/** How many AI calls a person made on the last day they made any. */
 export const aiCalls = pgTable(
   "ai_calls",
   {
@@ -338,7 +338,7 @@ export const aiCalls = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     kind: text("kind").$type<AiCall>().notNull(),
-    /** Of UTC. */
+    /** The day in UTC. */
     day: date("day", { mode: "string" }).notNull(),
     count: integer("count").notNull(),
   },

@@ -1,8 +1,8 @@
-/** Pieces statements are made of. */
+/** SQL fragments. */
 import { sql } from "drizzle-orm";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 
-/** A list as one parameter: a list of parameters costs more to put together than to answer. */
+/** Passes a list as one parameter: with one parameter per value, building the query would cost more than running it. */
 export const among = (column: SQLWrapper, ids: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::text[]::uuid[])`;
 
@@ -14,8 +14,8 @@ export function containing(word: string): string {
 }
 
 /**
- * A regular expression for a word. It knows upper and lower case by itself, because a database's own idea of them depends on the
- * locale it was made with: in "C" it would not find «Кофе» by «кофе».
+ * A regular expression for a word that matches upper and lower case by itself, because a database's own case rules depend on the
+ * locale it was created with: in "C" it would not find «Кофе» by «кофе».
  */
 export function searchPattern(word: string): string {
   return Array.from(word, patternOf).join("");

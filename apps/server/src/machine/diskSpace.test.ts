@@ -12,7 +12,7 @@ const needed = {
   TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_bot",
 };
 
-/** A disk of that size: the rule alone is asked. */
+/** A disk of that size, for testing the rule alone. */
 function diskOf(totalMb: number, freeMb: number, reserveMb?: number) {
   const reserve = reserveMb === undefined ? {} : { DISK_RESERVE_MB: String(reserveMb) };
   const space = async () =>
@@ -28,8 +28,8 @@ it.each([
   ["that is small, full", diskOf(300, 74), "reserve", 75],
   ["with a reserve of its own", diskOf(300, 74, 30), "ok", 30],
   ["without a reserve", diskOf(300, 1, 0), "ok", 0],
-  ["that does not tell its size", diskOf(Infinity, Infinity), "ok", 512],
-] as const)("a disk %s keeps its reserve", async (_, disk, state, reserveMb) => {
+  ["of unknown size", diskOf(Infinity, Infinity), "ok", 512],
+] as const)("a disk %s has a reserve", async (_, disk, state, reserveMb) => {
   expect(await getDiskState(disk)).toMatchObject({ state, reserveBytes: reserveMb * MB });
 });
 

@@ -1,15 +1,15 @@
 /**
- * The reserve of the disk: below it no image is taken any more, so that the database and the journals can go on writing and
- * what waits goes out (decision 67).
+ * The reserve of the disk: below it images are refused, so that there is space for the database and the journals and scheduled posts are
+ * still sent (decision 67).
  */
 import { AppError } from "../appError.ts";
 import type { Deps } from "../deps.ts";
 
 const MB = 1024 * 1024;
 const USUAL_RESERVE_BYTES = 512 * MB;
-/** On a small disk the usual reserve would leave no room for images. */
+/** The reserve is at most a quarter of the disk: on a small disk the usual one would leave no space for images. */
 const MAX_SHARE = 4;
-/** Above the reserve there is room for images, but not for long. */
+/** Up to twice the reserve there is space for images, but not for long. */
 const LOW_TIMES_RESERVE = 2;
 const RETRY_SECONDS = 300;
 
@@ -47,7 +47,7 @@ export function diskFull(): AppError {
 const LOOK_MS = 60_000;
 const REPEAT_MS = 3_600_000;
 
-/** Says in the log that the disk is nearly full: when it becomes so, and every hour as long as it is. */
+/** Logs that the disk is nearly full: when it becomes so, and every hour as long as it is. */
 export function watchDisk(deps: Needed & Pick<Deps, "log">): { stop(): void } {
   let last: DiskState["state"] = "ok";
   let saidAt = -Infinity;

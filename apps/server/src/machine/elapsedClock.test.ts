@@ -1,4 +1,4 @@
-/** Time that passes while the machine sleeps counts; a clock that is merely set does no harm. */
+/** Time in suspend counts; setting a clock does no harm. */
 import { expect, it } from "vitest";
 import { createElapsedClock } from "./elapsedClock.ts";
 
@@ -33,7 +33,7 @@ it("time in suspend counts once, like time awake", () => {
   expect(elapsed() - before).toBe(3_661_500);
 });
 
-it("where the time since boot is told, setting the wall clock changes nothing", () => {
+it("where the time since boot is known, setting the wall clock changes nothing", () => {
   const machine = startMachine();
   const elapsed = createElapsedClock(machine.clocks);
   const before = elapsed();
@@ -43,7 +43,7 @@ it("where the time since boot is told, setting the wall clock changes nothing", 
   expect(elapsed() - before).toBe(0);
 });
 
-it("where it is not, a wall clock that was set back still tells sleep, and takes no time back", () => {
+it("where it is not known, sleep still counts after the wall clock was set back, and elapsed time never decreases", () => {
   const machine = startMachine();
   const elapsed = createElapsedClock(machine.wallClocks);
   const before = elapsed();
@@ -53,7 +53,7 @@ it("where it is not, a wall clock that was set back still tells sleep, and takes
   expect(elapsed() - before).toBe(40_000);
 });
 
-it("where it is not, a wall clock set forward ends leases early and nothing else", () => {
+it("where it is not known, a wall clock set forward ends leases early and nothing else", () => {
   const machine = startMachine();
   const elapsed = createElapsedClock(machine.wallClocks);
   const before = elapsed();

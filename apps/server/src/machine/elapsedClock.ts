@@ -1,7 +1,8 @@
 /**
- * Milliseconds that passed, those included in which the machine was suspended. The monotonic clock stops with the machine, so a worker
- * that slept for an hour would believe that its leases are young. The time since boot, which Linux tells, goes on and is changed by nobody.
- * Where it is not told, the wall clock has to do: set forward it looks like sleep, so leases end early; set back it changes nothing.
+ * Milliseconds that passed, including the time the machine was suspended. The monotonic clock stops with the machine, so a worker that
+ * slept for an hour would believe that its leases are young. Linux also gives the time since boot, which includes suspend and which
+ * setting the clock does not change. On other systems the wall clock must do: setting it forward looks like sleep, so leases end early;
+ * setting it back has no effect.
  */
 import { closeSync, openSync, readSync } from "node:fs";
 import { performance } from "node:perf_hooks";
@@ -15,7 +16,7 @@ export type Clocks = {
   readonly sleepless: () => number;
 };
 
-/** Clocks are read one after the other and tick in steps; what is less than this is not sleep. */
+/** The clocks are read one after the other and have a resolution, so smaller differences are not sleep. */
 const TOLERANCE_MS = 500;
 
 export function createElapsedClock(
@@ -30,7 +31,7 @@ export function createElapsedClock(
       sleptMs += now - lead;
       lead = now;
     }
-    // What is too little to be sleep adds up until it counts; what goes back is forgotten.
+    // Differences too small to be sleep add up until they count; a clock that goes back resets the sum.
     lead = Math.min(lead, now);
     return awake + sleptMs;
   };
@@ -43,7 +44,7 @@ function machineClocks(): Clocks {
   };
 }
 
-/** `/proc/uptime` counts time in suspend and is not changed by setting the time; undefined where there is none. */
+/** `/proc/uptime` counts time in suspend and does not change when the time is set; undefined where there is none. */
 function openUptime(): (() => number) | undefined {
   let file: number;
   try {
@@ -59,7 +60,7 @@ function openUptime(): (() => number) | undefined {
       const seconds = Number.parseFloat(bytes.toString("latin1", 0, length));
       if (Number.isFinite(seconds)) last = seconds * 1000;
     } catch {
-      // Then nothing is known of sleep; the margin of leases remains.
+      // Time in suspend is then unknown; the margin of leases remains.
     }
     return last;
   };

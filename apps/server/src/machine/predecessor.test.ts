@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("what stays taken is refused in the end, and anything else at once", async () => {
+it("a resource that stays taken is refused in the end, and any other error at once", async () => {
   const refused = async () => await Promise.reject(new FolderInUse(folder));
   const waits: unknown[] = [];
   const wait = (isTaken: boolean) =>
@@ -46,17 +46,17 @@ it(
     await once(holder, "listening");
     const address = holder.address();
     const PORT = typeof address === "object" ? String(address?.port) : "";
-    const heard: string[] = [];
+    const output: string[] = [];
     const server = startServerProcess(
       { ...testSettings(telegram, folder), PORT, LOG_LEVEL: "warn" },
       undefined,
-      (text) => heard.push(text),
+      (text) => output.push(text),
     );
     await expect
-      .poll(() => heard.join(""), { timeout: 30_000 })
+      .poll(() => output.join(""), { timeout: 30_000 })
       .toMatch(/in use by another Vestnik process/);
     lock?.release();
-    await expect.poll(() => heard.join(""), { timeout: 30_000 }).toMatch(/EADDRINUSE/);
+    await expect.poll(() => output.join(""), { timeout: 30_000 }).toMatch(/EADDRINUSE/);
     holder.close();
     expect(await (await server).stop()).toBe(0);
   },

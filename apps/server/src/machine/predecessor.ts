@@ -1,12 +1,12 @@
-/** A process that was stopped, or whose starter was killed, still finishes what it sends. Its successor waits for what it holds. */
+/** A process that was stopped, or whose starter was killed, still finishes what it sends. Its successor waits for its lock and its port. */
 
-/** Longer than a worker waits for answers that are under way. */
+/** Longer than a worker waits for requests in flight. */
 const PREDECESSOR_ENDS_MS = 25_000;
 const TRY_EVERY_MS = 250;
 
 /**
- * Tries until nothing is taken any more. What is still taken after `withinMs` belongs to a process that is not about to end, and
- * the refusal is passed on.
+ * Retries while the resource is taken. After `withinMs` it belongs to a process that is not about to end, and the last error is
+ * thrown.
  */
 export async function afterPredecessor<T>(
   attempt: () => Promise<T>,

@@ -1,45 +1,45 @@
-/** What Vestnik needs of an AI. Answers are values: a provider never throws for what the other side said or did not say. */
+/** The interface of an AI. Answers are values: a provider never throws because of what the other side answered or did not answer. */
 
-/** Reasons are made of codes and fixed words, so that they may be logged. */
+/** Reasons consist of codes and fixed words, so that they may be logged. */
 export type NoResult =
   | { readonly kind: "refused"; readonly reason: string }
-  /** No answer, or none that can be read. */
+  /** No answer, or an unreadable one. */
   | { readonly kind: "unreachable"; readonly reason: string };
 
 export type Transcript =
   | { readonly kind: "heard"; readonly text: string }
-  /** There was no speech in it. */
+  /** The recording contains no speech. */
   | { readonly kind: "silent" }
   | NoResult;
 
 export type Recording = {
   readonly audio: Uint8Array;
-  /** What is probably spoken. */
+  /** The language that is probably spoken. */
   readonly language: "en" | "ru" | undefined;
 };
 
-/** Writes speech down, asking once. */
+/** Transcribes a recording with one request. */
 type Transcribe = (recording: Recording, giveUp: AbortSignal) => Promise<Transcript>;
 
 export type TextOrder = {
-  /** What holds for every text; ours. */
+  /** Our instructions, the same for every text. */
   readonly instructions: string;
   readonly prompt: string;
 };
 
 export type GeneratedText =
   | { readonly kind: "written"; readonly text: string }
-  /** It answered with nothing. */
+  /** The AI answered with an empty text. */
   | { readonly kind: "empty" }
   | NoResult;
 
 export type TextAsking = {
   readonly giveUp: AbortSignal;
-  /** The first words have come: from here on something was made. What a model thinks first is no word of it. */
+  /** Called when the first words have arrived. A model's thoughts are not part of the text and do not count. */
   readonly onFirstWords: () => void;
 };
 
-/** Writes a text, asking once. */
+/** Writes a text with one request. */
 type GenerateText = (order: TextOrder, asking: TextAsking) => Promise<GeneratedText>;
 
 /** Each is undefined where it is switched off. */

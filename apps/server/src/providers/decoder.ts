@@ -1,6 +1,6 @@
 /**
- * Takes apart pictures and recordings that strangers sent. Answers are values: whatever is in a file, and whatever it does to the
- * library that reads it, this never throws and never takes the process with it.
+ * Decodes pictures and recordings from users. Answers are values: whatever a file contains, and whatever it does to the library that reads
+ * it, this neither throws nor crashes the server process.
  */
 
 export type PictureFacts = {
@@ -9,11 +9,11 @@ export type PictureFacts = {
   readonly byteSize: number;
   readonly width: number;
   readonly height: number;
-  /** What was given moves; what was made of it is its first frame. */
+  /** The upload was animated; the picture is its first frame. */
   readonly isAnimated: boolean;
 };
 
-/** The work was ended: it took the process that did it along, too much of something, or nobody waits for it. */
+/** The work was ended: it crashed its process, used too much memory or time, or its client left. */
 export type GivenUp = {
   readonly kind: "given_up";
   readonly reason: "crashed" | "memory" | "time" | "asker_left";
@@ -22,24 +22,24 @@ export type GivenUp = {
 export type DecodedPicture =
   | ({ readonly kind: "picture" } & PictureFacts)
   | { readonly kind: "refused"; readonly reason: "not_an_image" | "dimensions" | "too_large" }
-  /** The disk had no room for it. */
+  /** The disk has no space for the result. */
   | { readonly kind: "no_room" }
   | GivenUp;
 
 export type MeasuredSpeech =
-  /** Measured by its sound, whatever its header says; of longer ones only that they are longer. */
+  /** Measured from the sound, whatever the header says; for recordings over the limit only that they are longer. */
   | { readonly kind: "speech"; readonly seconds: number }
   | { readonly kind: "refused"; readonly reason: "not_audio" }
   | GivenUp;
 
-/** Whose turn it is, and when nobody waits any more. */
+/** The person whose turn is used, and the signal that their client has left. */
 export type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
 
-/** Files are named by their paths on this machine. */
+/** Files are given as paths on this machine. */
 export type Decoder = {
-  /** Draws the picture anew, into `target`. */
+  /** Decodes the picture and encodes it again into `target`. */
   makePicture(given: string, target: string, asker: Asker): Promise<DecodedPicture>;
-  /** How long is spoken; measuring ends soon after `limitSeconds`. */
+  /** Measures the duration of a recording; stops soon after `limitSeconds`. */
   measureSpeech(given: string, limitSeconds: number, asker: Asker): Promise<MeasuredSpeech>;
   stop(): void;
 };

@@ -1,9 +1,9 @@
-/** What Vestnik needs of a messenger. Answers are values: a provider never throws for what the other side said or did not say. */
+/** The interface of a messenger. Answers are values: a provider never throws because of what the other side answered or did not answer. */
 import type { Poll } from "@vestnik/domain/poll";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Secret } from "../secrets/secret.ts";
 
-/** An answer to a question, "said no", or "did not answer". */
+/** An answer to a question, a refusal, or no answer. */
 export type Answer<T> =
   | { readonly kind: "answered"; readonly value: T }
   | { readonly kind: "refused"; readonly status: number; readonly description: string }
@@ -24,12 +24,12 @@ export type Membership = {
   readonly mayPost: boolean;
 };
 
-/** An image as it is sent: bytes of ours, or an address the messenger loads by itself. */
+/** An image as it is sent: our own bytes, or an address that the messenger loads itself. */
 export type OutgoingImage =
   | { readonly kind: "file"; readonly filename: string; readonly bytes: Uint8Array }
   | { readonly kind: "url"; readonly url: string };
 
-/** A message ready to leave; `html` follows the messenger's own rules (domain, `toTelegramHtml`). */
+/** A message ready to be sent; `html` follows the messenger's own rules (domain, `toTelegramHtml`). */
 export type OutgoingPost = {
   readonly kind: "post";
   readonly html: string;

@@ -8,7 +8,7 @@ export class Secret {
     this.#value = value;
   }
 
-  /** The value itself. Call it last, where it leaves for the provider. */
+  /** The value itself. Call this as late as possible: where it is sent to the provider. */
   reveal(): string {
     return this.#value;
   }

@@ -8,7 +8,7 @@ const place = { userId: "u1", rowId: "c1", column: "bot_token" };
 const secret = new Secret("123456:AAE-very-secret");
 const key = (id: string): [string, Uint8Array] => [id, randomBytes(32)];
 
-it("a sealed secret opens where it belongs, and shows nothing of itself meanwhile", () => {
+it("a sealed secret opens in its own place, and its ciphertext reveals nothing", () => {
   const box = createSecretBox(new Map([key("k1")]));
   const sealed = box.seal(secret, place);
   expect(JSON.stringify(sealed)).not.toContain("very-secret");
@@ -26,7 +26,7 @@ it.each([
   expect(() => box.open(sealed, elsewhere)).toThrow(/authenticate/);
 });
 
-it("one flipped bit anywhere keeps it shut", () => {
+it("with one flipped bit anywhere it does not open", () => {
   const box = createSecretBox(new Map([key("k1")]));
   const sealed = box.seal(secret, place);
   for (const part of ["ciphertext", "wrappedKey"] as const) {
@@ -40,7 +40,7 @@ it("one flipped bit anywhere keeps it shut", () => {
   }
 });
 
-it("a new key in front seals, the old one behind it still opens, and without it nothing does", () => {
+it("the first key seals, the old one behind it still opens, and without the old one nothing does", () => {
   const [oldKey, newKey] = [key("old"), key("new")];
   const sealed = createSecretBox(new Map([oldKey])).seal(secret, place);
   const rotated = createSecretBox(new Map([newKey, oldKey]));
@@ -49,7 +49,7 @@ it("a new key in front seals, the old one behind it still opens, and without it 
   expect(() => createSecretBox(new Map([newKey])).open(sealed, place)).toThrow(/old/);
 });
 
-it("a secret prints as nothing, however it is printed", () => {
+it("a secret is never printed, however it is formatted", () => {
   const prints = [
     String(secret),
     JSON.stringify({ secret }),

@@ -1,6 +1,6 @@
 /**
- * Secrets at rest: AES-256-GCM under a data key of their own, which a key of the ring wraps.
- * The place a secret belongs to is authenticated with it, so a ciphertext moved to another row does not open.
+ * Encrypts secrets for storage: AES-256-GCM under a data key for each secret, which a key of the ring wraps.
+ * The row and column are authenticated with it, so a ciphertext moved to another row does not open.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { SealedSecret } from "../db/schema.ts";
@@ -9,7 +9,7 @@ import { Secret } from "./secret.ts";
 /** Keys by id; the first one seals, all of them open. */
 export type KeyRing = ReadonlyMap<string, Uint8Array>;
 
-/** Where a secret is stored: whose row, which row, which column. */
+/** The place a secret is stored in: owner, row and column. */
 export type SecretPlace = {
   readonly userId: string;
   readonly rowId: string;
@@ -17,7 +17,7 @@ export type SecretPlace = {
 };
 
 export type SecretBox = {
-  /** The key that seals from now on. */
+  /** The key that new secrets are sealed with. */
   readonly sealingKeyId: string;
   seal(secret: Secret, place: SecretPlace): SealedSecret;
   /** Throws when the ciphertext was changed, moved, or its key is not in the ring. */

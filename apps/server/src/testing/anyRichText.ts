@@ -1,7 +1,7 @@
 import type { FlowBlock, Mark, RichText, TextRun } from "@vestnik/domain/richText";
 import fc from "fast-check";
 
-/** Texts an author or an attacker may leave in a document; the shape is right, nothing else is promised. */
+/** Texts an author or an attacker may store in a document; only their type is valid. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 12 }),
   fc.string({ unit: "binary", maxLength: 8 }),

@@ -1,4 +1,4 @@
-/** The database of a server process from beside it: at any time on PostgreSQL, on PGlite only while the process is away. */
+/** Opens the database of a server process from outside: at any time on PostgreSQL, on PGlite only while the process is stopped. */
 import type { Db, ForeignSql } from "../db/db.ts";
 import { openPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
@@ -11,7 +11,7 @@ type ServerSettings = {
   readonly DATABASE_URL?: string;
 };
 
-/** Opens what a server with these settings works on, and closes it again. */
+/** Opens the database of a server with these settings, and closes it again. */
 export async function besideServer<T>(
   settings: ServerSettings,
   work: (place: ForeignSql & { readonly db: Db; readonly secrets: SecretBox }) => Promise<T>,

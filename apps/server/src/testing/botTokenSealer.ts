@@ -1,4 +1,4 @@
-/** Bot tokens as the server keeps them, for whoever writes channels straight into the database by the thousand. */
+/** Seals bot tokens as the server does, for tests that insert thousands of channels into the database. */
 import type { SealedSecret } from "../db/schema.ts";
 import { Secret } from "../secrets/secret.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";

@@ -1,4 +1,4 @@
-/** Owners and channels for tests, made as few steps away from the real thing as speed allows. */
+/** Owners and channels for tests, created through the real code as far as speed allows. */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
@@ -18,14 +18,14 @@ export type Owner = {
   readonly headers: { readonly authorization: string };
 };
 
-/** Somebody who has not signed in. */
-export const nobody: Owner = { userId: "", headers: { authorization: "" } };
+/** A client that has not signed in. */
+export const visitor: Owner = { userId: "", headers: { authorization: "" } };
 
 type LoginAnswer = { readonly token: string; readonly user: { readonly id: string } };
 
 let people = 0;
 
-/** Signs a new person in by handing signed widget data to a login route. */
+/** Signs in a new person by sending signed widget data to a login route. */
 export async function signInTo(
   login: (payload: SignedLogin) => Promise<LoginAnswer>,
   now = new Date(),
@@ -41,10 +41,10 @@ export async function signInTo(
   return { userId: user.id, headers: { authorization: `Bearer ${sessionToken}` } };
 }
 
-/** Signs a new person in through the real login route. */
+/** Signs in a new person through the real login route. */
 export async function signUp({ app, deps }: TestApp): Promise<Owner> {
   return await signInTo(async (payload) => {
-    // Everybody from a place of their own: logins are counted by address.
+    // Each person has a different address, because logins are counted by address.
     const remoteAddress = `10.1.${(people >> 8) & 255}.${people & 255}`;
     const url = "/api/telegram/auth";
     const response = await app.inject({ method: "POST", url, payload, remoteAddress });
@@ -63,7 +63,7 @@ export type TestChannel = {
 
 type TestBot = { readonly id: number; readonly username: string; readonly botToken: string };
 
-/** Where channels are made: an application in this process, or the database of another one. */
+/** Where channels are created: an application in this process, or the database of another one. */
 type Place = Pick<TestApp, "telegram"> & { readonly db: Db; readonly secrets: SecretBox };
 
 export function createBot({ telegram }: { readonly telegram: TelegramEmulator }): TestBot {
@@ -71,7 +71,7 @@ export function createBot({ telegram }: { readonly telegram: TelegramEmulator })
   return { id, username, botToken };
 }
 
-/** A connected channel, or group, with a bot that may post: written straight into the database, because a test may need hundreds. */
+/** A connected channel, or group, with a bot that may post: inserted into the database, because a test may need hundreds. */
 export async function connectChannel(
   place: TestApp | Place,
   owner: Owner,
@@ -117,7 +117,7 @@ export async function connectChannel(
 
 type Reply = Awaited<ReturnType<FastifyInstance["inject"]>>;
 
-/** Publishes a post now, with a fresh key unless one is given; answers with the raw response. */
+/** Publishes a post now, with a new key unless one is given; returns the raw response. */
 export async function postPublications(
   app: FastifyInstance,
   owner: Owner,
@@ -134,7 +134,7 @@ export async function postPublications(
   return await app.inject(request);
 }
 
-/** One call of the owner's; `path` is below the API's address. */
+/** One request of the owner; `path` is relative to the API. */
 export async function call(
   app: FastifyInstance,
   owner: Owner,
@@ -146,12 +146,12 @@ export async function call(
   return await app.inject({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
 }
 
-/** So many minutes from now, as it crosses the wire. */
+/** The instant that many minutes from now, as JSON contains it. */
 export function minutesAhead(minutes: number): string {
   return new Date(Date.now() + minutes * 60_000).toISOString();
 }
 
-/** Publications that wait for tomorrow unless said otherwise, in the order of their channels. */
+/** Creates publications for tomorrow unless the body says otherwise, in the order of their channels. */
 export async function schedule(
   app: FastifyInstance,
   owner: Owner,
@@ -163,7 +163,7 @@ export async function schedule(
   return response.json<{ publications: Publication[] }>().publications;
 }
 
-/** The one that waits in this channel. */
+/** Creates one waiting publication in this channel. */
 export async function scheduleOne(
   app: FastifyInstance,
   owner: Owner,

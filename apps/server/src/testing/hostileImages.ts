@@ -1,4 +1,4 @@
-/** Files people upload who mean no good, and files that are only odd: built here, so that no such file lies around. */
+/** Malicious and unusual files for uploads: built here, so that no such file is stored in the repository. */
 import { crc32, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
@@ -15,7 +15,7 @@ function photo(width = 300, height = 200): ReturnType<typeof sharp> {
   return sharp({ create: { width, height, channels: 3, background: "#336699", noise } });
 }
 
-/** Half of it can be seen through. */
+/** A half transparent image. */
 function veil(width = 40, height = 30): ReturnType<typeof sharp> {
   const background = { r: 200, g: 0, b: 0, alpha: 0.5 };
   return sharp({ create: { width, height, channels: 4, background } });
@@ -30,7 +30,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** An RGB image as its header says, with whatever is given for its pixels. */
+/** An RGB image with the given header, and any bytes as its pixels. */
 function png(
   width: number,
   height: number,
@@ -65,7 +65,7 @@ function flippedAt(image: Buffer, position: number): Buffer {
   return copy;
 }
 
-/** The size a JPEG announces, changed in its frame header. */
+/** A JPEG with another size in its frame header. */
 function announcing(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -74,7 +74,7 @@ function announcing(jpeg: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** The size a GIF announces, changed for its screen and for its first frame. */
+/** A GIF with another size of its screen and of its first frame. */
 function withScreen(gif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(gif);
   copy.writeUInt16LE(width, 6);
@@ -206,7 +206,7 @@ export const notImages: readonly NamedFile[] = [
   ],
 ];
 
-/** Images whose size alone is the attack, or that Telegram would not take as a photo. */
+/** Images whose size alone is the attack, or that Telegram would not accept as a photo. */
 export const wrongSizes: readonly NamedFile[] = [
   ["a PNG that announces 50,000 × 50,000 pixels", () => png(50_000, 50_000, black(10, 10))],
   [
@@ -264,7 +264,7 @@ const exif = {
   },
 };
 
-/** Images, though with something in or about them that must not come out again: name, file, kind and size of the result. */
+/** Images with something in or about them that must not come out again: name, file, kind and size of the result. */
 export const oddImages: readonly (readonly [
   ...NamedFile,
   kind: "jpeg" | "png",
@@ -408,12 +408,12 @@ export const oddImages: readonly (readonly [
   ],
 ];
 
-/** So much to see through that no PNG of it stays below what Telegram takes. */
+/** With so much transparency that no PNG of it fits into Telegram's limit. */
 export async function hugeVeil(): Promise<Buffer> {
   const width = 2100;
   const height = 2000;
   const raw = { width, height, channels: 4 } as const;
-  // Chance cannot be packed without loss; with loss it is small enough to be uploaded.
+  // Random pixels cannot be compressed losslessly; with loss the file is small enough for an upload.
   return await sharp(randomBytes(width * height * 4), { raw })
     .webp({ quality: 60 })
     .toBuffer();
@@ -423,7 +423,7 @@ export async function plainJpeg(): Promise<Buffer> {
   return await jpeg();
 }
 
-/** Takes about a second to draw anew, and none of it can be left out while it is turned upright. */
+/** Takes about a second to encode again, all of which must be decoded while it is turned upright. */
 export async function largePhoto(): Promise<Buffer> {
   return await photo(4000, 3000).jpeg({ quality: 60 }).withMetadata({ orientation: 6 }).toBuffer();
 }

@@ -1,4 +1,4 @@
-/** What most sentences about publications start from. */
+/** The starting point of most tests of publications. */
 import { connectChannel, signUp } from "./factories.ts";
 import type { Owner, TestChannel } from "./factories.ts";
 import { startTestApp } from "./testApp.ts";
@@ -7,13 +7,13 @@ import type { TestApp } from "./testApp.ts";
 export type OwnedApp = {
   readonly testApp: TestApp;
   readonly owner: Owner;
-  /** Somebody else, who has nothing. */
+  /** Another person, without any data. */
   readonly stranger: Owner;
-  /** The owner's. */
+  /** The owner's channel. */
   readonly channel: TestChannel;
 };
 
-/** The app, and an owner of one channel whose plan has room for many publications. */
+/** The app, and an owner of one channel whose plan allows many publications. */
 export async function startOwnedApp(): Promise<OwnedApp> {
   const testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
   const owner = await signUp(testApp);

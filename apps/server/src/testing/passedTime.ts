@@ -1,4 +1,4 @@
-/** Lets time pass for a server that stands still: what waits in its folder seems that much older. */
+/** Simulates passed time for a stopped server: what waits in its folder becomes that much older. */
 import { sql } from "drizzle-orm";
 import { openPglite } from "../db/pglite.ts";
 

@@ -1,11 +1,11 @@
-/** An empty, migrated PGlite on disk: copying it takes a tenth of the time that making one takes, and the result is the same. */
+/** An empty, migrated PGlite on disk: copying it takes a tenth of the time of creating one. */
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { migrationsFolder } from "../db/db.ts";
 
-/** What is made once and copied afterwards, by later runs too. */
+/** Created once and copied afterwards, also by later runs. */
 export const preparedFolder = new URL(
   "../../../../node_modules/.cache/vestnik-tests",
   import.meta.url,
@@ -13,7 +13,7 @@ export const preparedFolder = new URL(
 
 let prepared: Promise<string> | undefined;
 
-/** Lays the database of a new installation into a data folder that has none. */
+/** Copies the database of a new installation into a data folder that has none. */
 export async function layPreparedPglite(dataDir: string): Promise<void> {
   const target = join(dataDir, "pglite");
   if (existsSync(target)) return;
@@ -29,13 +29,13 @@ export function migrationsHash(): string {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Other processes may prepare the same at the same time; one of them is quickest, and all results are alike. */
+/** Other processes may prepare the same at the same time; the first one wins, and all results are equal. */
 async function prepare(): Promise<string> {
   const folder = join(preparedFolder, `folder-${migrationsHash()}`);
   if (existsSync(folder)) return folder;
   const unfinished = join(preparedFolder, `unfinished-${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
-  // Loaded here alone: most processes find it prepared.
+  // Imported here, because most processes find it prepared.
   const { openPglite } = await import("../db/pglite.ts");
   await (await openPglite(unfinished)).close();
   await rename(join(unfinished, "pglite"), folder).catch((error: unknown) => {

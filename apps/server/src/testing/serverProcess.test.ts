@@ -1,4 +1,4 @@
-/** What is started for a test does not outlive it, whatever becomes of the test. */
+/** A process that is started for a test ends with the test, however the test ends. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const settings = () => testSettings(telegram, folder);
 
-/** Signal nought asks whether a process is there. */
+/** Signal 0 asks whether a process exists. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

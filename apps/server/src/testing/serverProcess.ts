@@ -1,4 +1,4 @@
-/** The server as its own process, to be killed and started again on the same data. */
+/** The server as a separate process, which tests kill and start again on the same data. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -10,16 +10,16 @@ export type ServerProcess = {
   readonly pid: number | undefined;
   /** Everything it printed so far. */
   output(): string;
-  /** kill -9: no goodbye. */
+  /** kill -9, without a chance to clean up. */
   kill(): Promise<void>;
-  /** SIGTERM: the way a service manager stops it. Answers with the exit code. */
+  /** SIGTERM: the way a service manager stops it. Returns the exit code. */
   stop(): Promise<number | null>;
 };
 
 const mainFile = new URL("../main.ts", import.meta.url).pathname;
 const READY_WITHIN_MS = 120_000;
 
-/** Nothing is left behind: a server that does not become ready is ended, and so is one whose starter is gone. */
+/** Leaves no process behind: a server that does not become ready is killed, and so is one whose starter ended. */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
   readyWithinMs = READY_WITHIN_MS,
@@ -74,7 +74,7 @@ export async function startServerProcess(
   };
 }
 
-/** Whoever started it may be ended in the middle of that, by a time limit for instance. */
+/** The starting process may itself be ended during the start, by a time limit for example. */
 function endWithUs(child: ChildProcess): void {
   const end = () => void child.kill("SIGKILL");
   process.once("exit", end);

@@ -1,4 +1,4 @@
-/** A real disk that is small: a file system in memory, where this process may mount one (root on Linux). */
+/** A real, small disk: a file system in memory, where this process may mount one (root on Linux). */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync, appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,9 +6,9 @@ import { join } from "node:path";
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Until nothing more fits. */
+  /** Writes until the disk is full. */
   fill(): void;
-  /** Takes out again what filled it. */
+  /** Removes what filled it. */
   clear(): void;
   unmount(): void;
 };
@@ -36,7 +36,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     },
     clear: () => rmSync(filling, { force: true }),
     unmount() {
-      // Lazily: a process that was killed may not be gone to the last yet.
+      // Lazily, because a killed process may not be gone completely.
       execFileSync("umount", ["-l", folder]);
       rmSync(folder, { recursive: true, force: true });
     },

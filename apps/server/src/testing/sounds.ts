@@ -1,4 +1,4 @@
-/** Recordings for tests: whole files as browsers and phones make them, of as many seconds as wanted, and what somebody might send instead. */
+/** Recordings for tests: complete files as browsers and phones make them, of any length, and files that are no recordings. */
 import {
   BufferTarget,
   EncodedAudioPacketSource,
@@ -24,7 +24,7 @@ type Coding = {
   readonly description?: Buffer;
 };
 
-/** 20 ms a packet, as browsers make them; what sounds is of no matter. */
+/** 20 ms per packet, as browsers make them; the sound itself does not matter. */
 const opus: Coding = {
   ...{ codec: "opus", sampleRate: 48_000, packetSeconds: 0.02 },
   packet: Buffer.concat([bytes(0x78), Buffer.alloc(39, 5)]),
@@ -48,7 +48,7 @@ const pcm: Coding = {
 };
 
 export type Told = {
-  /** How much faster its timestamps say it is than it sounds. */
+  /** The factor by which its timestamps claim it to be shorter than its sound. */
   readonly lie?: number;
 };
 
@@ -75,7 +75,7 @@ async function write(
   return Buffer.from(target.buffer ?? new ArrayBuffer());
 }
 
-/** As `MediaRecorder` makes it: written as it is spoken, so no header says how long it is. */
+/** Like `MediaRecorder`: written while it is recorded, so no header contains the duration. */
 export async function webm(seconds: number, told?: Told): Promise<Buffer> {
   return await write(new WebMOutputFormat({ appendOnly: true }), opus, seconds, told);
 }
@@ -92,13 +92,13 @@ export async function wav(seconds: number): Promise<Buffer> {
   return await write(new WavOutputFormat(), pcm, seconds);
 }
 
-/** 24 kHz by its core, 48 kHz by what is made of it. */
+/** 24 kHz for the core codec, 48 kHz after decoding. */
 const heAac: Coding = {
   ...{ codec: "aac", sampleRate: 48_000, packetSeconds: 1024 / 24_000 },
   ...{ packet: Buffer.alloc(100, 5), description: bytes(0x2b, 0x09, 0x88, 0x00) },
 };
 
-/** Several frames where there should be one, which a decoder plays one after another. */
+/** Several frames in one packet, which a decoder plays one after another. */
 function packed(coding: Coding, frames: number, packet = coding.packet): Coding {
   const repeated = Buffer.concat(Array.from({ length: frames }, () => packet));
   return { ...coding, packet: repeated };
@@ -108,21 +108,21 @@ const adtsFrame = Buffer.concat([bytes(0xff, 0xf1, 0x50, 0x40, 0x0d, 0x7f, 0xfc)
 const inMp4 = async (coding: Coding, seconds: number, told?: Told) =>
   await write(new Mp4OutputFormat(), coding, seconds, told);
 
-/** The header says how many bytes make a moment of all channels. */
+/** The header contains a wrong number of bytes per sample of all channels. */
 function misaligned(recorded: Buffer, blockAlign: number): Buffer {
   const copy = Buffer.from(recorded);
   copy.writeUInt16LE(blockAlign, copy.indexOf("fmt ") + 8 + 12);
   return copy;
 }
 
-/** As many times a second as it says; nobody hears so much of it. */
+/** The header contains a sample rate that is far too high. */
 function faster(recorded: Buffer, sampleRate: number): Buffer {
   const copy = Buffer.from(recorded);
   copy.writeUInt32LE(sampleRate, copy.indexOf("fmt ") + 8 + 4);
   return copy;
 }
 
-/** Longer than a minute, and something in them says that they are shorter. */
+/** Longer than a minute, but with a header or timestamps that say less. */
 export const longLies: readonly (readonly [what: string, make: () => Promise<Buffer>])[] = [
   ["a wave of too large blocks", async () => misaligned(await wav(562), 2000)],
   ["a wave of too many samples a second", async () => faster(await wav(562), 4_000_000)],
@@ -140,7 +140,7 @@ export const longLies: readonly (readonly [what: string, make: () => Promise<Buf
 
 type Make = (seconds: number) => Promise<Buffer>;
 
-/** What may be spoken, with the ending of the name under which the AI gets it. */
+/** Accepted formats, with the file extension under which the AI gets them. */
 export const sounds: readonly (readonly [name: string, make: Make, ending: string])[] = [
   ["webm", webm, "webm"],
   ["ogg", ogg, "ogg"],
@@ -167,7 +167,7 @@ function isoMedia(brand: string): Buffer {
   return Buffer.concat([bytes(0, 0, 0, 24), ascii(`ftyp${brand}`), Buffer.alloc(12), sound]);
 }
 
-/** What somebody might send instead. */
+/** Files that are no recordings. */
 export const notSounds: readonly (readonly [what: string, bytes: Buffer])[] = [
   ["nothing", Buffer.alloc(0)],
   ["zeros", Buffer.alloc(5000)],

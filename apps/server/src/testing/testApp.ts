@@ -1,4 +1,4 @@
-/** The real application on a fresh database, with an emulated Telegram: nothing of ours is replaced. */
+/** The real application on a new database, with an emulated Telegram: none of our own code is replaced. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,10 +35,10 @@ export type TestSettings = {
   /** Settings that differ from the test's defaults, by their environment names. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
-  /** Limits that differ from the test's, which nobody reaches. */
+  /** Replaces the test's limits, which are too high to be reached. */
   readonly limits?: Partial<Limits>;
   readonly elapsed?: ElapsedClock;
-  /** Given every line of the log, as JSON; LOG_LEVEL has to let it through. */
+  /** Called with every line of the log, as JSON; LOG_LEVEL must allow it. */
   readonly onLog?: (line: string) => void;
 };
 

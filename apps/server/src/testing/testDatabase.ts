@@ -10,7 +10,7 @@ import { openPostgres } from "../db/postgres.ts";
 import { takePglite } from "./pglitePool.ts";
 import { migrationsHash, preparedFolder } from "./preparedPglite.ts";
 
-/** With TEST_DATABASE_URL (a superuser's address) on PostgreSQL, else on PGlite. */
+/** With TEST_DATABASE_URL (a superuser's address) on PostgreSQL, otherwise on PGlite. */
 export async function openTestDatabase(): Promise<Database> {
   const adminUrl = process.env["TEST_DATABASE_URL"];
   return adminUrl ? await openTestPostgres(adminUrl) : await openTestPglite();
@@ -38,7 +38,7 @@ async function prepareDump(dump: string): Promise<void> {
   await client.close();
 }
 
-/** An empty, migrated PostgreSQL database for a process of its own; undefined on PGlite. */
+/** An empty, migrated PostgreSQL database for a separate process; undefined on PGlite. */
 export async function createDatabaseForProcess(
   adminUrl = process.env["TEST_DATABASE_URL"],
 ): Promise<{ readonly url: string; drop(): Promise<void> } | undefined> {

@@ -7,7 +7,7 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 const LOGIN_BOT_USERNAME = "vestnik_login_bot";
 export const LOGIN_BOT_TOKEN = "100200300:AAE-login-bot-secret-of-the-tests-00000";
 
-/** With TELEGRAM_REQUEST_LOG (a folder) every request is kept there, to be compared with the Bot API's specification. */
+/** With TELEGRAM_REQUEST_LOG (a folder) every request is logged there, to be compared with the Bot API's specification. */
 export async function startTestTelegram(): Promise<TelegramEmulator> {
   const requestLog = process.env["TELEGRAM_REQUEST_LOG"];
   const name = `${process.pid}-${randomBytes(6).toString("hex")}.ndjson`;
@@ -23,7 +23,7 @@ export function testSettings(telegram: TelegramEmulator, folder: string) {
   return {
     APP_URL: "http://localhost:3000",
     DATA_DIR: folder,
-    // Tests ask faster than people; those of the limits set their own.
+    // Tests send requests faster than people; those of the limits set their own values.
     PERSON_REQUESTS_PER_SECOND: "1000000",
     ADDRESS_REQUESTS_PER_SECOND: "1000000",
     // Most tests have no worker that could send what they publish.

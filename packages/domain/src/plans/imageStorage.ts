@@ -1,21 +1,21 @@
-/** What stored images are counted as, and how long they are kept (decisions 66 and 68). */
+/** How stored images are counted, and how long they stay (decisions 66 and 68). */
 
 /**
- * What a stored image is needed for. One that is needed for several things counts under the first of them in this order:
- * as "published" counts what nothing that waits, no draft and no failed post needs.
+ * The use of a stored image. An image with several uses counts under the first of them in this order: "published" counts those that no
+ * waiting post, no draft and no failed post needs.
  */
 export const imageUses = ["waiting", "drafts", "failed", "published", "deleted", "unused"] as const;
 export type ImageUse = (typeof imageUses)[number];
 
-/** Uses whose images an owner can remove all at once. Those of drafts and of what waits go with it. */
+/** Uses whose images an owner can remove all at once. Images of drafts and waiting posts are removed together with those. */
 export const removableImageUses = ["failed", "published", "deleted", "unused"] as const;
 export type RemovableImageUse = (typeof removableImageUses)[number];
 
-/** Each file takes whole blocks of the disk, so a million tiny ones are not free. */
+/** The smallest counted size: each file takes whole blocks of the disk, so a million tiny ones are not free. */
 export const SMALLEST_COUNTED_BYTES = 4096;
 
-/** An image of a text that is neither saved nor published is kept so long after it was given, or last seen in a browser. */
+/** How long an image of a text that is neither saved nor published stays after its upload, or after a browser last showed it. */
 export const UNUSED_KEPT_FOR_MS = 30 * 24 * 3_600_000;
 
-/** So many images one request may name; more than a browser keeps. */
+/** How many images one request may name; more than a browser stores. */
 export const MAX_IMAGES_NAMED = 500;

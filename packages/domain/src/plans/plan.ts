@@ -1,4 +1,4 @@
-/** Plans and what they allow (specification, sections 6 and 9; decisions 14 and 15). */
+/** Plans and their limits (specification, sections 6 and 9; decisions 14 and 15). */
 
 export const plans = ["free", "basic", "business"] as const;
 export type Plan = (typeof plans)[number];
@@ -10,11 +10,11 @@ const MB = 1024 * 1024;
 export type PlanLimits = {
   /** Channels a user may connect; -1 is unlimited. */
   readonly channels: number;
-  /** Publications (one per channel) a period; -1 is unlimited. */
+  /** Publications (one per channel) in a period; -1 is unlimited. */
   readonly publications: number;
   /** AI credits granted each period. */
   readonly monthlyCredits: number;
-  /** What all stored pictures of a user may take together; -1 is unlimited. */
+  /** The total size of a user's stored images; -1 is unlimited. */
   readonly imageBytes: number;
 };
 
@@ -33,7 +33,7 @@ export function limitsOf(plan: Plan): PlanLimits {
   return catalogue[plan];
 }
 
-/** A self-hosted installation that gives everybody the business plan has nobody to bill, so nothing is counted (decision 15). */
+/** The business plan as the default plan of a self-hosted installation: without billing, publications and images are not limited (decision 15). */
 export function selfHostedLimits(): PlanLimits {
   return { ...catalogue.business, publications: UNLIMITED, imageBytes: UNLIMITED };
 }
@@ -44,7 +44,7 @@ export function isWithin(limit: number, count: number): boolean {
 
 export type Period = { readonly start: Date; readonly end: Date };
 
-/** The monthly period `now` falls into, counted from the day the account began; a 31st becomes the last day of shorter months. */
+/** The monthly period of `now`, counted from the day the account began; a 31st becomes the last day of shorter months. */
 export function periodAt(anchor: Date, now: Date): Period {
   const months =
     (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 +

@@ -9,7 +9,7 @@ export const MAX_OPTIONS = 10;
 export const MAX_QUESTION_LENGTH = 300;
 export const MAX_OPTION_LENGTH = 100;
 
-/** What a poll asks. */
+/** The content of a poll. */
 export type Poll = {
   readonly question: string;
   readonly options: readonly string[];
@@ -17,7 +17,7 @@ export type Poll = {
   readonly allowsMultipleAnswers: boolean;
 };
 
-/** A poll as it is stored and sent: in characters Telegram leaves alone, without the white space around its words. */
+/** A poll as it is stored and sent: with only characters that Telegram does not change, and without surrounding white space. */
 export function trimPoll(poll: Poll): Poll {
   return {
     ...poll,
@@ -56,7 +56,7 @@ function checkOptions(options: readonly string[]): Problem[] {
   return [];
 }
 
-/** Telegram refuses polls with visible voters in channels; groups take them (decision 7). */
+/** Telegram refuses polls with visible voters in channels; groups accept them (decision 7). */
 export function checkVoters(
   poll: Pick<Poll, "isAnonymous">,
   chats: readonly { readonly isChannel: boolean }[],

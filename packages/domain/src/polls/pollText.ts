@@ -1,4 +1,4 @@
-/** A poll as a text, and a text as a poll: what copying a draft to the other form does. */
+/** Converts a poll to text and back, for copying a draft to the other kind. */
 import { MAX_OPTIONS } from "./poll.ts";
 import type { Poll } from "./poll.ts";
 import { paragraph } from "../text/richText.ts";
@@ -15,8 +15,8 @@ export function pollToText({ question, options }: PollWords): RichText {
 }
 
 /**
- * `toHtml(pollToText(poll))` of a trimmed poll that says anything, without taking its words apart letter by letter: a list of
- * drafts holds a thousand of them.
+ * `toHtml(pollToText(poll))` of a trimmed, non-empty poll, without parsing its text: a list of drafts contains a thousand
+ * of them.
  */
 export function pollHtml({ question, options }: PollWords): string {
   const paragraphs = [question, ...options].map(paragraphHtml);
@@ -35,8 +35,8 @@ function paragraphHtml(words: string): string {
 }
 
 /**
- * The first paragraph is the question. Where there are lists, their items are the options, otherwise the lines that follow; so
- * many as a poll may have. Nothing is shortened: the form says what is too long.
+ * The first paragraph is the question. The items of lists, if there are any, are the options, otherwise the lines that follow; at most
+ * as many as a poll may have. Nothing is shortened: the form says what is too long.
  */
 export function textToPoll(doc: RichText): PollWords {
   const [first, ...others] = normalize(doc).blocks;
@@ -57,7 +57,7 @@ function isList(block: Block): block is List {
   return block.type === "bulletList" || block.type === "numberedList";
 }
 
-/** One option an item; what stands in a list below it are options of their own. */
+/** One option for each item; items of nested lists are separate options. */
 function itemsOf(block: Block): readonly string[] {
   if (block.type === "quote") return block.blocks.flatMap(itemsOf);
   return isList(block) ? block.items.flatMap(optionsOf) : [];
@@ -89,10 +89,10 @@ function filledLines(text: string): readonly string[] {
     .filter((line) => line !== "");
 }
 
-/** "- Tea", "2) Tea", "3️⃣ Tea": a list typed by hand. */
+/** "- Tea", "2) Tea", "3️⃣ Tea": a typed list. */
 const TYPED_MARKER = /^(?:[-–—•*·▪]\s+|\d{1,2}[.)]\s+|\d\ufe0f?\u20e3\s*)(?=\S)/u;
 
-/** A dash before one line of several is part of what it says. */
+/** A dash before only one line of several is part of its text. */
 function withoutTypedMarkers(lines: readonly string[]): readonly string[] {
   const isTypedList = lines.every((line) => TYPED_MARKER.test(line));
   return isTypedList ? lines.map((line) => line.replace(TYPED_MARKER, "")) : lines;

@@ -1,4 +1,4 @@
-/** Rules of a draft: a post or a poll put aside under a title (specification, sections 3, 5 and 9). */
+/** Rules of a draft: a stored post or poll with a title (specification, sections 3, 5 and 9). */
 import type { Problem } from "../errors.ts";
 import { MAX_OPTIONS } from "../polls/poll.ts";
 import { checkImages } from "./post.ts";
@@ -9,12 +9,12 @@ import { countCodePoints } from "../text/telegramHtml.ts";
 
 /** In code points. */
 export const MAX_TITLE_LENGTH = 200;
-/** So many drafts one person keeps. */
+/** How many drafts one person may have. */
 export const MAX_DRAFTS = 1000;
-/** How long a deleted draft can be brought back. */
+/** How long a deleted draft can be restored. */
 export const RESTORABLE_FOR_MS = 24 * 3_600_000;
 
-/** What the rules need to know of a draft. A poll counts as text as soon as it asks or offers anything. */
+/** What the rules need of a draft. A poll counts as text as soon as it has a question or an option. */
 export type DraftFacts = {
   readonly title: string;
   readonly hasText: boolean;
@@ -23,12 +23,12 @@ export type DraftFacts = {
   readonly optionCount?: number;
 };
 
-/** A title as it is kept: one line, without white space around it. */
+/** A title as it is stored: one line, without surrounding white space. */
 export function tidyTitle(title: string): string {
   return cleanCharacters(title).replace(/\s+/g, " ").trim();
 }
 
-/** Every problem of a draft; shared by editor and server. It may be longer than a post may be: it is not finished yet. */
+/** Every problem of a draft; shared by editor and server. It may be longer than a post, because it is not finished yet. */
 export function checkDraft({ title, hasText, images, optionCount = 0 }: DraftFacts): Problem[] {
   return [
     ...checkTitle(tidyTitle(title)),
@@ -39,14 +39,14 @@ export function checkDraft({ title, hasText, images, optionCount = 0 }: DraftFac
 }
 
 function checkTitle(title: string): Problem[] {
-  // Letters nobody can see make no title either.
+  // A title of invisible characters counts as empty, too.
   if (isEmpty({ blocks: [paragraph(title)] })) return [{ code: "draft_title_required" }];
   const count = countCodePoints(title);
   if (count <= MAX_TITLE_LENGTH) return [];
   return [{ code: "draft_title_too_long", details: { limit: MAX_TITLE_LENGTH, count } }];
 }
 
-/** The form it goes back to has no room for more. */
+/** The form has only this many options. */
 function checkOptionCount(count: number): Problem[] {
   if (count <= MAX_OPTIONS) return [];
   return [{ code: "too_many_options", details: { limit: MAX_OPTIONS, count } }];

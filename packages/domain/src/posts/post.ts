@@ -6,13 +6,13 @@ const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 
-/** A text may have so many UTF-16 units as HTML, on the wire and stored: far above what 4096 visible characters need. */
+/** The maximum of a text as HTML, in UTF-16 units: far above what 4096 visible characters need. */
 export const MAX_HTML_LENGTH = 100_000;
 
-/** Telegram takes photos at most this many times as long as wide. */
+/** Telegram accepts photos that are at most this many times as long as wide. */
 export const MAX_PHOTO_RATIO = 20;
 
-/** Letters of text Telegram takes without and with images, and from where the editor warns (specification, section 9). */
+/** Telegram's limits of text without and with images, and where the editor begins to warn (specification, section 9). */
 export type LengthLimit = { readonly limit: number; readonly warnAbove: number };
 const MESSAGE_LENGTH: LengthLimit = { limit: 4096, warnAbove: 3800 };
 const CAPTION_LENGTH: LengthLimit = { limit: 1024, warnAbove: 900 };
@@ -36,12 +36,12 @@ function isExternalImageUrl(imageUrl: string): boolean {
   );
 }
 
-/** Looked for apart from the address: in one regular expression every dot would be tried with every end. */
+/** Checked separately from the address: one regular expression for both would backtrack quadratically. */
 function isHostWithDot(host: string): boolean {
   return host.slice(1, -1).includes(".");
 }
 
-/** What the rules need to know of a post; `length` is that of the composed message, in code points. */
+/** What the rules need of a post; `length` is that of the composed message, in code points. */
 export type PostFacts = {
   readonly length: number;
   readonly hasText: boolean;
@@ -63,7 +63,7 @@ function checkContent(post: PostFacts): Problem[] {
   return post.hasText || post.images.length > 0 ? [] : [{ code: "no_content" }];
 }
 
-/** The same for a post and a draft. */
+/** The rules of images, the same for a post and a draft. */
 export function checkImages(images: readonly string[]): Problem[] {
   if (images.length > MAX_IMAGES) {
     return [{ code: "too_many_images", details: { limit: MAX_IMAGES, count: images.length } }];
@@ -88,7 +88,7 @@ function checkLength(post: PostFacts): Problem[] {
   return [{ code: post.images.length > 0 ? "caption_too_long" : "text_too_long", details }];
 }
 
-/** Images of a post in the order they are sent: the list in multiple mode, else the single one. */
+/** Images of a post in the order they are sent: the list in multiple mode, otherwise the single one. */
 export function imagesOf(post: {
   imageUrl: string | null;
   imageUrls: readonly string[];

@@ -1,4 +1,4 @@
-/** What may become of a publication: the rules of delivery, without clocks, databases or networks. */
+/** The statuses of a publication and their transitions: the rules of delivery, without clocks, databases or networks. */
 import type { DeliveryCode } from "../errors.ts";
 
 export const publicationStatuses = [
@@ -15,7 +15,7 @@ export type PublicationStatus = (typeof publicationStatuses)[number];
 export const outcomeKinds = ["delivered", "rejected", "deferred", "unknown"] as const;
 export type OutcomeKind = (typeof outcomeKinds)[number];
 
-/** What one attempt came to. A provider answers with one of these and never throws. */
+/** The result of one attempt. A provider returns it and never throws. */
 export type Outcome =
   | { readonly kind: "delivered"; readonly messageIds: readonly number[] }
   | { readonly kind: "rejected"; readonly code: DeliveryCode; readonly description: string }
@@ -25,12 +25,12 @@ export type Outcome =
       readonly description: string;
       /** For a flood: how long Telegram told this bot to wait, in milliseconds. */
       readonly retryAfterMs?: number;
-      /** For a migrated group: the id it has now. */
+      /** For a migrated group: its new id. */
       readonly newChatId?: string;
     }
   | { readonly kind: "unknown"; readonly code: DeliveryCode; readonly description: string };
 
-/** Where an outcome moves its publication. */
+/** The new status of a publication after an outcome. */
 export type Transition =
   | { readonly status: "published"; readonly messageIds: readonly number[] }
   | {
@@ -41,8 +41,8 @@ export type Transition =
   | { readonly status: "scheduled"; readonly notBefore: Date };
 
 /**
- * How late a publication may be sent without asking its owner: `strict` for what is stale after minutes, `hour` (the default), `day` for
- * what must go out. Later it is `missed` and waits for its owner.
+ * How late a publication may be sent without asking its owner: `strict` for what is outdated after minutes, `hour` (the default), `day` for
+ * what must be sent. After that it is `missed` and waits for its owner.
  */
 export const latePolicies = ["strict", "hour", "day"] as const;
 export type LatePolicy = (typeof latePolicies)[number];
@@ -65,10 +65,10 @@ function retryDelayMs(failedAttempts: number, random: number): number {
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }
 
-/** What the rules of lateness need to know of a publication. */
+/** What the rules of lateness need of a publication. */
 export type Punctuality = {
   readonly lateLimitAt: Date;
-  /** Tries so far, this one included. */
+  /** Attempts so far, this one included. */
   readonly attempts: number;
 };
 
@@ -116,18 +116,18 @@ function afterDeferral(
   return { status: "missed", code: "could_not_reach_telegram", description: outcome.description };
 }
 
-/** A publication whose preparation stopped this many workers is set aside. */
+/** A publication that crashed this many workers during preparation is quarantined. */
 const MAX_CRASHES = 2;
 
-/** What a worker's journal knows of an attempt it did not live to finish. */
+/** What a worker's journal shows about an attempt that the worker did not finish. */
 export type LastTrace = {
-  /** A request may have left, or nobody can tell. */
+  /** A request may have left, or it is unknown whether one has. */
   readonly mayHaveLeft: boolean;
-  /** Its preparation had begun, so it may be what stopped the worker. */
+  /** Its preparation had begun, so it may have crashed the worker. */
   readonly wasPreparing: boolean;
 };
 
-/** Where a worker's crash leaves its claimed publications (invariant I1: only what provably never left goes back into the line). */
+/** The status of a claimed publication after its worker crashed (invariant I1: it is scheduled again only if the request provably never left). */
 export function afterCrash(crashCount: number, trace: LastTrace): CrashTransition {
   if (trace.mayHaveLeft) return { status: "unconfirmed", code: "worker_stopped" };
   const counted = crashCount + (trace.wasPreparing ? 1 : 0);
@@ -140,18 +140,18 @@ export type CrashTransition =
   | { readonly status: "failed"; readonly code: "quarantined" }
   | { readonly status: "scheduled"; readonly crashCount: number };
 
-/** What is known of one attempt by whoever made it. */
+/** What the worker of an attempt knows about it. */
 export type Evidence =
   | { readonly kind: "delivered"; readonly messageIds: readonly number[] }
-  /** Its request may have been accepted, and nobody will ever know more. */
+  /** Its request may have been accepted, and nothing more can become known. */
   | { readonly kind: "may_stand" }
   /** Its request may have left; its answer may still come. */
   | { readonly kind: "asked" }
   | { readonly kind: "begun" | "not_accepted" };
 
 /**
- * What attempts say about a publication that are later than its row: the database was restored from before them. What may stand in the
- * channel must not be sent again (invariant I1), and what its owner decided since is lost. Undefined: its status stays as it is.
+ * The status that follows from attempts that are later than the row: the database was restored from an earlier backup. What may be in the
+ * channel must not be sent again (invariant I1); what its owner decided since is lost. Undefined: the status does not change.
  */
 export function afterEvidence(
   status: PublicationStatus,
@@ -168,13 +168,13 @@ export type EvidenceTransition =
   | { readonly status: "published"; readonly messageIds: readonly number[] }
   | { readonly status: "unconfirmed"; readonly code: "worker_stopped" };
 
-/** What an owner may decide about a publication that did not plainly succeed. */
+/** What an owner may decide about a publication with an unclear or failed outcome. */
 export const resolutionChoices = ["it_is_there", "send_again", "dismiss"] as const;
 export type ResolutionChoice = (typeof resolutionChoices)[number];
 
 /**
- * What is left for the owner to decide. What still waits may be called off; only an unknown outcome can turn out to be
- * there; and what was dismissed stays so, because it may be in the channel after all.
+ * The choices left to the owner. A waiting publication may be dismissed; only one with an unknown outcome can turn out to be published; and
+ * a dismissed one stays dismissed, because it may be in the channel after all.
  */
 export function choicesFor(
   status: PublicationStatus,
@@ -185,7 +185,7 @@ export function choicesFor(
   return isUnsent(status, code) ? ["send_again"] : [];
 }
 
-/** Whether its owner may still give it another time: it waits, or it provably did not go out. */
+/** Whether its owner may set another time: it waits, or it provably was not sent. */
 export function isReschedulable(status: PublicationStatus, code: string | null): boolean {
   return status === "scheduled" || isUnsent(status, code);
 }

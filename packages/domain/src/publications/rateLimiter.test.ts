@@ -14,7 +14,7 @@ const freely = {
   limit: Infinity,
 };
 
-/** Lets everything go as soon as it may, in steps of `stepMs`; answers with when each one went. */
+/** Starts everything as soon as it may, in steps of `stepMs`; returns when each one started. */
 function sendAll(waiting: readonly Candidate[], stepMs: number) {
   const rateLimits = new Map<RateLimitKey, RateLimitState>();
   const sent: (Candidate & { at: number })[] = [];
@@ -60,7 +60,7 @@ describe("Telegram's limits are kept", () => {
             const ofBot = sent.filter((other) => other.botId === botId);
             expect(busiest(ofBot, 1000)).toBeLessThanOrEqual(25);
             const ofChannel = sent.filter((other) => other.channelId === channelId);
-            // An album is larger than a second's limit: it goes alone.
+            // An album exceeds the limit of a second, so it goes alone.
             const heaviest = Math.max(...ofChannel.map(({ weight }) => weight));
             expect(busiest(ofChannel, 1000)).toBeLessThanOrEqual(heaviest);
             expect(busiest(ofChannel, 60_000)).toBeLessThanOrEqual(20);

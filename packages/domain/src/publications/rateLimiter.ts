@@ -1,5 +1,5 @@
 /**
- * How fast Telegram may be written to: 25 messages a second through one bot, one a second and 20 a minute into one channel (its published
+ * How fast we send to Telegram: 25 messages a second through one bot, one a second and 20 a minute into one channel (its published
  * limits are 30, 1 and 20; the exact ones are not published). An album counts as the number of its pictures.
  */
 
@@ -14,40 +14,40 @@ const limits = {
   ],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** Whose state it is: a bot's or a channel's, as in `bot:42`. */
+/** The bot or channel a state belongs to, as in `bot:42`. */
 export type RateLimitKey = `${keyof typeof limits}:${string}`;
 
 export type RateLimitState = {
-  /** Nothing more before this moment, in milliseconds since 1970. */
+  /** Nothing may be sent before this moment, in milliseconds since 1970. */
   readonly until: number;
-  /** When messages were sent lately, oldest first; what no limit looks at any more is left out. */
+  /** When messages were sent recently, oldest first; times that no limit needs any more are left out. */
   readonly recent: readonly number[];
 };
 
-/** Something that is due, in the order of its time. */
+/** A publication that is due; candidates are in the order of their times. */
 export type Candidate = {
   readonly botId: number;
   readonly channelId: string;
-  /** Messages it will be in the channel. */
+  /** How many messages it will be in the channel. */
   readonly weight: number;
 };
 
 export type Admitted<T> = {
   readonly started: readonly T[];
-  /** The rateLimits that changed. */
+  /** The states that changed. */
   readonly rateLimits: ReadonlyMap<RateLimitKey, RateLimitState>;
 };
 
 export type Circumstances = {
   readonly known: ReadonlyMap<RateLimitKey, RateLimitState>;
-  /** How many more a bot may have under way, so that one bot cannot take all the places. */
+  /** How many more requests a bot may have in flight, so that one bot cannot take all the slots. */
   readonly slotsOf: (botId: number) => number;
   /** How many may start at most. */
   readonly limit: number;
   readonly now: number;
 };
 
-/** Who of the candidates starts now. The others stay due: the state of their bot or channel says until when. */
+/** Chooses the candidates that start now. The others stay due: the state of their bot or channel says until when. */
 export function applyRateLimits<T extends Candidate>(
   candidates: readonly T[],
   { known, slotsOf, limit, now }: Circumstances,
@@ -88,7 +88,7 @@ function waitUntil(
 ): number {
   const free = limitsOf(key).map(({ messages, perMs }) => {
     const inWindow = recent.filter((sentAt) => sentAt > now - perMs);
-    // What is larger than the limit itself goes when nothing else is in the window.
+    // A publication that exceeds the limit by itself goes when nothing else is in the window.
     const allowed = Math.max(0, messages - weight);
     const lastInTheWay = inWindow[inWindow.length - allowed - 1];
     return lastInTheWay === undefined ? 0 : lastInTheWay + perMs;

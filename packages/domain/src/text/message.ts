@@ -3,10 +3,10 @@ import type { RichText } from "./richText.ts";
 import { normalizeTags } from "./tags.ts";
 import { countCodePoints, writeTelegramHtml } from "./telegramHtml.ts";
 
-/** Telegram takes at most this many bytes of text with its markup, whatever its visible length. */
+/** Telegram accepts at most this many bytes of text with its markup, whatever its visible length. */
 export const MAX_RAW_BYTES = 32_768;
 
-/** A post's text as it goes to Telegram, for message or caption alike. */
+/** A post's text as it is sent to Telegram, for message or caption alike. */
 export type Message = {
   /** For `parse_mode: "HTML"`; empty when there is neither text nor tag. */
   readonly html: string;
@@ -19,15 +19,15 @@ export type Message = {
 };
 
 /**
- * The text, a blank line, the tags. Tags alone stand without the blank line, which Telegram would trim; so the length
- * is always that of what is sent (decision 5).
+ * The text, a blank line, the tags. Tags without text have no blank line before them, because Telegram would trim it; so the length is always
+ * that of what is sent (decision 5).
  */
 export function composeMessage(doc: RichText, tags: readonly string[]): Message {
   const words = composeWords(doc, tags);
   return { html: writeTelegramHtml(words.blocks), ...words };
 }
 
-/** The message without its markup: enough to know whether it fits. */
+/** The message without its markup: enough to check whether it fits. */
 export function composeWords(doc: RichText, tags: readonly string[]): Omit<Message, "html"> {
   const blocks = withTags(layOut(doc), normalizeTags(tags));
   const text = messageText(blocks);
@@ -48,7 +48,7 @@ export function isTooLarge(message: Pick<Message, "html">): boolean {
   return countBytes(message.html) > MAX_RAW_BYTES;
 }
 
-/** UTF-8 bytes of a text; counted here because the domain knows no runtime. */
+/** UTF-8 bytes of a text; counted here because the domain has no runtime API. */
 export function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {
@@ -60,7 +60,7 @@ export function countBytes(text: string): number {
   return bytes;
 }
 
-/** Where in a text so many code points end, in UTF-16 units; at most its length. */
+/** The offset in UTF-16 units after this many code points; at most the length of the text. */
 function offsetOf(text: string, codePoints: number): number {
   let offset = 0;
   let left = codePoints;

@@ -106,7 +106,7 @@ function indentRuns(runs: readonly TextRun[], indent: string): readonly TextRun[
   return [plainRun(indent), ...continueRuns(runs, indent)];
 }
 
-/** Lines after the first keep the indentation, which carries no marks: nobody wants underlined space. */
+/** Lines after the first repeat the indentation, without marks, so that the space is not underlined. */
 function continueRuns(runs: readonly TextRun[], indent: string): TextRun[] {
   return runs.flatMap(({ text, marks }) =>
     text.split("\n").flatMap((line, index) => {

@@ -26,14 +26,14 @@ export function fromPlainText(text: string): RichText {
 
 const FENCE = /^```[^`\s]*$/;
 
-/** Read as they stand: addresses, mentions, hashtags, and code, whose backticks disappear. */
+/** Not parsed for marks: addresses, mentions, hashtags, and code, whose backticks are removed. */
 const VERBATIM =
   /(?<code>`[^`\n]+`)|(?:https?:\/\/|www\.)\S*[\p{L}\p{N}/]|[@#][\p{L}\p{N}_]*[\p{L}\p{N}]/giu;
 
 function readLine(line: string): TextRun[] {
   if (!MARKUP.test(line)) return [{ text: line, marks: [] }];
   const codes: Code[] = [];
-  // A full stop keeps the place of verbatim text: no mark, no space, no part of a word.
+  // Verbatim text is replaced by full stops: no mark, no space, no part of a word.
   const shape = line.replace(VERBATIM, (match, code: string | undefined, start: number) => {
     if (code !== undefined) codes.push({ start, end: start + code.length });
     return ".".repeat(match.length);
@@ -50,7 +50,7 @@ type Code = { readonly start: number; readonly end: number };
 /** A line while it is read. */
 type Line = {
   readonly line: string;
-  /** Of equal length. */
+  /** The same length as `line`. */
   readonly shape: string;
   /** Code still to be read, the first one last. */
   readonly codes: Code[];
@@ -67,7 +67,7 @@ const PAIRS = [
 ] as const;
 
 function readMarks(text: Line, start: number, end: number, marks: readonly Mark[]): void {
-  // A sign without a closing partner has none for later openings either: every line is read in linear time.
+  // A mark without a closing partner has none for later openings either, so every line is parsed in linear time.
   const hopeless = new Set<string>();
   let from = start;
   for (let at = start; at < end;) {
@@ -130,7 +130,7 @@ function isWord(shape: string, at: number): boolean {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Parts are read in the order of the line, and no code crosses their edges: signs in code are not looked at. */
+/** Parts are parsed in the order of the line, and code never crosses their borders: marks in code are ignored. */
 function readCode(text: Line, start: number, end: number, marks: readonly Mark[]): void {
   let from = start;
   for (let code = text.codes.at(-1); code && code.start < end; code = text.codes.at(-1)) {

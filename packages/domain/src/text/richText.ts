@@ -1,14 +1,14 @@
 /**
- * The text of a post as one small document. Editor, counter, preview, database and sender all read this model, so what
- * is shown is what is sent (decisions 5, 6 and 24).
+ * The text of a post as one small document. Editor, counter, preview, database and sender all use this model, so what is shown is what is
+ * sent (decisions 5, 6 and 24).
  *
- * The types allow only what Telegram can show: quotes stand at the top and never inside each other or inside lists.
+ * The types allow only what Telegram can show: quotes are at the top level, never inside each other or inside lists.
  */
 export type RichText = { readonly blocks: readonly Block[] };
 
 export type Block = FlowBlock | Quote;
 
-/** What may stand anywhere: at the top, in a quote and in a list item. */
+/** Blocks that are allowed everywhere: at the top level, in a quote and in a list item. */
 export type FlowBlock = Paragraph | List | CodeBlock;
 
 /** One paragraph is one line for Telegram; an empty paragraph is a blank line. */

@@ -15,8 +15,8 @@ const STORED: Dialect = {
 };
 
 /**
- * The HTML that stands in the database and travels on the wire; the editor loads it, and the server's reader gives the
- * same document back. Equal documents give equal HTML.
+ * The HTML that is stored in the database and sent to clients; the editor loads it, and the server's parser returns the same document.
+ * Equal documents give equal HTML.
  */
 export function toHtml(doc: RichText): string {
   return normalize(doc).blocks.map(writeBlock).join("");

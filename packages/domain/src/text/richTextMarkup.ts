@@ -17,7 +17,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** Writes runs with tags that always nest: what two neighbours share from the outside stays open between them. */
+/** Writes runs with tags that always nest: tags that two neighbours share from the outside stay open between them. */
 export function writeRuns(runs: readonly TextRun[], dialect: Dialect): string {
   let html = "";
   let open: readonly Mark[] = [];

@@ -18,9 +18,9 @@ const READABLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800\ufff9-
 const MAX_START = 999_999;
 
 /**
- * The one form of a document that is stored, counted, shown and sent (decision 5): no runs of spaces, never more than
- * one blank line, nothing blank at the ends, links and marks as Telegram takes them. A document without a readable
- * character is empty. Applying it twice changes nothing.
+ * The normal form of a document, which is stored, counted, shown and sent (decision 5): no runs of spaces, never more than one blank line,
+ * nothing blank at the ends, links and marks as Telegram accepts them. A document without a readable character is empty. Normalising twice
+ * changes nothing.
  */
 export function normalize(doc: RichText): RichText {
   if (normalized.has(doc)) return doc;
@@ -30,7 +30,7 @@ export function normalize(doc: RichText): RichText {
   return normal;
 }
 
-/** Counter, preview, check and storage all ask for the normal form of the same document; it is made once. */
+/** Counter, preview, check and storage all need the normal form of the same document, so it is computed once. */
 const normalized = new WeakSet<RichText>();
 
 /** Whether Telegram would refuse the text because it shows nothing. */
@@ -62,8 +62,8 @@ function isList(block: FlowBlock): block is List {
 }
 
 /**
- * The blocks of a flow so deep that its lists give way to their content. Lists may be nested thousands deep here, so they
- * are opened one after the other instead of recursively.
+ * The blocks of a flow that is nested too deeply: its lists are replaced by their content. Lists may be nested thousands deep here, so this
+ * uses a loop instead of recursion.
  */
 function foldLists(blocks: readonly FlowBlock[]): readonly FlowBlock[] {
   const folded: FlowBlock[] = [];
@@ -88,7 +88,7 @@ function foldLists(blocks: readonly FlowBlock[]): readonly FlowBlock[] {
   return folded;
 }
 
-/** Breaks at the ends of a paragraph are blank lines around it. */
+/** Line breaks at the ends of a paragraph become blank lines around it. */
 function normalizeParagraph({ runs }: Paragraph): readonly Paragraph[] {
   const tidy = tidyRuns(runs);
   if (!tidy[0]?.text.startsWith("\n") && !tidy.at(-1)?.text.endsWith("\n")) {
@@ -116,7 +116,7 @@ function cut(runs: readonly TextRun[], start: number, end: number): TextRun[] {
   });
 }
 
-/** Inside code every space and blank line counts; Telegram would make one space of a tab, so it becomes four. */
+/** In code every space and blank line counts; Telegram would replace a tab by one space, so it becomes four. */
 function normalizeCode(block: CodeBlock): readonly CodeBlock[] {
   const clean = cleanCharacters(block.text.replaceAll("\t", "    "));
   const text = withoutCommonIndent(withoutBlankStart(clean).trimEnd());
@@ -124,13 +124,13 @@ function normalizeCode(block: CodeBlock): readonly CodeBlock[] {
   return text === "" ? [] : [{ type: "code", language, text }];
 }
 
-/** The lines before the first that holds anything go. */
+/** Removes the lines before the first non-blank one. */
 function withoutBlankStart(text: string): string {
   const start = text.search(/[^ \n]/);
   return start < 0 ? "" : text.slice(text.lastIndexOf("\n", start) + 1);
 }
 
-/** Telegram lets no block of code begin with a space, so the first line's indentation goes, from every line alike. */
+/** Telegram does not let a block of code begin with a space, so the first line's indentation is removed from every line. */
 function withoutCommonIndent(text: string): string {
   const indent = indentOf(text);
   if (indent === 0) return text;
@@ -151,7 +151,7 @@ function normalizeList(list: List, depth: number): readonly FlowBlock[] {
   return [{ type: "numberedList", start, items }];
 }
 
-/** An empty item disappears; one that only holds another list gives its place to the items of that list. */
+/** An empty item is removed; one with only another list is replaced by the items of that list. */
 function normalizeItem(item: ListItem, depth: number): ListItem[] {
   const flow = normalizeFlow(item.blocks, depth);
   const content = flow.findIndex((block) => !isList(block) && !isBlankLine(block));

@@ -2,18 +2,18 @@ import { type Mark, type TextRun, mergeRuns } from "./richText.ts";
 import { normalizeHref } from "./richTextLink.ts";
 
 /**
- * From the outside to the inside when written as HTML. A link stands outside of all of them: it stays one link although a word in
- * it is bold. Code stands alone.
+ * From the outermost to the innermost style in HTML. A link is outside of all of them, so that it stays one link although a word in
+ * it is bold. Code excludes all others.
  */
 const STYLE_ORDER = ["bold", "italic", "underline", "strike", "spoiler"] as const;
 
-/** What `cleanCharacters` may have something to do with. Most texts have nothing of it, and asking is much cheaper. */
+/** Characters that `cleanCharacters` may change. Most texts contain none of them, and this check is much cheaper. */
 const UNCLEAN = /[^\P{Cc}\n]|[\p{Cs}\u2028-\u202e\u030a\u0333\u033f]/u;
 
 /**
- * Characters Telegram would change or remove by itself are changed here, so that the counter counts what readers get:
- * every kind of line break is `\n`, control characters and tabs are spaces, direction overrides and three combining
- * marks are dropped (a ring above joins its letter first, where such a letter exists: "å").
+ * Changes the characters that Telegram would change or remove itself, so that the counter counts what readers get: every kind of line break
+ * becomes `\n`, control characters and tabs become spaces, direction overrides and three combining marks are dropped (a ring above is first
+ * combined with its letter, where such a letter exists: "å").
  */
 export function cleanCharacters(text: string): string {
   if (!UNCLEAN.test(text)) return text;
@@ -40,7 +40,7 @@ const MAX_LINE_BREAKS = 2;
 
 function collapseWhitespace(runs: readonly TextRun[]): TextRun[] {
   const kept: TextRun[] = [];
-  /** Line breaks at the end of what is kept. */
+  /** Line breaks at the end of `tidied`. */
   let breaks = 0;
   for (const run of runs) {
     let text = collapseInside(cleanCharacters(run.text));
@@ -59,7 +59,7 @@ function collapseWhitespace(runs: readonly TextRun[]): TextRun[] {
   return kept;
 }
 
-/** What white space comes to inside one run; at most one space and two line breaks are ever left in a row. */
+/** Collapses white space inside one run: at most one space and two line breaks in a row remain. */
 function collapseInside(text: string): string {
   if (!/ {2}|\n/.test(text)) return text;
   return text
@@ -86,7 +86,7 @@ function dropLastSpace(runs: TextRun[]): void {
   if (last.text !== " ") runs.push({ text: last.text.slice(0, -1), marks: last.marks });
 }
 
-/** Code holds nothing else (Telegram's rule), every mark once, links only with an address Telegram takes. */
+/** Code excludes all other marks (Telegram's rule), every mark occurs once, and links need an address that Telegram accepts. */
 function resolveMarks(marks: readonly Mark[]): readonly Mark[] {
   if (marks.length === 0) return marks;
   if (marks.some((mark) => mark.type === "code")) return [{ type: "code" }];
@@ -108,7 +108,7 @@ function findLink(marks: readonly Mark[]): Link | undefined {
 
 type Link = Extract<Mark, { type: "link" }>;
 
-/** One long address may lie under thousands of runs; it is read once. */
+/** Thousands of runs may share one long address, so it is parsed once. */
 const resolvedLinks = new WeakMap<Link, Link | null>();
 
 function resolveLink(link: Link): Link | undefined {

@@ -5,11 +5,11 @@ const MAX_GENERATED_TAGS = 5;
 const DEFAULT_TAGS = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"] as const;
 const NOT_IN_GENERATED = /[^[\p{Script=Latin}&&\p{L}][\p{Script=Cyrillic}&&\p{L}]0-9]/gv;
 
-/** Where Telegram ends a hashtag. */
+/** The characters at which Telegram ends a hashtag. */
 const NOT_IN_HASHTAG = /[^\p{L}\p{M}\p{N}_·]+/u;
 
 /**
- * One tag as it is kept: a single leading `#`, then only what Telegram makes a link of, so that "machine learning" becomes
+ * One tag as it is stored: a single leading `#`, then only characters of a Telegram hashtag, so that "machine learning" becomes
  * `#machine_learning` and "утро-города!" `#утро_города`. Undefined when nothing is left.
  */
 export function normalizeTag(raw: string): string | undefined {
@@ -17,12 +17,12 @@ export function normalizeTag(raw: string): string | undefined {
   return name === "" ? undefined : `#${name}`;
 }
 
-/** Tags from a pasted line: separated by commas or line breaks, or by the `#` of the next one. */
+/** Parses a pasted line into tags: separated by commas or line breaks, or by the `#` of the next one. */
 export function parseTags(text: string): readonly string[] {
   return normalizeTags(text.split(/[,\r\n]|\s#/u));
 }
 
-/** Each once, in the order of their first mention; hashtags do not tell upper from lower case. */
+/** Removes duplicates; hashtags do not distinguish upper and lower case. */
 export function normalizeTags(tags: readonly string[]): readonly string[] {
   const known = new Map<string, string>();
   for (const raw of tags) {
@@ -45,7 +45,7 @@ export function cleanGeneratedTags(generated: readonly string[]): readonly strin
   return tags.length === 0 ? DEFAULT_TAGS : tags;
 }
 
-/** What follows the text of a post: a blank line and the tags, or nothing. */
+/** What is appended to the text of a post: a blank line and the tags, or nothing. */
 export function tagBlock(tags: readonly string[]): string {
   return tags.length === 0 ? "" : `\n\n${tags.join(" ")}`;
 }

@@ -1,4 +1,4 @@
-/** Picked = meant = shown, around every clock change of five years. The machine's own zone is varied in the server's test of this name. */
+/** The picked, meant and shown times agree around every clock change of five years. The server's test of this name varies the machine's own zone. */
 import { expect, it } from "vitest";
 import { addDays, instantOf, wallTimeAt } from "./zonedTime.ts";
 import type { WallTime } from "./zonedTime.ts";
@@ -22,7 +22,7 @@ const LAST_DAY = Date.UTC(2031, 0, 1);
 const asUtc = ({ year, month, day, hour, minute }: WallTime) =>
   Date.UTC(year, month - 1, day, hour, minute);
 
-/** Days (at 0:00 UTC) in which the zone's clocks are changed. */
+/** Days (at 0:00 UTC) on which the zone's clocks change. */
 function daysOfChange(zone: string): number[] {
   const offset = (instant: number) => asUtc(wallTimeAt(new Date(instant), zone)) - instant;
   const days: number[] = [];
@@ -31,7 +31,7 @@ function daysOfChange(zone: string): number[] {
   return days;
 }
 
-/** Every half hour from a day before the change to a day after it, as clocks on the wall would count on. */
+/** Every half hour from a day before the change to a day after it, in wall time. */
 function wallTimesAround(day: number, zone: string): WallTime[] {
   const start = wallTimeAt(new Date(day), zone);
   const first = asUtc({ ...addDays(start, -1), hour: 0, minute: 0 });
@@ -62,7 +62,7 @@ it(
     for (const { zone, day } of changes) {
       for (const wall of wallTimesAround(day, zone)) {
         const { instant, kind } = instantOf(wall, zone);
-        // On the wire and in the database an instant is text.
+        // In requests and in the database an instant is text.
         const shown = asUtc(wallTimeAt(new Date(instant.toISOString()), zone));
         const movedBy = shown - asUtc(wall);
         const isRight =
@@ -83,7 +83,7 @@ it(
       let before = Number.NEGATIVE_INFINITY;
       for (const wall of wallTimesAround(day, zone)) {
         const { instant, kind } = instantOf(wall, zone);
-        // A skipped time stands for one after the change, where the next ones overtake it.
+        // A skipped time means one after the change, where the next wall times overtake it.
         if (kind !== "skipped" && instant.getTime() <= before) wrong.push(`${zone} ${day}`);
         if (kind !== "skipped") before = instant.getTime();
       }

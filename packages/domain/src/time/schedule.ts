@@ -3,14 +3,14 @@ import type { Problem } from "../errors.ts";
 
 const FARTHEST_MS = 5 * 366 * 24 * 60 * 60 * 1000;
 
-/** `null` is "now" and always fine. */
+/** `null` is "now" and always allowed. */
 export function checkDueAt(dueAt: Date | null, now: Date): Problem[] {
   if (dueAt === null) return [];
   if (dueAt <= now) return [{ code: "schedule_in_past" }];
   return dueAt.getTime() - now.getTime() > FARTHEST_MS ? [{ code: "schedule_too_far" }] : [];
 }
 
-/** What a text says about an instant; `unzoned` is a date whose zone nobody can know. */
+/** The result of parsing an instant; `unzoned` is a date without a zone. */
 export type ReadInstant =
   | { readonly kind: "instant"; readonly instant: Date }
   | { readonly kind: "unzoned" | "unreadable" };
@@ -19,7 +19,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?/;
 const ZONE = /^(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Reads an ISO 8601 date-time with its zone or offset. Days that no calendar has are unreadable, not moved to the next month. */
+/** Parses an ISO 8601 date-time with its zone or offset. A day that does not exist is unreadable, not moved to the next month. */
 export function readInstant(text: string): ReadInstant {
   const day = text.slice(0, 10);
   if (!isDay(day)) return { kind: "unreadable" };

@@ -1,9 +1,9 @@
 /**
- * Times as people say them — a clock on the wall in a zone — and the instants they mean. Needs nothing but the runtime's zone data
- * (`Intl`), so the picker, the calendar and the server cannot disagree.
+ * Converts between wall times in a zone and instants. Uses only the runtime's zone data (`Intl`), so the picker, the calendar and the server
+ * agree.
  */
 
-/** What a clock on the wall shows. `month` is 1 to 12. */
+/** The date and time a wall clock shows. `month` is 1 to 12. */
 export type WallTime = {
   readonly year: number;
   readonly month: number;
@@ -13,8 +13,8 @@ export type WallTime = {
 };
 
 /**
- * The instant a wall time means. Clock changes make some wall times never happen (`skipped`: the instant the same distance after the
- * change, as calendars do) and some happen twice (`repeated`: the first one).
+ * The instant of a wall time. Clock changes skip some wall times (`skipped`: the instant the same distance after the change, as calendars
+ * do) and repeat others (`repeated`: the first one).
  */
 export type MeantInstant = {
   readonly instant: Date;
@@ -26,7 +26,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function isTimeZone(zone: string): boolean {
   try {
-    // Not remembered: strangers may ask for every spelling of every zone there is.
+    // Not cached, because clients may send every spelling of every zone.
     return new Intl.DateTimeFormat("en-US", { timeZone: zone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;

@@ -41,7 +41,7 @@ function sign(fields: Fields, botToken = LOGIN_BOT_TOKEN): Fields & { hash: stri
 
 let addresses = 0;
 
-/** From an address of its own each time: how many logins one address gets is another promise. */
+/** Uses a different address each time, because another test covers the rate limit of one address. */
 async function logIn(payload: unknown, app = testApp.app) {
   addresses += 1;
   const remoteAddress = `10.0.${addresses >> 8}.${addresses & 255}`;
@@ -191,7 +191,7 @@ describe("a login is refused without a hint", () => {
   });
 
   it("that signs one person's lines cut so that they name another", async () => {
-    // The signed text of a name with line breaks is the same as that of other fields.
+    // The signed text of a name with line breaks equals that of other fields.
     const victim = 4242;
     const authDate = nowSeconds();
     const signedText = sign({

@@ -13,9 +13,9 @@ import type { Liveness, SessionRow, UserRow } from "./queries.ts";
 const SESSION_BYTES = 32;
 const SESSION_LIFE_MS = 14 * 24 * 3_600_000;
 const SESSION_IDLE_MS = 24 * 3_600_000;
-/** Living sessions of a person: far more than anybody's browsers and devices, few enough to be listed at once. */
+/** Living sessions of a person: far more than one person's browsers and devices, few enough to be listed at once. */
 export const MAX_SESSIONS = 50;
-/** Writing the time of every request would make each read a write. */
+/** Storing the time of every request would turn each read into a write. */
 const TOUCH_INTERVAL_MS = 60_000;
 const MAX_USER_AGENT = 400;
 
@@ -24,8 +24,8 @@ export type Session = SessionRow;
 export type NewSession = { readonly sessionToken: Secret; readonly user: User };
 
 /**
- * Opens a session for the person a proof is about. Every failure is the same refusal, `login_failed`: a hint would help
- * only somebody who forges proofs.
+ * Opens a session for the person of a proof. Every failure is the same refusal, `login_failed`: a hint would help only an attacker who
+ * forges proofs.
  */
 export async function signIn(
   { database }: Deps,
@@ -42,7 +42,7 @@ export async function signIn(
     const { hash, expiresAt, person } = accepted;
     if (!(await queries.insertLoginProof(tx, { hash, expiresAt })))
       throw new AppError("login_failed");
-    // This holds the person's row: sign-ins of one person make room one after the other.
+    // This locks the person's row, so parallel sign-ins of one person end their oldest sessions one after the other.
     const signedIn = await queries.upsertUser(tx, { ...person, createdAt: now });
     await tellEnded(
       tx,
@@ -62,7 +62,7 @@ export async function signIn(
   return { sessionToken, user };
 }
 
-/** Sessions that ended by themselves, and login proofs that are too old to be used again. */
+/** Deletes expired sessions, and login proofs that are too old to be used again. */
 export async function forgetExpired(
   { database }: Pick<Deps, "database">,
   now: Date,
@@ -71,7 +71,7 @@ export async function forgetExpired(
   await queries.deleteEndedSessions(database.db, liveAt(now));
 }
 
-/** Whose live session a session token belongs to. Asked of the database each time, so a revoked session ends at once everywhere. */
+/** The live session of a session token. Reads the database each time, so a revoked session ends at once in every process. */
 export async function findSession(
   { database, clock }: Pick<Deps, "database" | "clock">,
   sessionToken: Secret,
@@ -85,7 +85,7 @@ export async function findSession(
   return { userId: session.userId, sessionId: session.id };
 }
 
-/** Until when each of these sessions lives if nobody uses it any more; those that have ended are missing. */
+/** Until when each of these sessions lives without further use; ended sessions are missing. */
 export async function sessionEnds(
   { database, clock }: Pick<Deps, "database" | "clock">,
   sessionIds: readonly string[],
@@ -107,7 +107,7 @@ export async function listSessions(
   return await queries.listLiveSessions(database.db, userId, liveAt(now));
 }
 
-/** Ends a session of the user: this one (logout) or another. Its open tabs hear of it. */
+/** Ends a session of the user: this one (logout) or another. Its open tabs receive a notice. */
 export async function endSession(
   { database }: Deps,
   userId: string,
@@ -119,7 +119,7 @@ export async function endSession(
   });
 }
 
-/** Ends every session of the user but this one. Their open tabs hear of it. */
+/** Ends every session of the user but this one. Their open tabs receive a notice. */
 export async function endOtherSessions(
   { database }: Deps,
   userId: string,
@@ -141,14 +141,14 @@ export async function getUser(db: Db | Tx, userId: string): Promise<User> {
   return user;
 }
 
-/** Holds the user's row until the transaction ends: what is counted under it stays true (security S8). */
+/** Locks the user's row until the transaction ends, so that what is counted under the lock stays true (security S8). */
 export async function lockUser(tx: Tx, userId: string): Promise<User> {
   const user = await queries.findUserForUpdate(tx, userId);
   if (!user) throw new AppError("unauthorized");
   return user;
 }
 
-/** A picture of a person is shown to them by their own browser; a demo's pictures come from the same machine. */
+/** People's own browsers load their pictures; in a demo they come from the same machine. */
 export function isPhotoUrl(config: Pick<Config, "telegram">, address: string): boolean {
   const url = URL.parse(address);
   if (url?.protocol === "https:") return true;

@@ -1,6 +1,6 @@
-/** What every way to sign in has in common. Telegram's OpenID Connect and Mini App logins join by giving a `LoginMethod`. */
+/** The interface of all login methods. Telegram's OpenID Connect and Mini App logins can be added as further `LoginMethod`s. */
 
-/** Who somebody is at the messenger. */
+/** A person's profile at the messenger. */
 export type Person = {
   readonly telegramId: number;
   /** Without the leading @; people may have none. */
@@ -9,15 +9,15 @@ export type Person = {
   readonly photoUrl: string | null;
 };
 
-/** A proof that was found good. It is spent by its use: `hash` is remembered until it would be too old anyway. */
+/** A valid proof. It may be used once: `hash` is stored until the proof would be too old anyway. */
 type AcceptedLogin = {
   readonly person: Person;
   readonly hash: string;
   readonly expiresAt: Date;
 };
 
-/** The proof as a client hands it over: unchecked names and values. */
+/** The proof as a client sends it: unchecked names and values. */
 export type LoginProof = Readonly<Record<string, string | number>>;
 
-/** Says who a proof is about; undefined when it proves nothing, whatever the reason. */
+/** Returns the person of a proof; undefined when it is invalid for any reason. */
 export type LoginMethod = (proof: LoginProof, now: Date) => AcceptedLogin | undefined;

@@ -30,7 +30,7 @@ export async function deleteExpiredLoginProofs(db: Db, now: Date): Promise<void>
   await db.delete(loginProofs).where(lt(loginProofs.expiresAt, now));
 }
 
-/** The person's row, new or brought up to date with what the messenger says today. */
+/** Inserts the person, or updates the row with the messenger's present data. */
 export async function upsertUser(
   tx: Tx,
   person: typeof users.$inferInsert & { readonly createdAt: Date },
@@ -110,7 +110,7 @@ export async function deleteSession(tx: Tx, userId: string, sessionId: string): 
   return deleted.length > 0;
 }
 
-/** Every session of the user but this one; gives their ids. */
+/** Deletes every session of the user but this one; returns their ids. */
 export async function deleteOtherSessions(
   tx: Tx,
   userId: string,
@@ -123,7 +123,7 @@ export async function deleteOtherSessions(
   return deleted.map(({ id }) => id);
 }
 
-/** All sessions of the user but the `kept` that were used last; gives their ids. */
+/** Deletes all sessions of the user but the `limit` that were used last; returns their ids. */
 export async function deleteOldestSessions(
   tx: Tx,
   userId: string,

@@ -20,8 +20,7 @@ import { createTelegramLogin } from "./telegramLogin.ts";
 
 const LOGINS_PER_MINUTE = 60;
 
-/** The routes nobody is signed in for yet. */
-/** Several times what the widget sends. Anybody may ask here, and the signature covers all fields, however many they are. */
+/** Several times what the widget sends. This route needs no session, and the signature covers every field, however many there are. */
 const LOGIN_BYTES = 16 * 1024;
 
 export function registerLoginRoutes(app: FastifyInstance, deps: Deps): void {
@@ -118,7 +117,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** A proof of the wrong form is refused like a forged one: login says only yes or no. */
+/** A proof of the wrong form is refused like a forged one, because login must not give hints. */
 function withoutHint(error: FastifyError): never {
   throw error.statusCode === 400 ? new AppError("login_failed") : error;
 }

@@ -30,15 +30,15 @@ export function createTelegramLogin(
 type Fields = ReadonlyMap<string, string>;
 
 /**
- * The signed text joins fields by line breaks, so a name with a line break, or a field called `id=1\nusername`, could be cut
- * into other fields under the same signature.
+ * The signed text joins fields by line breaks, so a name with a line break, or a field called `id=1\nusername`, could be split into
+ * other fields under the same signature.
  */
 function isUnambiguous(fields: Fields): boolean {
   return [...fields].every(([name, value]) => /^[a-z0-9_]+$/.test(name) && !/\p{Cc}/u.test(value));
 }
 
 function isSignedBy(key: Uint8Array, fields: Fields, hash: string): boolean {
-  // Only the one spelling Telegram uses: another spelling of a spent hash would look new.
+  // Only Telegram's own spelling is accepted: another spelling of a used hash would look new.
   if (!/^[0-9a-f]{64}$/.test(hash)) return false;
   const lines = [...fields].map(([name, value]) => `${name}=${value}`).toSorted();
   const expected = createHmac("sha256", key).update(lines.join("\n")).digest();

@@ -5,11 +5,11 @@ import type { ErrorDetails, RefusalCode } from "@vestnik/domain/errors";
 import type { Answer, Bot, Chat, Membership, Messenger } from "../../providers/messenger.ts";
 import type { Secret } from "../../secrets/secret.ts";
 
-/** Which chat is meant: by name, and by number once a bot has seen it. */
+/** The address of a chat: its name, and its number once a bot has seen it. */
 export type ChatAddress = {
   readonly username: string;
   readonly chatId: string | null;
-  /** The number is the owner's word, and no bot has seen the chat yet: the name has to lead to it. */
+  /** The owner gave the number and no bot has seen the chat yet: the name has to resolve to it. */
   readonly isUnproven?: boolean;
 };
 type BroadcastChat = Chat & { readonly kind: "channel" | "group" };
@@ -18,11 +18,11 @@ export type Failure = {
   readonly step: ChannelCheckStep;
   readonly code: RefusalCode;
   readonly details?: ErrorDetails;
-  /** What a stored channel becomes; undefined when nothing was learned about it. */
+  /** The status of a stored channel after this failure; undefined when the check learned nothing about it. */
   readonly status: Exclude<ChannelStatus, "ok" | "no_token"> | undefined;
 };
 
-/** Bot and chat are there as far as the check got. */
+/** Bot and chat are present as far as the check got. */
 export type BotCheck =
   | { readonly passed: true; readonly bot: Bot; readonly chat: BroadcastChat }
   | {
@@ -64,7 +64,7 @@ export type StepState = {
   readonly code?: RefusalCode;
 };
 
-/** The check told step by step; what comes after a failed step was not asked. */
+/** The check as a list of steps; steps after a failed one were not tried. */
 export function stepsOf(check: BotCheck): StepState[] {
   if (check.passed) return channelCheckSteps.map((step) => ({ step, state: "passed" }));
   const { failure } = check;
@@ -82,8 +82,8 @@ async function askForBot(messenger: Messenger, botToken: Secret): Promise<Answer
 }
 
 /**
- * By name first: of a public chat the messenger tells every bot, so that "not an administrator" can be told from "no such
- * chat". A name that now leads elsewhere is not followed: the number is the chat.
+ * Asks by name first: the messenger shows a public chat to every bot, so "not an administrator" differs from "no such chat". A name that
+ * now leads to another chat is not followed, because the number identifies the chat.
  */
 async function askForChat(
   messenger: Messenger,
@@ -128,7 +128,7 @@ function failureOf(
 ): Failure {
   switch (answer.kind) {
     case "refused":
-      // "Forbidden": the chat is there, and the bot was thrown out of it.
+      // "Forbidden": the chat exists, and the bot was removed from it.
       if (answer.status === 403) return { step: "membership", ...refusals.membership };
       return { step, ...refusals[step] };
     case "busy": {

@@ -43,7 +43,7 @@ function aName(): string {
   return `news_${randomBytes(6).toString("hex")}`;
 }
 
-/** A chat at Telegram, not connected yet, whose bot is an administrator unless said otherwise. */
+/** A chat at Telegram, not connected yet, whose bot is an administrator unless the options say otherwise. */
 function aChat(type: "channel" | "supergroup" = "channel", member: object | null = {}) {
   const username = aName();
   const bot = createBot(testApp);
@@ -52,7 +52,7 @@ function aChat(type: "channel" | "supergroup" = "channel", member: object | null
   return { username, chatId: String(chat.id), bot, botToken: bot.botToken };
 }
 
-/** Spreads requests over owners: how many bots one owner may try a minute is another promise. */
+/** Spreads requests over owners, because another test covers the rate limit of one owner. */
 async function connected(who?: Owner) {
   const chat = aChat();
   const owns = who ?? (await signUp(testApp));
@@ -84,8 +84,8 @@ describe("without a session", () => {
     ["DELETE", `/channels/${randomUUID()}`],
     ["POST", `/channels/${randomUUID()}/check`],
   ])("%s %s is refused", async (method, url, payload) => {
-    const nobody = { userId: "", headers: { authorization: "" } };
-    expect(refusalOf(await ask(method, url, payload, nobody))).toEqual([401, "unauthorized"]);
+    const visitor = { userId: "", headers: { authorization: "" } };
+    expect(refusalOf(await ask(method, url, payload, visitor))).toEqual([401, "unauthorized"]);
   });
 });
 
@@ -682,7 +682,7 @@ describe("checking a channel again", () => {
     const { chatId, channel, owns, username } = await connected();
     const { db } = testApp.deps.database;
     const other = aChat();
-    // As Telegram sees it the channel was renamed and somebody else took its name.
+    // At Telegram the channel was renamed and another channel took its name.
     await db.update(channels).set({ username: other.username }).where(eq(channels.id, channel.id));
     const response = await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
     expect(response.json<{ channel: Channel }>().channel).toMatchObject({

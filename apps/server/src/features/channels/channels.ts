@@ -23,11 +23,11 @@ import type { ChannelFacts, ChannelRow } from "./queries.ts";
 import { botTokenPlace, learnedFrom, requireWorkingBot } from "./workingBot.ts";
 
 export type Channel = ChannelRow;
-/** What a request calls the channel it is about: usernames, titles, its number. */
+/** How a request names its channel: usernames, titles, chat number. */
 type ChannelNames = { readonly names: readonly string[]; readonly chatId: string | undefined };
 type NewChannel = {
   readonly name: string;
-  /** Of the chat, where the owner knows it. */
+  /** The chat's number, if the owner knows it. */
   readonly chatId: string | null;
   readonly botToken: Secret | undefined;
 };
@@ -41,7 +41,7 @@ export async function countChannels(deps: Deps, userId: string): Promise<Meter> 
   return await meterOf(deps, deps.database.db, userId);
 }
 
-/** What a bot could do in a channel. Nothing is stored. */
+/** Checks what a bot may do in a channel. Nothing is stored. */
 export async function tryBot(deps: Deps, name: string, botToken: Secret): Promise<BotCheck> {
   refuseProblems(checkChannelUsername(name));
   return await checkBot(deps.messenger, botToken, {
@@ -50,7 +50,7 @@ export async function tryBot(deps: Deps, name: string, botToken: Secret): Promis
   });
 }
 
-/** Without a bot token the channel waits for one; with one that does not work it is refused and nothing is stored. */
+/** Without a bot token the channel waits for one; with a bot token that does not work it is refused and nothing is stored. */
 export async function connectChannel(
   deps: Deps,
   userId: string,
@@ -70,7 +70,7 @@ export async function connectChannel(
   const facts = botToken ? await requireWorkingBot(deps, place, botToken, now) : {};
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    // Asking the messenger took a while, and other requests may have been quicker.
+    // Asking the messenger took a while, and other requests may have come first.
     await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? chatId });
     const channel = await queries.insertChannel(tx, {
       ...{ id, userId, username, title, chatId, status: "no_token", createdAt: now },
@@ -81,7 +81,7 @@ export async function connectChannel(
   });
 }
 
-/** The channel, where a request calls it by its own names and by no other's. */
+/** The channel, if the names of the request are its own. */
 export async function getSameChannel(
   { database }: Pick<Deps, "database">,
   userId: string,
@@ -93,7 +93,7 @@ export async function getSameChannel(
   return channel;
 }
 
-/** Gives a channel another bot token. The one it had stays until the new one is known to work. */
+/** Replaces a channel's bot token. The old one stays until the new one is known to work. */
 export async function replaceBotToken(
   deps: Deps,
   userId: string,
@@ -102,7 +102,7 @@ export async function replaceBotToken(
   now: Date,
 ): Promise<Channel> {
   const channel = await getSameChannel(deps, userId, channelId, given);
-  // What the owner said of its number was kept for the first bot to look at.
+  // A number that the owner gave is unproven until the first bot has seen the chat.
   const address = { ...channel, isUnproven: channel.displayName === null };
   const facts = await requireWorkingBot(deps, address, given.botToken, now);
   return await deps.database.db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export async function replaceBotToken(
   });
 }
 
-/** Looks again whether the channel's bot may post, and keeps what it finds as the channel's status. */
+/** Checks again whether the channel's bot may post, and stores the result as the channel's status. */
 export async function checkChannel(
   deps: Deps,
   userId: string,
@@ -137,20 +137,20 @@ export async function checkChannel(
   return await deps.database.db.transaction(async (tx) => {
     const current = await queries.findChannelForUpdate(tx, userId, channelId);
     if (!current) throw new AppError("not_found");
-    // What was found out is about a token that was replaced meanwhile.
+    // The result is about a token that was replaced meanwhile.
     if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
     return await changeChannel(tx, channel, facts);
   });
 }
 
-/** What still waits for the channel fails at once instead of never going out. */
+/** What still waits for the channel fails at once, because it could never be sent. */
 export async function removeChannel(
   { database }: Deps,
   userId: string,
   channelId: string,
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // Publishing holds the same row: a post is made before, and fails here, or finds no channel.
+    // Publishing locks the same row: a post is either made before and fails here, or finds no channel.
     await lockUser(tx, userId);
     const channel = await queries.findChannelForUpdate(tx, userId, channelId);
     if (!channel) throw new AppError("not_found");
@@ -168,7 +168,7 @@ export function openBotToken(
   return secrets.open(channel.botTokenSealed, botTokenPlace(channel));
 }
 
-/** A bot that works is good news for publications that wait for it. */
+/** Stores what a check found. A bot that works again releases the publications that wait for it. */
 export async function changeChannel(
   tx: Tx,
   before: Channel,
@@ -189,7 +189,7 @@ async function requireChannel(db: Db, userId: string, channelId: string): Promis
   return channel;
 }
 
-/** Room in the plan for one more, and no other channel of the user with the same name or chat. */
+/** Requires quota for one more channel, and no other channel of the user with the same name or chat. */
 async function requirePlace(
   deps: Deps,
   db: Db | Tx,

@@ -36,7 +36,7 @@ async function look(
   await checkChannelsAhead(testApp.deps, ids, now, signal);
 }
 
-/** How many bots the messenger was asked about since the last time this was asked. */
+/** How many bots the messenger was asked about since the last call of this function. */
 let asked = 0;
 function askedNow(): number {
   const all = testApp.telegram.control.requests();

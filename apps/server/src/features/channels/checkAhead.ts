@@ -1,17 +1,17 @@
-/** Looks whether bots still work before something is due through them, so that their owners hear of it in time. */
+/** Checks bots before something is due through them, so that their owners learn of a failure in time. */
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import { checkChannel } from "./channels.ts";
 import * as queries from "./queries.ts";
 
 const KNOWN_FOR_MS = 6 * 3_600_000;
-/** "No answer" is mostly the network's, and soon over. */
+/** A missing answer is usually a network problem, which is soon over. */
 const UNREACHABLE_FOR_MS = 4 * 60_000;
 const MAX_CHECKS = 10;
-/** A messenger that answers slowly must not keep the next run waiting. */
+/** A slow messenger must not delay the next run. */
 const MAX_MS = 60_000;
 
-/** Of these channels at most ten nobody looked at lately, one after another. */
+/** Checks at most ten of these channels that were not checked lately, one after another. */
 export async function checkChannelsAhead(
   deps: Deps,
   channelIds: readonly string[],
@@ -33,7 +33,7 @@ export async function checkChannelsAhead(
     )
       continue;
     await checkChannel(deps, userId, id, now).catch((error: unknown) => {
-      // Removed meanwhile, or the messenger is busy: nothing was learned about this one.
+      // The channel was removed meanwhile, or the messenger is busy: nothing was learned about this one.
       if (!(error instanceof AppError)) throw error;
       if (error.code === "messenger_busy") busy.add(botId);
     });

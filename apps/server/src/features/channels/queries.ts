@@ -63,7 +63,7 @@ export async function countChannels(db: Db | Tx, userId: string): Promise<number
   return row?.total ?? 0;
 }
 
-/** Another channel of the user with this title (in any letter case) or this chat behind it. */
+/** Another channel of the user with this title (in any letter case) or with this chat. */
 export async function findTwin(
   db: Db | Tx,
   userId: string,
@@ -110,7 +110,7 @@ export async function updateChannel(
   return updated;
 }
 
-/** The channel, held until the transaction ends: no publication can be made for it meanwhile. */
+/** Locks the channel until the transaction ends, so that no publication can be made for it meanwhile. */
 export async function findChannelForUpdate(
   tx: Tx,
   userId: string,
@@ -141,7 +141,7 @@ export async function deleteChannel(tx: Tx, userId: string, channelId: string): 
   await tx.delete(channels).where(isOwn(userId, channelId));
 }
 
-/** Those of the channels whose bot was not looked at lately, in the order they are named. A bot token known to be refused is not tried. */
+/** Those of the channels whose bot was not checked lately, in the given order. A bot token known to be refused is not tried. */
 export async function findUnchecked(
   db: Db,
   channelIds: readonly string[],
@@ -167,7 +167,7 @@ export async function findUnchecked(
     .orderBy(sql`array_position(${ids}::uuid[], ${channels.id})`);
 }
 
-/** The messenger told it to wait, or it has used up what the messenger takes. */
+/** True while the messenger told the bot to wait, or it has used up the messenger's limit. */
 export async function isBotResting(db: Db, botId: number): Promise<boolean> {
   const resting = await db
     .select({ key: rateLimits.key })

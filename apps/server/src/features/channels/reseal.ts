@@ -1,11 +1,11 @@
-/** Sealing bot tokens anew after a new key was put in front, so that an old one can be removed. */
+/** Seals bot tokens again after a new key was added in front, so that an old key can be removed. */
 import type { Deps } from "../../deps.ts";
 import { countByKey, listSealedUnderOthers, replaceSealed } from "./resealQueries.ts";
 import type { KeyInUse, SealedChannel } from "./resealQueries.ts";
 import { botTokenPlace } from "./workingBot.ts";
 
 const BATCH = 100;
-/** A process that still seals with an old key may change a token between our reading and writing; not this often. */
+/** A process that still seals with an old key may change a token between our read and write; five passes outlast that. */
 const MAX_PASSES = 5;
 
 type Pass = { resealed: number; overtaken: number; unopened: Unopened[] };
@@ -13,13 +13,13 @@ type Unopened = { readonly channelId: string; readonly keyId: string; readonly r
 
 export type Resealed = {
   readonly resealed: number;
-  /** Left as they were: their key is missing, or the ciphertext was changed or belongs to another row. */
+  /** Not changed, because their key is missing, or the ciphertext was altered or belongs to another row. */
   readonly unopened: readonly Unopened[];
   /** Which keys the stored tokens need now. */
   readonly keysInUse: readonly KeyInUse[];
 };
 
-/** Safe beside living processes: a token that is changed meanwhile stays as it was changed. */
+/** Safe while other processes run: a token that changes meanwhile is not overwritten. */
 export async function resealBotTokens(deps: Pick<Deps, "database" | "secrets">): Promise<Resealed> {
   let resealed = 0;
   let pass = await resealOnce(deps);

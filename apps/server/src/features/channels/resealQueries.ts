@@ -1,4 +1,4 @@
-/** The SQL of sealing bot tokens anew: of everybody, because keys belong to the installation. */
+/** The SQL of resealing bot tokens: of all owners, because keys belong to the installation. */
 import { and, asc, count, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../db/db.ts";
 import { channels } from "../../db/schema.ts";
@@ -28,7 +28,7 @@ export async function listSealedUnderOthers(
     .limit(limit);
 }
 
-/** Whether it was done: not when the token was changed meanwhile. */
+/** False when the token changed meanwhile; then nothing is written. */
 export async function replaceSealed(
   db: Db,
   { id, botTokenSealed }: SealedChannel,

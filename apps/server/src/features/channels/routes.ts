@@ -23,7 +23,7 @@ import * as verbs from "./channels.ts";
 import type { Channel } from "./channels.ts";
 import { mendSameBot } from "./sameBot.ts";
 
-/** The messenger bounds how many bots one address may introduce; a user's share of that. */
+/** A user's share: the messenger limits how many unknown bot tokens one address may try. */
 const BOT_CHECKS_PER_MINUTE = 20;
 
 const paramsSchema = z.strictObject({ id: idSchema });
@@ -160,7 +160,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
 
 type RateLimit = (request: FastifyRequest) => Promise<void>;
 
-/** One count a user for all routes that make us ask the messenger. */
+/** One counter per user for all routes that query the messenger. */
 function createBotCheckLimit(app: FastifyInstance): RateLimit {
   const count = app.createRateLimit({
     max: app.divided(BOT_CHECKS_PER_MINUTE),
@@ -174,12 +174,12 @@ function createBotCheckLimit(app: FastifyInstance): RateLimit {
   };
 }
 
-/** Copied by hand, it comes with spaces. */
+/** A copied bot token may have surrounding spaces. */
 function secretOf(botToken: string): Secret {
   return new Secret(botToken.trim());
 }
 
-/** Of the bot token only its mask leaves. */
+/** Only the mask of the bot token leaves the server. */
 function wireChannel(channel: Channel): WireChannel {
   return {
     id: channel.id,

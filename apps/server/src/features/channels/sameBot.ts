@@ -1,4 +1,4 @@
-/** A new bot token given to one channel is the new token of every channel that bot posts to. */
+/** A new bot token for one channel also goes to the owner's other channels of the same bot. */
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secret } from "../../secrets/secret.ts";
@@ -9,10 +9,10 @@ import * as queries from "./queries.ts";
 import type { ChannelFacts } from "./queries.ts";
 import { requireWorkingBot } from "./workingBot.ts";
 
-/** The messenger is asked about each, while the owner waits. */
+/** Each needs requests to the messenger while the owner waits. */
 const MAX_AT_ONCE = 20;
 
-/** Gives it to the owner's other channels of that bot whose own token is refused. Answers how many work again. */
+/** Stores it for the owner's other channels of that bot whose own token is refused. Returns how many work again. */
 export async function mendSameBot(
   deps: Deps,
   { id, userId, botId }: Channel,
@@ -30,7 +30,7 @@ export async function mendSameBot(
   return mended;
 }
 
-/** Undefined where the bot may not post, whatever its token: that channel stays as it is. */
+/** Undefined where the bot may not post, whatever its token: that channel is not changed. */
 async function factsWith(
   deps: Deps,
   channel: Channel,
@@ -45,16 +45,16 @@ async function factsWith(
   }
 }
 
-/** One channel a transaction: nothing else has to wait for all of them. */
+/** One transaction for each channel, so that no request waits for all of them. */
 async function mend({ database }: Deps, before: Channel, facts: ChannelFacts): Promise<boolean> {
   const { userId, id } = before;
   return await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const current = await queries.findChannelForUpdate(tx, userId, id);
     const isSame = current?.botTokenSealed?.ciphertext === before.botTokenSealed?.ciphertext;
-    // Removed, or mended by hand meanwhile.
+    // Removed, or given another token meanwhile.
     if (!current || current.status !== "bad_token" || !isSame) return false;
-    // Another channel of theirs has this chat by now: this one's old name leads there.
+    // Another channel of the owner has this chat by now: this one's old name leads there.
     const like = { title: current.title, chatId: facts.chatId ?? null };
     if (await queries.findTwin(tx, userId, like, id)) return false;
     await changeChannel(tx, current, facts);

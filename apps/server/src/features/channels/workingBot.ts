@@ -1,4 +1,4 @@
-/** What is stored of a bot once the messenger said that it may post to the channel. */
+/** What is stored about a bot once the messenger confirmed that it may post to the channel. */
 import { maskBotToken } from "@vestnik/domain/channel";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
@@ -10,7 +10,7 @@ import type { ChannelFacts } from "./queries.ts";
 
 type ChannelPlace = { readonly id: string; readonly userId: string };
 
-/** Asks the messenger outside of any transaction: what is stored once the answer is good. */
+/** Asks the messenger, outside of any transaction; returns what to store once the bot works. */
 export async function requireWorkingBot(
   { messenger, secrets }: Deps,
   channel: ChatAddress & ChannelPlace,
@@ -38,7 +38,7 @@ function factsOf({ bot, chat }: Extract<BotCheck, { passed: true }>): ChannelFac
   };
 }
 
-/** A messenger that is busy taught us nothing about the channel: the user is asked to wait. */
+/** The facts a check found. A busy messenger reveals nothing about the channel, so this refuses and the user is asked to wait. */
 export function learnedFrom(check: BotCheck, now: Date): ChannelFacts {
   if (check.passed) return { ...factsOf(check), status: "ok", checkedAt: now };
   const { status } = check.failure;
@@ -46,7 +46,7 @@ export function learnedFrom(check: BotCheck, now: Date): ChannelFacts {
   return { status, checkedAt: now };
 }
 
-/** Where a channel's bot token is sealed for: in another row it does not open. */
+/** The place a channel's bot token is sealed for: in another row it does not open. */
 export function botTokenPlace({ userId, id }: ChannelPlace): SecretPlace {
   return { userId, rowId: id, column: "bot_token" };
 }

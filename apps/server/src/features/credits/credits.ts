@@ -1,4 +1,4 @@
-/** The plan and what is left of it this period (decisions 14 and 15), and paying with credits (decisions 12 and 58). */
+/** The plan, its meters for this period (decisions 14 and 15), and paying with credits (decisions 12 and 58). */
 import { creditCosts } from "@vestnik/domain/generation";
 import type { Generation } from "@vestnik/domain/generation";
 import { periodAt } from "@vestnik/domain/plan";
@@ -12,19 +12,19 @@ import { countPublications } from "../publications/publications.ts";
 import { insertReservation, settleReservation, sumReserved, sumSpendings } from "./queries.ts";
 import type { Reservation } from "./queries.ts";
 
-/** Longer than an answer is waited for (45 seconds) and the clocks of two machines may differ (a minute). */
+/** Longer than the timeout of an answer (45 seconds) plus the clock difference of two machines (a minute). */
 const STANDING_FOR_MS = 2 * 60_000;
 
-/** In the specification's words. What is reserved counts as used, as long as it stands. */
+/** The names are the specification's. Reserved credits count as used while the reservation stands. */
 export type Balance = {
   readonly currentCredits: number;
   readonly maxCredits: number;
-  /** Ever, not only in this period. */
+  /** Since the account began, not only in this period. */
   readonly totalUsed: number;
 };
 
 export type CreditState = Balance & {
-  /** Of what counts as used: set aside for work that has not ended. */
+  /** The part of the used credits that is reserved for unfinished work. */
   readonly reservedCredits: number;
   readonly plan: Plan;
   readonly periodEnd: Date;
@@ -50,13 +50,13 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
 
 type PaidWork<Result> = {
   readonly work: () => Promise<Result>;
-  /** Asked when it failed: whether what was paid for was made all the same, and lost by who asked for it. */
+  /** Called when the work failed: true when the result was made nevertheless and the client lost it by leaving. */
   readonly isConsumed: () => boolean;
 };
 
 /**
- * Does work that costs credits: they are reserved before it, spent when it is done, and given back when it fails. The
- * balance is the one after it.
+ * Does work that costs credits: reserves them before it, spends them when it is done, and returns them when it fails. The returned balance
+ * is the one after it.
  */
 export async function payFor<Result>(
   deps: Deps,
@@ -74,7 +74,7 @@ export async function payFor<Result>(
   }
 }
 
-/** Under a lock of the user's row, or two requests at once would spend the same credit. */
+/** Locks the user's row, because two parallel requests would otherwise spend the same credit. */
 async function reserve(deps: Deps, userId: string, operation: Generation): Promise<Reservation> {
   const amount = creditCosts[operation];
   return await deps.database.db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function reserve(deps: Deps, userId: string, operation: Generation): Promi
   });
 }
 
-/** In one transaction: nobody is charged for an answer that cannot be given for want of the balance. */
+/** Spends and reads the balance in one transaction: if reading it fails, nothing is charged for the lost answer. */
 async function spend(deps: Deps, reservation: Reservation): Promise<Balance> {
   const { userId } = reservation;
   const now = deps.clock();
@@ -101,7 +101,7 @@ async function spend(deps: Deps, reservation: Reservation): Promise<Balance> {
   });
 }
 
-/** What cannot be settled now stops counting by itself: why the work failed matters more to whoever asked. */
+/** A reservation that cannot be settled now stops counting by itself, so its error must not hide why the work failed. */
 async function settleFailed(
   { database, clock, log }: Pick<Deps, "database" | "clock" | "log">,
   reservation: Reservation,
@@ -125,7 +125,7 @@ async function readBalance(
   const standingAfter = new Date(now.getTime() - STANDING_FOR_MS);
   const spent = await sumSpendings(db, userId, { periodStart, standingAfter });
   return {
-    // What was settled after its reservation had stopped counting may come to more than there was.
+    // A reservation that is spent after it had stopped counting may exceed what was left.
     currentCredits: Math.max(0, monthlyCredits - spent.inPeriod),
     maxCredits: monthlyCredits,
     totalUsed: spent.ever,

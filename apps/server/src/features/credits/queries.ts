@@ -27,7 +27,7 @@ export async function sumSpendings(
   return sums;
 }
 
-/** By reservations made after `standingAfter`. */
+/** The sum of the reservations made after `standingAfter`. */
 export async function sumReserved(
   db: Db | Tx,
   userId: string,
@@ -42,7 +42,7 @@ export async function sumReserved(
   return sums?.reserved ?? 0;
 }
 
-/** The caller holds the user's row. */
+/** The caller must hold the lock of the user's row. */
 export async function insertReservation(
   tx: Tx,
   reservation: Pick<SpendingRow, "userId" | "operation" | "amount" | "createdAt">,
@@ -57,7 +57,7 @@ export async function insertReservation(
 
 export type Reservation = Pick<SpendingRow, "userId" | "id">;
 
-/** Once, however long ago it was reserved. */
+/** Settles a reservation once, however old it is. */
 export async function settleReservation(
   db: Db | Tx,
   { userId, id }: Reservation,

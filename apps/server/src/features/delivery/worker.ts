@@ -1,27 +1,32 @@
-/** The worker: recovers what its earlier life left, then dispatches until it is stopped, and recovers what its dead neighbours leave. */
+/** The worker: recovers what its earlier process left, dispatches until it is stopped, and recovers what dead workers beside it leave. */
 import type { Deps } from "../../deps.ts";
 import { senseDatabase } from "./engine/databaseSense.ts";
 import { startDispatcher } from "./engine/dispatcher.ts";
 import { createRecorder } from "./engine/recorder.ts";
-import { catchUpDatabase, createTakeOver, recoverFolder, strangersOf } from "./engine/recovery.ts";
+import {
+  catchUpDatabase,
+  createTakeOver,
+  logStrangeOnce,
+  recoverFolder,
+} from "./engine/recovery.ts";
 import type { TakeOver } from "./engine/recovery.ts";
 import { takeWorkerFolder } from "./journal/workerFolder.ts";
 
 export type Worker = {
-  /** Tells whether nothing was left unanswered. */
+  /** Returns whether everything in flight was answered. */
   stop(): Promise<boolean>;
 };
 
-/** What is under way when the process is asked to stop may take this long to be answered. */
+/** How long requests in flight may take to be answered after the process is asked to stop. */
 const GRACE_MS = 20_000;
-/** A dead worker's answers are read before its lease is over, so that nobody is asked about what is known. */
+/** A dead worker's outcomes are read before its lease is over, so that no owner is asked about a known outcome. */
 const TAKE_OVER_EVERY_MS = 5000;
 
 export async function startWorker(
   deps: Deps,
   takeOverEveryMs = TAKE_OVER_EVERY_MS,
 ): Promise<Worker> {
-  const onStrange = strangersOf(deps);
+  const onStrange = logStrangeOnce(deps);
   const folder = takeWorkerFolder(deps.config.dataDir, onStrange);
   const { workerId } = folder;
   const recorder = createRecorder(deps);
@@ -40,7 +45,7 @@ export async function startWorker(
     async stop() {
       stopLooking();
       const isIdle = await dispatcher.stop(GRACE_MS);
-      // An answer that comes even later still reaches the journal; the process's end gives the folder back.
+      // An answer that comes even later still reaches the journal; the folder's lock ends with the process.
       recorder.stop();
       if (!isIdle) return false;
       journal.close();
@@ -50,7 +55,7 @@ export async function startWorker(
   };
 }
 
-/** One look after the other: a database that is away holds up the next. */
+/** Looks never overlap: a database that is away delays the next one. */
 function lookEvery(deps: Deps, takeOver: TakeOver, everyMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

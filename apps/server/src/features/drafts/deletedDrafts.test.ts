@@ -1,4 +1,4 @@
-/** Deleting drafts and taking that back; what becomes of the images of drafts. */
+/** Deleting and restoring drafts, and what happens to the images of drafts. */
 import type { Draft } from "@vestnik/contract/drafts";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { eq } from "drizzle-orm";
@@ -63,7 +63,7 @@ const remove = async ({ _id: id }: Draft) => await status("DELETE", `/drafts/${i
 const restore = async ({ _id: id }: Draft) => await status("POST", `/drafts/${id}/restore`);
 const removeUpload = async (name: string) => await status("DELETE", `/upload/image/${name}`);
 
-/** As if it had been deleted so many hours ago. */
+/** Makes the draft look as if it had been deleted that many hours ago. */
 async function ageDeletion({ _id: id }: Draft, hours: number): Promise<void> {
   const deletedAt = new Date(Date.now() - hours * HOUR);
   await db().update(drafts).set({ deletedAt }).where(eq(drafts.id, id));

@@ -1,4 +1,4 @@
-/** What a draft says: as it comes in, as it is stored, as it is shown. */
+/** The content of a draft: as received, as stored, and as shown. */
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import type { Poll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText } from "@vestnik/domain/pollText";
@@ -9,7 +9,7 @@ import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { PostInput } from "../publications/publications.ts";
 
-/** A post, or a poll where one is given: then the rest says nothing. */
+/** A post, or a poll where one is given; then the other fields are ignored. */
 export type DraftInput = Omit<PostInput, "kind" | "text"> & {
   readonly title: string;
   readonly content: string;
@@ -18,7 +18,7 @@ export type DraftInput = Omit<PostInput, "kind" | "text"> & {
 
 export type DraftContent = { readonly title: string; readonly content: StoredContent };
 
-/** Refuses what is no draft. */
+/** Refuses an invalid draft. */
 export async function readDraft(
   { contentReader }: Pick<Deps, "contentReader">,
   userId: string,
@@ -36,12 +36,12 @@ export async function readDraft(
       optionCount: content.kind === "poll" ? content.options.length : 0,
     }),
   );
-  // A few characters may become many ("&" is five as HTML), and what is kept must be read again.
+  // HTML escapes may lengthen the text ("&" becomes five characters), and what is stored must be accepted again when it is sent back.
   if (htmlOf(content).length > MAX_HTML_LENGTH) throw new AppError("request_too_large");
   return { title: tidyTitle(title), content };
 }
 
-/** Its words as HTML; a poll's are its question and its options, so that they can be searched and copied to a post. */
+/** The text as HTML; for a poll its question and options, so that they can be searched and copied to a post. */
 export function htmlOf(content: StoredContent): string {
   return content.kind === "post" ? content.text : pollHtml(content);
 }

@@ -1,4 +1,4 @@
-/** A save whose answer was lost is asked for again with its key. */
+/** A save whose answer was lost is repeated with its key. */
 import { randomUUID } from "node:crypto";
 import type { Draft } from "@vestnik/contract/drafts";
 import type { ErrorBody } from "@vestnik/contract/errorBody";

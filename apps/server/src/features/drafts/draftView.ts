@@ -1,4 +1,4 @@
-/** A draft as it crosses the wire. */
+/** Presents a draft for the API. */
 import type { Draft } from "@vestnik/contract/drafts";
 import type { StoredContent } from "../../db/schema.ts";
 import { htmlOf } from "./draftContent.ts";

@@ -45,7 +45,7 @@ async function list(who = owner): Promise<Draft[]> {
   return data.data;
 }
 
-/** Straight into the database, because a test needs hundreds. */
+/** Inserts rows directly, because a test needs hundreds. */
 async function fill(count: number, text = "<p>x</p>", deletedAt: Date | null = null) {
   const content = { kind: "post" as const, text, imageUrl: null, imageUrls: [], tags: [] };
   const rows = Array.from({ length: count }, (_, n) => ({
@@ -304,7 +304,7 @@ describe("two tabs", () => {
 
 it("what was changed last stands first", async () => {
   const [first, second] = [await create({ title: "First" }), await create({ title: "Second" })];
-  // Moments apart may be the same millisecond.
+  // Changes moments apart may fall into the same millisecond.
   for (const [n, { _id: id }] of [first, second].entries()) {
     const longAgo = new Date(Date.now() - 100_000 + n);
     await db().update(drafts).set({ updatedAt: longAgo }).where(eq(drafts.id, id));

@@ -1,4 +1,4 @@
-/** What an owner does with drafts: put aside, look through, change, delete and take that back. */
+/** What an owner does with drafts: create, list, change, delete and restore. */
 import { MAX_DRAFTS, RESTORABLE_FOR_MS } from "@vestnik/domain/draft";
 import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
@@ -13,12 +13,12 @@ import type { DraftInput } from "./draftContent.ts";
 import * as queries from "./queries.ts";
 import type { DraftRow } from "./queries.ts";
 
-/** All drafts are in one answer: a thousand posts of full length with room to spare, not a thousand books. */
+/** All drafts are returned in one response: the limit allows a thousand posts of full length, but not much more. */
 const MAX_LETTERS = 10_000_000;
-/** So many deleted ones can be brought back: all of them. */
+/** How many deleted drafts can be restored: as many as a user may have. */
 const MAX_RESTORABLE = MAX_DRAFTS;
 
-/** A draft as its owner saw it. Without a version the last one to save wins. */
+/** A draft as its owner saw it. Without a version the last save wins. */
 export type SeenDraft = {
   readonly userId: string;
   readonly id: string;
@@ -31,8 +31,8 @@ export async function listDrafts({ database }: Deps, userId: string): Promise<Dr
 }
 
 /**
- * The same key with the same draft answers with what the first request made; with another draft it is refused. Without a
- * key every request makes one.
+ * The same key with the same draft returns what the first request created; with another draft it is refused. Without a key every request
+ * creates one.
  */
 export async function createDraft(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function changeDraft(
   });
 }
 
-/** Kept for a day with its images, so that its owner may take it back. Deleting twice is deleting once. */
+/** The draft and its images stay for a day, so that its owner can restore it. Deleting twice has the effect of deleting once. */
 export async function deleteDraft(
   { database }: Deps,
   userId: string,
@@ -98,14 +98,14 @@ export async function deleteDraft(
     await lockUser(tx, userId);
     const found = await requireRestorable(tx, userId, id, now);
     if (found.deletedAt) return;
-    // Whoever saves once more what was deleted meanwhile wants it kept.
+    // The key is cleared, so that the same save after the deletion creates the draft again.
     await queries.updateDraft(tx, found, { deletedAt: now, idempotencyKey: null });
-    // Or deleting would make room for any number of them.
+    // Without this limit, deleting would allow any number of stored drafts.
     await queries.deleteOlderDeleted(tx, userId, MAX_RESTORABLE);
   });
 }
 
-/** Takes a deletion back, as if it had not been: the same draft, at its old place in the list. */
+/** Restores a deleted draft unchanged, at its old place in the list. */
 export async function restoreDraft(
   { database }: Deps,
   userId: string,
@@ -121,7 +121,7 @@ export async function restoreDraft(
   });
 }
 
-/** The end of drafts deleted a day ago: their uploads are in use no more. */
+/** Removes drafts deleted a day ago; their uploads are no longer in use. */
 export async function purgeDeletedDrafts(
   { database }: Pick<Deps, "database">,
   now: Date,
@@ -129,20 +129,20 @@ export async function purgeDeletedDrafts(
   await queries.deleteDeletedBefore(database.db, new Date(now.getTime() - RESTORABLE_FOR_MS));
 }
 
-/** What its owner deleted can be brought back no longer; the images these drafts needed. The caller holds the user's row. */
+/** Removes the user's deleted drafts for good; returns the images they needed. The caller must hold the lock of the user's row. */
 export async function endDeletedDrafts(tx: Tx, userId: string): Promise<string[]> {
   const ended = await queries.deleteDeletedOf(tx, userId);
   return ended.flatMap(({ content }) => uploadsOf(content));
 }
 
-/** Somebody else's is as absent as one that never was. */
+/** Another owner's draft is refused like one that does not exist. */
 async function requireDraft(tx: Tx, userId: string, id: string): Promise<DraftRow> {
   const found = await queries.findDraft(tx, userId, id);
   if (!found || found.deletedAt) throw new AppError("not_found");
   return found;
 }
 
-/** Whether the job has been here already makes no difference. */
+/** Gives the same answer whether or not the job has already removed an expired draft. */
 async function requireRestorable(tx: Tx, userId: string, id: string, now: Date): Promise<DraftRow> {
   const found = await queries.findDraft(tx, userId, id);
   const deletedAt = found?.deletedAt?.getTime() ?? Infinity;
@@ -150,7 +150,7 @@ async function requireRestorable(tx: Tx, userId: string, id: string, now: Date):
   return found;
 }
 
-/** Room for one more, or for one instead of another. */
+/** Requires quota for one more draft, or for one that replaces another. */
 async function requireQuota(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** The SQL of drafts. Every query about somebody's names the user. */
+/** The SQL of drafts. Every query about one owner's drafts names the user. */
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { draftUploads, drafts } from "../../db/schema.ts";
@@ -23,7 +23,7 @@ export async function findDraft(tx: Tx, userId: string, id: string): Promise<Dra
   return draft;
 }
 
-/** What the request with this key made. */
+/** The draft that the request with this key created. */
 export async function findDraftByKey(
   tx: Tx,
   userId: string,
@@ -66,7 +66,7 @@ export type DraftChange = Partial<
   Pick<DraftRow, "title" | "content" | "version" | "updatedAt" | "deletedAt" | "idempotencyKey">
 >;
 
-/** The caller holds the user's row and has seen the draft. */
+/** The caller must hold the lock of the user's row and have seen the draft. */
 export async function updateDraft(
   tx: Tx,
   { userId, id }: Pick<DraftRow, "userId" | "id">,
@@ -81,7 +81,7 @@ export async function updateDraft(
   return updated;
 }
 
-/** Keeps these uploads for the draft, and lets go of all others. */
+/** Marks exactly these uploads as used by the draft. */
 export async function replaceUploads(
   tx: Tx,
   draftId: string,
@@ -92,7 +92,7 @@ export async function replaceUploads(
   if (rows.length > 0) await tx.insert(draftUploads).values(rows);
 }
 
-/** Of the user's deleted drafts only the latest ones stay. */
+/** Deletes all but the latest of the user's deleted drafts. */
 export async function deleteOlderDeleted(tx: Tx, userId: string, kept: number): Promise<void> {
   const older = tx
     .select({ id: drafts.id })
@@ -103,7 +103,7 @@ export async function deleteOlderDeleted(tx: Tx, userId: string, kept: number): 
   await tx.delete(drafts).where(and(eq(drafts.userId, userId), inArray(drafts.id, older)));
 }
 
-/** All that the user deleted. */
+/** Removes all drafts that the user deleted. */
 export async function deleteDeletedOf(tx: Tx, userId: string): Promise<DraftRow[]> {
   return await tx
     .delete(drafts)
@@ -111,7 +111,7 @@ export async function deleteDeletedOf(tx: Tx, userId: string): Promise<DraftRow[
     .returning();
 }
 
-/** Everybody's. */
+/** For the drafts of all users. */
 export async function deleteDeletedBefore(db: Db, before: Date): Promise<void> {
   await db.delete(drafts).where(lt(drafts.deletedAt, before));
 }

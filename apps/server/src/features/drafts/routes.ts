@@ -1,4 +1,4 @@
-/** Drafts over HTTP, as the specification calls them (section 7), and taking a deletion back. */
+/** Drafts over HTTP, as the specification defines them (section 7), and restoring a deleted one. */
 import {
   createDraftSchema,
   draftResponseSchema,

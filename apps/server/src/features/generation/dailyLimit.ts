@@ -1,4 +1,4 @@
-/** How often a person may ask the AI in a day (decision 70). */
+/** The daily limit of AI calls per person (decision 70). */
 import { aiCallsADay } from "@vestnik/domain/generation";
 import type { AiCall } from "@vestnik/domain/generation";
 import { AppError } from "../../appError.ts";
@@ -13,7 +13,7 @@ const refusalCodes = {
   text: "generation_limit_reached",
 } as const;
 
-/** Counts before the AI is asked: what it refuses or does not answer costs it something, too. */
+/** Counts before the call, because refused and unanswered calls cost money, too. */
 export async function countOrRefuse(
   { database, clock }: Pick<Deps, "database" | "clock">,
   userId: string,

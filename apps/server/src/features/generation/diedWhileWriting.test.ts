@@ -14,13 +14,13 @@ import type { ServerProcess } from "../../testing/serverProcess.ts";
 import { createDatabaseForProcess } from "../../testing/testDatabase.ts";
 import { startTestTelegram, testSettings } from "../../testing/testTelegram.ts";
 
-/** Also where the machine has other things to do. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
 const PROMPT = "about the harvest of quinces";
 const TEXT = "The quinces are in.";
 
-/** A server that is a process, beside an emulated AI. */
+/** A server in its own process, with an emulated AI. */
 async function prepare() {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-died-"));
   const [telegram, ai] = [await startTestTelegram(), await startAiEmulator({ apiKey: KEY })];

@@ -13,7 +13,7 @@ import type { Owner } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
-/** Also where the machine has other things to do. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
 const PROMPT = "About our new opening hours";
@@ -61,7 +61,7 @@ async function creditsOf(owner: Owner): Promise<CreditInfo> {
   return response.json<{ data: CreditInfo }>().data;
 }
 
-/** Of how many texts the AI has sent the first words. */
+/** For how many texts the AI has sent the first words. */
 const begun = () => ai.control.chats().filter(({ isBegun }) => isBegun).length;
 
 const left = async (owner: Owner) => (await creditsOf(owner)).currentCredits;
@@ -70,7 +70,7 @@ function laterBy(minutes: number): void {
   present = new Date(present.getTime() + minutes * MINUTE_MS);
 }
 
-/** Somebody who has spent all credits of this period but so many. */
+/** A person with only this many credits left in this period. */
 async function signUpWith(credits: number): Promise<Owner> {
   const owner = await signUp(testApp);
   const { userId } = owner;
@@ -338,14 +338,14 @@ describe("a text", () => {
 
   it("asked for in one period and written in the next is paid in the one it was asked for in", async () => {
     const owner = await signUpWith(1);
-    // The account began a month ago, but for a minute.
+    // The account began almost a month ago: one minute is missing.
     const begun = new Date(present.getTime() + MINUTE_MS);
     begun.setUTCMonth(begun.getUTCMonth() - 1, Math.min(begun.getUTCDate(), 28));
     const { db } = testApp.deps.database;
     await db.update(users).set({ createdAt: begun }).where(eq(users.id, owner.userId));
     const end = Date.parse((await creditsOf(owner)).resetDate);
     present = new Date(end - 1);
-    // What signUpWith spent is this period's.
+    // What signUpWith spent belongs to this period.
     await db.update(creditSpendings).set({ createdAt: present });
     await stayLoggedIn();
 

@@ -233,7 +233,7 @@ describe("a recording of more than a minute is refused before it costs anything,
   });
 });
 
-/** The header says that so many bytes of sound follow. */
+/** The header announces that many bytes of sound. */
 function shortened(recorded: Buffer, byteLength: number): Buffer {
   const copy = Buffer.from(recorded);
   copy.writeUInt32LE(byteLength, copy.indexOf("data") + 4);

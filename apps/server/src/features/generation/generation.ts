@@ -1,4 +1,4 @@
-/** What the AI makes for somebody: text out of speech, and posts out of prompts. */
+/** AI operations: speech to text, and posts from prompts. */
 import { readFile } from "node:fs/promises";
 import { checkPrompt } from "@vestnik/domain/generation";
 import { MAX_SPEECH_SECONDS, SPEECH_TOLERANCE_SECONDS } from "@vestnik/domain/speech";
@@ -14,7 +14,7 @@ import type { Balance } from "../credits/credits.ts";
 import { countOrRefuse } from "./dailyLimit.ts";
 import { postInstructions } from "./postInstructions.ts";
 
-/** Recordings that are on their way, measured, or with the AI: each lies in memory meanwhile. */
+/** Recordings that are being received, measured or transcribed: each is in memory meanwhile. */
 const semaphore = new FairSemaphore({
   permits: 16,
   permitsPerPerson: 1,
@@ -24,14 +24,14 @@ const semaphore = new FairSemaphore({
 
 type Abilities = { readonly transcription: boolean; readonly text: boolean };
 
-/** Which kinds of generation this installation has. */
+/** Which AI operations this installation has. */
 export function listAbilities({ ai }: Pick<Deps, "ai">): Abilities {
   return { transcription: ai.transcribe !== undefined, text: ai.generateText !== undefined };
 }
 
 type Spoken = Pick<Recording, "language">;
 
-/** Receives a recording and writes down what was said; it is passed on and forgotten. It costs no credits. */
+/** Receives a recording and transcribes it without storing it. It costs no credits. */
 export async function transcribe(
   deps: Deps,
   asker: Asker,
@@ -68,13 +68,13 @@ function requireTranscript(
 
 /** Whoever asks for a text. */
 type TextAsker = Asker & {
-  /** The server is about to end, so that it was not the asker who left. */
+  /** True while the server is stopping: then the server, not the client, ended the request. */
   readonly isStopping: () => boolean;
 };
 
 /**
- * Writes a post. Its credits are spent when there is one; and when its asker leaves after the first words had come, because then
- * it was made for the most part (decision 70). Whatever goes wrong with us or the AI costs nothing.
+ * Writes a post. Its credits are spent when there is a result, and also when the client leaves after the first words had arrived, because
+ * by then most of the cost was incurred (decision 70). A failure of ours or of the AI costs nothing.
  */
 export async function generateText(
   deps: Deps,
@@ -103,7 +103,7 @@ function requireText(
   answer: GeneratedText,
   giveUp: AbortSignal,
 ): string {
-  // Nobody would get what they paid for.
+  // The client would not get what it paid for.
   if (giveUp.aborted) throw new AppError("ai_unreachable");
   switch (answer.kind) {
     case "written":
@@ -127,7 +127,7 @@ function refusalFor({ kind }: NoResult): AppError {
   return new AppError(kind === "refused" ? "ai_refused" : "ai_unreachable");
 }
 
-/** Whatever its header says: its sound is counted. */
+/** Measures the sound itself, because a header may lie. */
 async function requireSpeech(
   { decoder, log }: Pick<Deps, "decoder" | "log">,
   path: string,

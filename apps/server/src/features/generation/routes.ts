@@ -1,4 +1,4 @@
-/** What the AI makes, over HTTP. */
+/** AI operations over HTTP. */
 import {
   aiSettingsResponseSchema,
   generateTextRequestSchema,
@@ -20,7 +20,7 @@ import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import { generateText, listAbilities, transcribe } from "./generation.ts";
 
-/** Of each kind. Speaking is free of credits, and so is what fails; our requests to the AI are not free. */
+/** For each operation. Dictation costs no credits, and neither do failures, but our requests to the AI cost money. */
 const REQUESTS_PER_MINUTE = 20;
 
 const AUDIO_FIELD: FileField = {

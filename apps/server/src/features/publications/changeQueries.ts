@@ -1,4 +1,4 @@
-/** What becomes of a publication that is already there, by its owner's hand. Every statement names the user. */
+/** Changes an owner makes to existing publications. Every statement names the user. */
 import { lateLimitMinutes } from "@vestnik/domain/publication";
 import type { LatePolicy, PublicationStatus, ResolutionChoice } from "@vestnik/domain/publication";
 import { and, eq, sql } from "drizzle-orm";
@@ -11,11 +11,11 @@ export type PublicationChange = Partial<{
   [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
 }>;
 
-/** Due at this moment by the database's clock, and allowed to be as late as before. */
+/** Due at this moment by the database's clock, with the late policy unchanged. */
 export const dueNow: PublicationChange = {
   dueAt: sql`now()`,
   notBefore: sql`now()`,
-  // The right-hand side sees the row as it was.
+  // The right-hand side of an update sees the old values of the row.
   lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
 };
 
@@ -27,7 +27,7 @@ export function dueNowWith(latePolicy: LatePolicy): PublicationChange {
   };
 }
 
-/** Back in the line as if nothing had been tried: a new decision of its owner. */
+/** Scheduled again with all traces of earlier attempts reset: a new decision of its owner. */
 export const afresh: PublicationChange = {
   status: "scheduled",
   errorCode: null,
@@ -37,7 +37,7 @@ export const afresh: PublicationChange = {
   workerId: null,
 };
 
-/** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, counted from now. */
+/** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, with the late limit counted from now. */
 export const resolutionChange: Readonly<Record<ResolutionChoice, PublicationChange>> = {
   it_is_there: {
     status: "published",
@@ -51,8 +51,8 @@ export const resolutionChange: Readonly<Record<ResolutionChoice, PublicationChan
 };
 
 /**
- * Changes a publication only as its owner saw it: same status and, where one is named, same version. False is "too late". A claim
- * is one statement on the same row, so one of the two comes first and the other finds another status.
+ * Changes a publication only if it is as its owner saw it: same status and, where one is given, same version. False means "too late".
+ * A claim is one statement on the same row, so one of the two comes first and the other finds another status.
  */
 export async function updateAsSeen(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function updateAsSeen(
   return changed.length === 1;
 }
 
-/** Waiting publications of a channel that is about to be removed. */
+/** Fails the waiting publications of a channel that is about to be removed. */
 export async function failWaiting(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** Picked = shown = due, around clock changes, through a server whose own machine is in another zone. */
+/** The picked time, the shown time and the due time agree around clock changes, on a server in another zone. */
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { startTestTelegram, testSettings } from "../../testing/testTelegram.ts";
 const ZONES = ["Europe/Berlin", "America/New_York", "America/Santiago", "Australia/Lord_Howe"];
 const HALF_HOURS = 48;
 
-/** Sundays of the coming two springs and autumns, when clocks are changed somewhere. */
+/** Sundays of the coming two springs and autumns, when clocks change somewhere. */
 function sundays(): { year: number; month: number; day: number }[] {
   const next = new Date().getUTCFullYear() + 1;
   return [next, next + 1].flatMap((year) =>
@@ -31,7 +31,7 @@ function sundays(): { year: number; month: number; day: number }[] {
   );
 }
 
-/** What people would pick: every half hour of such a day on their own clocks; some of them, spread evenly. */
+/** The times people would pick: every half hour of such a day on their own clocks; some of them, spread evenly. */
 function picks(count: number): { zone: string; picked: string }[] {
   const all = sundays().flatMap((date) =>
     ZONES.flatMap((zone) =>
@@ -111,7 +111,7 @@ it.each(["America/New_York", "Australia/Lord_Howe"])(
 );
 
 it(
-  "the zone of the machine makes no difference to what a wall time means",
+  "the zone of the machine does not change what a wall time means",
   { timeout: 60_000 },
   async () => {
     const file = new URL("../../../../../packages/domain/src/time/zonedTime.ts", import.meta.url)

@@ -1,15 +1,15 @@
-/** The time somebody chose, from the words of a request. */
+/** Reads the time of a request. */
 import type { Problem } from "@vestnik/domain/errors";
 import { checkDueAt, readInstant } from "@vestnik/domain/schedule";
 import { isTimeZone } from "@vestnik/domain/zonedTime";
 
-/** `null` is now. The zone is the one the time was chosen in; the date names its own offset. */
+/** `null` is now. The zone is the one the time was chosen in; the date contains its own offset. */
 export type ChosenTime = {
   readonly scheduledDate: string | null;
   readonly timeZone?: string | undefined;
 };
 
-/** The instant, `null` for now, and everything that is wrong with it. With a problem there is no instant to use. */
+/** The instant, `null` for now, and all problems with it. When there are problems, the instant must not be used. */
 export function readDueAt(
   { scheduledDate, timeZone }: ChosenTime,
   now: Date,

@@ -61,9 +61,9 @@ const idsOf = (...wanted: Publication[]) => new Set(wanted.map(({ id }) => id));
 
 describe("the list of publications", () => {
   it.each([
-    ["a status nobody knows", "status=lost"],
+    ["an unknown status", "status=lost"],
     ["no status at all", "status="],
-    ["a kind nobody knows", "kind=story"],
+    ["an unknown kind", "kind=story"],
     ["a batch that is no id", "batchId=1"],
     ["a search without end", `search=${"x".repeat(201)}`],
   ])("is refused for %s", async (_, query) => {
@@ -77,7 +77,7 @@ describe("the list of publications", () => {
     expect(await list({ status: "deleted,missed" })).toEqual(idsOf(deleted, russian));
   });
 
-  it("shows one kind, one channel, one decision", async () => {
+  it("shows one kind, one channel, one batch", async () => {
     expect(await list({ kind: "poll" })).toEqual(idsOf(poll));
     expect(await list({ channelId: other.id })).toEqual(idsOf(...batch.slice(1)));
     expect(await list({ batchId: batch[0]?.batchId ?? "" })).toEqual(idsOf(...batch));
@@ -95,7 +95,7 @@ describe("a search", () => {
     expect(await list({ search: "кофе today" })).toEqual(idsOf());
   });
 
-  it("of more than eight words is refused by name", async () => {
+  it("of more than eight words is refused with its code", async () => {
     const words = Array.from({ length: 9 }, (_, n) => `w${n}`).join("+");
     const response = await call(testApp.app, owner, "GET", `/publications?search=${words}`);
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([
@@ -104,7 +104,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("finds what was changed by its new words, and what was kept without searchable text as well", async () => {
+  it("finds a changed post by its new words, and also rows without searchable text", async () => {
     const edit = {
       channelId: channel.id,
       text: "<p>Новый Чай</p>",
@@ -121,7 +121,7 @@ describe("a search", () => {
     await call(testApp.app, owner, "DELETE", `/publications/${id}`);
   });
 
-  it("finds a channel by the name people see", async () => {
+  it("finds a channel by its displayed name", async () => {
     const changed = { displayName: "Утренние Новости" };
     await testApp.deps.database.db.update(channels).set(changed).where(eq(channels.id, other.id));
     expect(await list({ search: "утренние НОВОСТИ" })).toEqual(idsOf(...batch.slice(1)));
@@ -133,14 +133,14 @@ describe("a search", () => {
   });
 
   it.each(["50%", "off_", "(really)", "0% OFF_"])(
-    "takes %j as it was typed: no character means another",
+    "takes %j literally: no character is a wildcard",
     async (search) => {
       expect(await list({ search })).toEqual(idsOf(...batch));
     },
   );
 
   it.each(["5_", "o%y", "\\", ".*", "[a-z]", "(?i)coffee", "***:o", "\0"])(
-    "finds nothing by %j, which nobody wrote",
+    "finds nothing by %j, which occurs in no post",
     async (search) => {
       expect(await list({ search: `${search}x` })).toEqual(idsOf());
     },

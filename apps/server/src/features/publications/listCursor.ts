@@ -1,4 +1,4 @@
-/** Where the next page of a list begins, as an opaque text. */
+/** The start of the next page of a list, as an opaque string. */
 import { AppError } from "../../appError.ts";
 import type { ListCursor } from "./queries.ts";
 

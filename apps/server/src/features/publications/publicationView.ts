@@ -1,4 +1,4 @@
-/** A publication as it crosses the wire. */
+/** Presents a publication for the API. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
 import { channelLabel, chatLink, isHeld, messageLink } from "@vestnik/domain/channel";
 import type { StoredContent } from "../../db/schema.ts";
@@ -45,7 +45,7 @@ export function publicationView(
 
 type Row = PublicationWithChannel["publication"];
 
-/** Whoever reads its worker's journal takes the worker's name from the row, whether anything was found there or not. */
+/** True until its worker's journal is read: reading it clears the worker's name, whether it contained an answer or not. */
 function isReportAwaited({ status, errorCode, workerId }: Row): boolean {
   return status === "unconfirmed" && errorCode === "worker_stopped" && workerId !== null;
 }

@@ -5,7 +5,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../db/schema.ts";
-import { connectChannel, nobody, postPublications, signUp } from "../../testing/factories.ts";
+import { connectChannel, postPublications, signUp, visitor } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startOwnedApp } from "../../testing/ownedApp.ts";
 import { startTestApp } from "../../testing/testApp.ts";
@@ -73,7 +73,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
       422,
       "image_url_invalid",
     ],
-    ["with an image nobody uploaded", { imageUrl: upload(7) }, 422, "image_missing"],
+    ["with an image that was never uploaded", { imageUrl: upload(7) }, 422, "image_missing"],
     [
       "with someone else's or an unknown channel",
       { channelIds: [randomUUID()] },
@@ -101,7 +101,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
   });
 
   it("without signing in", async () => {
-    const response = await postPublications(testApp.app, nobody, { channelIds: [channel.id] });
+    const response = await postPublications(testApp.app, visitor, { channelIds: [channel.id] });
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([401, "unauthorized"]);
   });
 
@@ -144,7 +144,7 @@ describe("a publication is refused, and nothing of it is stored,", () => {
 });
 
 describe("one key, one decision:", () => {
-  it("50 parallel equal requests make one publication a channel", async () => {
+  it("50 parallel equal requests make one publication for each channel", async () => {
     const second = await connectChannel(testApp, owner);
     const channelIds = [channel.id, second.id];
     const key = randomUUID();
@@ -196,7 +196,7 @@ describe("one key, one decision:", () => {
 });
 
 describe("someone else's publication", () => {
-  it("is as absent as one that never was", async () => {
+  it("is not found, like one that never existed", async () => {
     const made = await postPublications(testApp.app, owner, { channelIds: [channel.id] });
     const [publication] = made.json<{ publications: Publication[] }>().publications;
     const paths = [publication?.id, randomUUID()].map((id) => `/api/publications/${id}`);
@@ -222,7 +222,7 @@ describe("someone else's publication", () => {
 });
 
 describe("what is stored", () => {
-  it("is allowed formatting only, with tags that carry their #", async () => {
+  it("has only allowed formatting, and tags with their #", async () => {
     const text = `<p onclick="x()">Hi <b>bold</b> <img src=x onerror=alert(1)><a href="javascript:alert(1)">link</a><script>alert(1)</script></p>`;
     const response = await postPublications(testApp.app, owner, {
       channelIds: [channel.id],
@@ -238,7 +238,7 @@ describe("what is stored", () => {
     });
   });
 
-  it("is answered and listed whole, also a tag of full length that got its # here", async () => {
+  it("is returned and listed whole, also a tag of full length whose # was added here", async () => {
     const tags = ["x".repeat(256)];
     const response = await postPublications(testApp.app, owner, { channelIds: [channel.id], tags });
     expect(response.statusCode).toBe(201);
@@ -276,7 +276,7 @@ describe("what is stored", () => {
     expect(all.length).toBeGreaterThan(4);
   });
 
-  it("is not found by a cursor that is none", async () => {
+  it("is not found by an invalid cursor", async () => {
     const response = await testApp.app.inject({
       url: "/api/publications?cursor=x",
       headers: owner.headers,
@@ -288,7 +288,7 @@ describe("what is stored", () => {
   });
 });
 
-it("in a private channel names it as people know it, also when it was made before that was so", async () => {
+it("in a private channel shows the channel's displayed name, also in rows from before that name was stored", async () => {
   const { db } = testApp.deps.database;
   const closed = await connectChannel(testApp, owner);
   const named = { title: `@${closed.chatId}`, username: String(closed.chatId) };

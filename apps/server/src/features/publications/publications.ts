@@ -1,4 +1,4 @@
-/** What an owner does with publications: publish, look, decide about what did not plainly succeed. */
+/** What an owner does with publications: publish, look, and decide about those with an unclear or failed outcome. */
 import type { Problem } from "@vestnik/domain/errors";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
@@ -30,7 +30,7 @@ import {
 export { messageOf, uploadsOf } from "./content/content.ts";
 export type { PostInput } from "./content/content.ts";
 
-/** What an owner asks for; `scheduledDate` null is now. */
+/** A request to publish; `scheduledDate` null is now. */
 type PublishRequest = ContentInput &
   ChosenTime & {
     readonly channelIds: readonly string[];
@@ -38,8 +38,8 @@ type PublishRequest = ContentInput &
   };
 
 /**
- * Accepts one decision of its owner: one publication a channel, all or none. The same key with the same request answers with
- * what the first one made; with another request it is refused.
+ * Accepts one decision of its owner: one publication for each channel, all or none. The same key with the same request returns what the
+ * first request created; with another request it is refused.
  */
 export async function publish(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function publish(
   return await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const batch = await queries.insertBatch(tx, { userId, idempotencyKey, requestHash });
-    // A parallel request with the same key was quicker.
+    // A parallel request with the same key came first.
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
     requireFitting(content, channels);
@@ -106,7 +106,7 @@ async function findEarlier(
   return await queries.findBatchPublications(db, userId, batch.id);
 }
 
-/** Publications that count against the plan since a moment. */
+/** How many publications count against the plan since a moment. */
 export async function countPublications(db: Db | Tx, userId: string, since: Date): Promise<number> {
   return await queries.countPublicationsSince(db, userId, since);
 }
@@ -121,7 +121,7 @@ export async function listPublications(
   return await queries.listPublications(deps.database.db, userId, { ...filter, words });
 }
 
-/** What waits or is being sent, earliest first. */
+/** Publications that are scheduled or being sent, earliest first. */
 export async function listWaiting(
   deps: Deps,
   userId: string,
@@ -142,7 +142,7 @@ export async function getAttempts(deps: Deps, userId: string, id: string): Promi
   return await queries.findAttempts(deps.database.db, userId, id);
 }
 
-/** Carries out the owner's choice about a publication, as the owner saw it: a version that has moved on is "too late". */
+/** Carries out the owner's choice about a publication; if its version has changed since the owner saw it, the choice is "too late". */
 export async function resolvePublication(
   deps: Deps,
   userId: string,
@@ -170,7 +170,7 @@ export async function resolvePublication(
   });
 }
 
-/** What waits for a channel that is being removed will never go out: say so at once. */
+/** Publications that wait for a channel which is being removed can never be sent, so they fail at once. */
 export async function failWaitingOf(tx: Tx, userId: string, channelId: string): Promise<void> {
   const failed = await failWaiting(tx, userId, channelId);
   await notifyOwner(tx, ...failed.map(publicationNotice));

@@ -1,4 +1,4 @@
-/** Publications as their owner sees them. Every query names the user. */
+/** Publications for their owner. Every query names the user. */
 import { channelLabel } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
@@ -14,7 +14,7 @@ import type { StoredContent } from "../../db/schema.ts";
 export type PublicationRow = typeof publications.$inferSelect;
 export type AttemptRow = typeof attempts.$inferSelect;
 
-/** What a view needs to know of the channel, while it exists. */
+/** What a view needs of the channel, while it exists. */
 type ChannelFacts = {
   readonly username: string;
   readonly displayName: string | null;
@@ -63,7 +63,7 @@ export type NewPublications = {
   readonly latePolicy: LatePolicy;
 };
 
-/** One publication a channel, in the order of the channels, a pause apart. */
+/** Inserts one publication for each channel, in the order of the channels, a pause apart. */
 export async function insertPublications(
   tx: Tx,
   batch: NewPublications,
@@ -85,13 +85,13 @@ export async function insertPublications(
     notBefore: turnOf(batchPosition),
     timeZone: batch.timeZone,
     latePolicy: batch.latePolicy,
-    // Counted from its turn: the last of very many channels is not late before it could be on time.
+    // Counted from its own turn: the last of very many channels must not be late before it could be on time.
     lateLimitAt: sql`${turnOf(batchPosition)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
   }));
   return await tx.insert(publications).values(rows).returning();
 }
 
-/** Keeps the uploads of these publications. */
+/** Marks uploads as used by these publications, so that they are not deleted. */
 export async function linkUploads(
   tx: Tx,
   publicationIds: readonly string[],
@@ -104,7 +104,7 @@ export async function linkUploads(
   if (rows.length > 0) await tx.insert(publicationUploads).values(rows);
 }
 
-/** Lets go of the uploads of a publication whose content changes. */
+/** Removes these marks when a publication's content changes. */
 export async function unlinkUploads(tx: Tx, publicationId: string): Promise<void> {
   await tx.delete(publicationUploads).where(eq(publicationUploads.publicationId, publicationId));
 }
@@ -117,7 +117,7 @@ export type OwnChannel = ChannelFacts & {
   readonly hasBotToken: boolean;
 };
 
-/** Those of the named channels that are this user's. */
+/** Those of the given channels that belong to the user. */
 export async function findOwnChannels(
   db: Db | Tx,
   userId: string,
@@ -138,7 +138,7 @@ export async function findOwnChannels(
     .where(and(eq(channels.userId, userId), inArray(channels.id, [...channelIds])));
 }
 
-/** How much of a plan is used: what failed, was missed or deleted does not count. */
+/** How much of a plan is used: publications that failed, were missed or deleted do not count. */
 export async function countPublicationsSince(
   db: Db | Tx,
   userId: string,
@@ -193,7 +193,7 @@ export async function findPublication(
   return found;
 }
 
-/** What waits for its time or is being sent, earliest first. */
+/** Publications that are scheduled or being sent, earliest first. */
 export async function listWaiting(
   db: Db,
   userId: string,
@@ -218,17 +218,17 @@ export async function listWaiting(
     .orderBy(asc(publications.dueAt), asc(publications.createdAt), asc(publications.id));
 }
 
-/** What the specified lists say of a publication; reading every column of hundreds of rows would cost more than all else. */
+/** The columns of the specified lists; reading every column of hundreds of rows would cost more than all the rest. */
 export type WaitingRow = Pick<PublicationRow, "id" | "channelId" | "content" | "dueAt" | "version">;
 
-/** A place in the list: the last row seen. */
+/** A position in the list: the last row seen. */
 export type ListCursor = { readonly dueAt: Date; readonly id: string };
 
 export type PublicationFilter = {
-  /** Without one: every status but `deleted`. */
+  /** Without a value: every status but `deleted`. */
   readonly status?: readonly PublicationStatus[] | undefined;
   readonly kind?: StoredContent["kind"] | undefined;
-  /** In the form `searchWords` gives them; each must occur in its words or in a name of its channel. */
+  /** As `searchWords` returns them; each must occur in the text or in a name of the channel. */
   readonly words?: readonly string[] | undefined;
   readonly batchId?: string | undefined;
   readonly channelId?: string | undefined;
@@ -236,7 +236,7 @@ export type PublicationFilter = {
   readonly limit: number;
 };
 
-/** Latest due first: what went out last leads, whenever it was written. */
+/** Latest due first, whenever it was written. */
 export async function listPublications(
   db: Db,
   userId: string,
@@ -260,12 +260,12 @@ export async function listPublications(
     .limit(filter.limit);
 }
 
-/** What is kept in `searchText`. */
+/** The value of `searchText`. */
 export function searchTextOf(plainText: string, channelTitle: string): string {
   return searchable(`${plainText}\n${channelTitle}`);
 }
 
-/** The names of the channels are read once and not with each publication. */
+/** The names of the channels are read once, not once for each publication. */
 function contains(db: Db, userId: string, word: string): SQL | undefined {
   const pattern = searchPattern(word);
   const { searchText, plainText, channelTitle, channelId } = publications;

@@ -1,4 +1,4 @@
-/** What owners decide at the very moment a worker takes their posts: hundreds of times, at every distance from that moment. */
+/** Owners decide at the very moment a worker claims their posts: hundreds of times, at every distance from that moment. */
 import type { Publication } from "@vestnik/contract/publications";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -17,11 +17,11 @@ import type { TestApp } from "../../testing/testApp.ts";
 import { createSemaphore } from "../../semaphores/semaphore.ts";
 
 const POSTS = 240;
-/** One post after the other becomes due, so far apart. */
+/** The interval between two posts that become due. */
 const STEP_MS = 15;
 /** Owners decide at most this long before or after; most of them much closer. */
 const MAX_DISTANCE_MS = 1000;
-/** Fewer than a database has connections for: this is about who comes first, not about crowds. */
+/** Fewer than the database has connections: this test is about the order of decisions, not about load. */
 const semaphore = createSemaphore(6, Infinity);
 const OLD_TEXT = "Old words.";
 const NEW_TEXT = "New words.";
@@ -52,7 +52,7 @@ type Case = {
   readonly publication: Publication;
   readonly channel: TestChannel;
   readonly decisions: readonly Decision[];
-  /** From the start of the race. */
+  /** Counted from the start of the race. */
   readonly decidedAfterMs: number;
 };
 
@@ -71,7 +71,7 @@ async function decide({ publication, channel }: Case, decision: Decision) {
       return await call(testApp.app, owner, "PUT", `/scheduled-posts/${publication.id}`, edit);
     }
     case "reschedule":
-      // Named versions may be refused for two reasons; this one is the row's first.
+      // A decision with a version may be refused for two reasons; this is the one the row shows.
       return await ask("PUT", "/schedule", { ...later, version: 1 });
     default:
       return decision satisfies never;
@@ -101,7 +101,7 @@ async function prepare(): Promise<Case[]> {
   });
 }
 
-/** The first is due when the owners have begun to decide. */
+/** The first post is due when the owners have begun to decide. */
 async function startTheClock(): Promise<void> {
   const { db } = testApp.deps.database;
   const afterMs = sql`${MAX_DISTANCE_MS} + ${publications.batchPosition} * ${STEP_MS}`;
@@ -109,7 +109,7 @@ async function startTheClock(): Promise<void> {
   await db.update(publications).set({ dueAt, notBefore: dueAt });
 }
 
-/** Whatever is not settled is due much later. */
+/** Everything that is not settled is due much later. */
 async function isQuiet(): Promise<boolean> {
   const busy = await testApp.deps.database.db
     .select({ id: publications.id })
@@ -129,7 +129,7 @@ async function rowOf({ publication }: Case) {
   return row;
 }
 
-it("nothing deleted is sent, no old words follow an accepted edit, and nothing goes out twice", async () => {
+it("nothing deleted is sent, no old text is sent after an accepted edit, and nothing goes out twice", async () => {
   const cases = await prepare();
   await testApp.startWorker();
   await startTheClock();
@@ -142,14 +142,14 @@ it("nothing deleted is sent, no old words follow an accepted edit, and nothing g
   expect(
     refusals.filter(({ code }) => code !== "too_late" && code !== "changed_elsewhere"),
   ).toEqual([]);
-  // Both sides of the race must have been seen, or nothing was tried.
+  // Both orders must have occurred, or the test proves nothing.
   expect(refusals.length).toBeGreaterThan(POSTS / 20);
   expect(answers.length - refusals.length).toBeGreaterThan(POSTS / 20);
 
   const broken = await Promise.all(
     cases.map(async (one) => {
       const own = answers.filter((answer) => answer.one === one && answer.status === 200);
-      return brokenPromises(
+      return findViolations(
         await rowOf(one),
         testApp.telegram.control.posts(one.channel.chatId).map(({ text }) => text),
         own.map(({ decision }) => decision),
@@ -159,8 +159,8 @@ it("nothing deleted is sent, no old words follow an accepted edit, and nothing g
   expect(broken.flat()).toEqual([]);
 }, 180_000);
 
-/** What must hold of a post, by what its owner was told and by what stands in the channel. */
-function brokenPromises(
+/** Compares a post with what its owner was answered and with what is in the channel. */
+function findViolations(
   { status, plainText }: typeof publications.$inferSelect,
   sent: readonly (string | undefined)[],
   accepted: readonly Decision[],

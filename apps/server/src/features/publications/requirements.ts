@@ -1,4 +1,4 @@
-/** What must hold where a publication is accepted or changed; each refuses. */
+/** Preconditions of accepting or changing a publication; each throws a refusal. */
 import { isWithin, periodAt, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
 import { AppError, refuseProblems } from "../../appError.ts";
@@ -11,7 +11,7 @@ import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";
 import type { OwnChannel, PublicationRow, PublicationWithChannel } from "./queries.ts";
 
-/** Somebody else's is as absent as one that never was, and a poll is no post. */
+/** Another owner's publication and a missing one are refused alike, and so is one of the other kind. */
 export async function requirePublication(
   db: Db | Tx,
   userId: string,
@@ -23,7 +23,7 @@ export async function requirePublication(
   return found;
 }
 
-/** In the order they were asked for; each once. */
+/** In the order of the request; each channel once. */
 export async function requireOwnChannels(
   tx: Tx,
   userId: string,
@@ -41,7 +41,7 @@ export async function requireOwnChannels(
   });
 }
 
-/** Where it goes must take it: Telegram refuses polls with visible voters in channels (decision 7). */
+/** The channels must accept the content: Telegram refuses polls with visible voters in channels (decision 7). */
 export function requireFitting(content: StoredContent, channels: readonly OwnChannel[]): void {
   if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
 }
@@ -63,8 +63,8 @@ export async function requireQuota(
 }
 
 /**
- * Sending again needs the channel, the images, which its owner may have removed to make room, and, unless the publication
- * still counts, room in the plan.
+ * Sending again needs the channel, the images, which its owner may have deleted to free storage, and, unless the publication still counts,
+ * quota in the plan.
  */
 export async function requireSendable(
   deps: Deps,

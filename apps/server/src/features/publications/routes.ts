@@ -21,7 +21,7 @@ import * as verbs from "./publications.ts";
 import { attemptView, publicationView } from "./publicationView.ts";
 
 const paramsSchema = z.strictObject({ id: idSchema });
-/** One more row than asked tells whether there is a next page. */
+/** One more row than the page shows whether there is a next page. */
 const PAGE_LIMIT_EXTRA = 1;
 
 export function registerPublicationRoutes(app: FastifyInstance, deps: Deps): void {

@@ -105,7 +105,7 @@ describe("an image is kept", () => {
     await db.transaction(async (tx) => {
       await requireOwnUploads(tx, owner.userId, [filename]);
       clearing = clear();
-      // PGlite has one connection, on which the other one has to wait.
+      // PGlite has only one connection, so the other transaction must wait for it.
       if (kind === "postgres") await clearing;
       await tx
         .insert(publicationUploads)

@@ -1,4 +1,4 @@
-/** Images nobody needs any more (decision 68): in no publication, in no draft, and not seen in a browser for thirty days. */
+/** Removes images without a use (decision 68): in no publication, in no draft, and not seen in a browser for thirty days. */
 import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
 import * as queries from "./queries.ts";
@@ -12,7 +12,7 @@ export async function clearLeftovers(deps: Deps, now: Date): Promise<void> {
   await clearUnknown(deps, new Date(now.getTime() - UNKNOWN_KEPT_FOR_MS));
 }
 
-/** Row first: a row promises that its file is there, and a file without a row is found below. */
+/** The row goes first, because every row must have its file; a file without a row is found below. */
 async function clearUnused({ database, files }: Deps, before: Date): Promise<void> {
   for (;;) {
     const deleted = await database.db.transaction(async (tx) => {
@@ -24,7 +24,7 @@ async function clearUnused({ database, files }: Deps, before: Date): Promise<voi
   }
 }
 
-/** Files whose rows were never written, or whose removal was cut short. */
+/** Removes files whose rows were never written, or whose removal was interrupted. */
 async function clearUnknown({ database, files }: Deps, before: Date): Promise<void> {
   const old = (await files.list()).filter(({ savedAt }) => savedAt < before);
   const known = new Set<string>();

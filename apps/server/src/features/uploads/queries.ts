@@ -15,7 +15,7 @@ export async function insertUpload(
   return inserted;
 }
 
-/** Neither a publication nor a draft needs it. */
+/** True for images that neither a publication nor a draft needs. */
 export function isUnused(db: Db | Tx): SQL | undefined {
   return and(isInNone(db, publicationUploads), isInNone(db, draftUploads));
 }
@@ -35,7 +35,7 @@ export async function deleteUpload(db: Db, userId: string, filename: string): Pr
   return deleted.length > 0;
 }
 
-/** How many images, and bytes of them, the user keeps here that neither a publication nor a draft needs. */
+/** The number and bytes of the user's images that neither a publication nor a draft needs. */
 export async function measureUnused(
   db: Db | Tx,
   userId: string,
@@ -50,7 +50,7 @@ export async function measureUnused(
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** Those of the files that are the user's, held until the transaction ends so that nobody deletes them meanwhile. */
+/** Those of the files that belong to the user; locks them until the transaction ends, so that they cannot be deleted meanwhile. */
 export async function findOwnUploadsForUse(
   tx: Tx,
   userId: string,
@@ -74,7 +74,7 @@ export async function findUploads(db: Db | Tx, filenames: readonly string[]): Pr
   return found.map(({ filename }) => filename);
 }
 
-/** A browser shows them: those of them that are the user's are kept longer. */
+/** Records that a browser still shows these images: those of the user stay longer. */
 export async function markSeen(
   db: Db,
   userId: string,
@@ -89,7 +89,7 @@ export async function markSeen(
   return seen.map(({ filename }) => filename);
 }
 
-/** Unused ones last seen before, held until the transaction ends; what a publication or a draft is just being made with is passed over. */
+/** Locks unused images last seen before, until the transaction ends; skips those that a publication or draft is being made with. */
 export async function holdUnused(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const held = await tx
     .select({ filename: uploads.filename })
@@ -101,7 +101,7 @@ export async function holdUnused(tx: Tx, before: Date, limit: number): Promise<s
   return held.map(({ filename }) => filename);
 }
 
-/** Looks once more: a publication or a draft may have been made between looking and holding. */
+/** Checks their use again: a publication or a draft may have been made before they were locked. */
 export async function deleteUnused(tx: Tx, held: readonly string[]): Promise<string[]> {
   if (held.length === 0) return [];
   const deleted = await tx

@@ -1,4 +1,4 @@
-/** An owner makes room: images that only one kind of things needs are removed for good (decision 66). */
+/** An owner frees storage: images with only one kind of use are removed for good (decision 66). */
 import type { RemovableImageUse } from "@vestnik/domain/imageStorage";
 import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,9 +8,9 @@ import { deleteUnusedOf, letGoOfImages } from "./storageQueries.ts";
 
 export type ImageRemoval = {
   readonly use: RemovableImageUse;
-  /** Of published and failed posts: only of those that were due before. */
+  /** For published and failed posts: only of those that were due before this. */
   readonly before?: Date | undefined;
-  /** Of unused images: these stay. */
+  /** For unused images: these stay. */
   readonly except: readonly string[];
 };
 
@@ -18,7 +18,7 @@ type Removed = { readonly filename: string; readonly bytes: number };
 
 const AT_ONCE = 1000;
 
-/** Texts and results stay. Under the lock of the user's row, so that nothing begins to need an image meanwhile. */
+/** Texts and results stay. Locks the user's row, so that no image gets a new use meanwhile. */
 export async function removeImages(
   { database, files }: Pick<Deps, "database" | "files">,
   userId: string,
@@ -28,7 +28,7 @@ export async function removeImages(
     await lockUser(tx, userId);
     return await removeRows(tx, userId, removal);
   });
-  // Rows first: a row promises that its file is there. A file that is left over is cleared away by the job.
+  // Rows go first, because every row must have its file. The leftovers job removes a remaining file.
   for (const { filename } of removed) await files.remove(filename);
   return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }

@@ -111,7 +111,7 @@ function registerStorageRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** Images are shown without a session: their names cannot be guessed, and a browser sends no bearer header for a picture. */
+/** Images need no session: their names cannot be guessed, and a browser sends no bearer header for an image. */
 export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { filename: string } }>("/uploads/:filename", async (request, reply) => {
     const { filename } = request.params;
@@ -124,7 +124,7 @@ export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
         "cache-control": "public, max-age=31536000, immutable",
       })
       .type(filename.endsWith(".png") ? "image/png" : "image/jpeg");
-    // Another content would have another name.
+    // The name identifies the content, so it serves as the ETag.
     return await sendStoredFile(request, reply, image, `"${filename}"`);
   });
 }

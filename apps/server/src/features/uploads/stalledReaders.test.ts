@@ -34,7 +34,7 @@ async function startBesidePicture(filename: string): Promise<ServerProcess> {
   return server;
 }
 
-/** Asks, and takes nothing of the answer but what the system takes by itself. */
+/** Sends a request and reads nothing of the answer beyond what the system buffers. */
 async function askWithoutReading(server: ServerProcess, path: string): Promise<Socket> {
   const { port } = new URL(server.url);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();

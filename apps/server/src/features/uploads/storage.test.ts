@@ -20,10 +20,10 @@ let testApp: TestApp;
 beforeAll(async () => (testApp = await startTestApp()));
 afterAll(async () => await testApp.close());
 
-const nobody: Owner = { userId: "", headers: { authorization: "" } };
+const visitor: Owner = { userId: "", headers: { authorization: "" } };
 const strayName = () => `${randomBytes(16).toString("hex")}.jpg`;
 
-/** Rows as large as wanted, without their files. */
+/** Rows of any size, without their files. */
 async function fill(who: Owner, files: number, byteSize: number): Promise<string[]> {
   const facts = { userId: who.userId, contentType: "image/jpeg", byteSize, width: 1, height: 1 };
   const rows = Array.from({ length: files }, () => ({ ...facts, filename: strayName() }));
@@ -170,7 +170,7 @@ describe("room for images", () => {
 describe("removing images", () => {
   it("needs a session and a use whose images may go", async () => {
     const who = await signUp(testApp);
-    expect((await ask(nobody, "POST", "/uploads/remove", { use: "unused" })).status).toBe(401);
+    expect((await ask(visitor, "POST", "/uploads/remove", { use: "unused" })).status).toBe(401);
     for (const use of ["waiting", "drafts", "", undefined]) {
       expect((await ask(who, "POST", "/uploads/remove", { use })).status).toBe(400);
     }
@@ -252,7 +252,7 @@ describe("removing images", () => {
 describe("saying which images a browser still shows", () => {
   it("needs a session, names of images, and not too many", async () => {
     const who = await signUp(testApp);
-    expect((await ask(nobody, "POST", "/uploads/keep", { filenames: [] })).status).toBe(401);
+    expect((await ask(visitor, "POST", "/uploads/keep", { filenames: [] })).status).toBe(401);
     const tooMany = Array.from({ length: 501 }, strayName);
     for (const filenames of [undefined, "x", ["../x.jpg"], [""], tooMany]) {
       expect((await ask(who, "POST", "/uploads/keep", { filenames })).status).toBe(400);

@@ -1,4 +1,4 @@
-/** The room a user's images take, by what needs them; bounded by the plan (decision 66). */
+/** How much storage a user's images take, by their use; limited by the plan (decision 66). */
 import { imageUses, SMALLEST_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
 import type { ImageUse } from "@vestnik/domain/imageStorage";
 import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
@@ -34,7 +34,7 @@ export async function getImageUsage(
   return { usedBytes, limitBytes: limitsFor(config).imageBytes, uses };
 }
 
-/** Refuses what does not fit into the plan any more, with what takes the room. The caller that counts holds the user's row. */
+/** Refuses what exceeds the plan's storage, and says what uses it. The check that counts runs under the lock of the user's row. */
 export async function requireStorage(
   config: Deps["config"],
   db: Db | Tx,
@@ -54,7 +54,7 @@ export async function requireStorage(
   });
 }
 
-/** A little is not nothing. */
+/** Rounds up, so that a small size is not shown as zero. */
 function inMb(bytes: number): number {
   return Math.ceil(bytes / MB);
 }

@@ -1,4 +1,4 @@
-/** The SQL of the room images take. Every query names the user. */
+/** The SQL of image storage. Every query names the user. */
 import { SMALLEST_COUNTED_BYTES } from "@vestnik/domain/imageStorage";
 import type { ImageUse } from "@vestnik/domain/imageStorage";
 import type { PublicationStatus } from "@vestnik/domain/publication";
@@ -17,7 +17,7 @@ import { isUnused } from "./queries.ts";
 const countedBytes = sql`greatest(${uploads.byteSize}, ${SMALLEST_COUNTED_BYTES}::int)`;
 const bytesTogether = sql<number>`coalesce(sum(${countedBytes}), 0)::float8`;
 
-/** What all images of the user take together. */
+/** The total size of all images of the user. */
 export async function sumBytes(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: bytesTogether })
@@ -32,7 +32,7 @@ export type MeasuredUse = {
   readonly bytes: number;
 };
 
-/** Each image once, under the first use that applies; uses without an image are left out. */
+/** Counts each image once, under the first use that applies; uses without an image are left out. */
 export async function measureUses(db: Db | Tx, userId: string): Promise<MeasuredUse[]> {
   const use = sql<ImageUse>`case least(${firstUseInPublications}, ${firstUseInDrafts})
     when 1 then 'waiting' when 2 then 'drafts' when 3 then 'failed' when 4 then 'published'
@@ -57,8 +57,8 @@ const firstUseInDrafts: SQL = sql`(
   where ${draftUploads.filename} = ${uploads.filename})`;
 
 /**
- * Publications of these statuses need their images no longer; only those due before a moment, if one is given. The images
- * they needed, some of them more than once.
+ * Marks the images of publications with these statuses as no longer needed; only of those due before a moment, if one is given. Returns the
+ * images, possibly with duplicates.
  */
 export async function letGoOfImages(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function letGoOfImages(
   return released.map(({ filename }) => filename);
 }
 
-/** Images of the user that nothing needs and that are not named here. */
+/** Deletes images of the user without a use, except those named here, or only those. */
 export async function deleteUnusedOf(
   tx: Tx,
   userId: string,

@@ -24,7 +24,7 @@ import {
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
-/** Also where the machine has other things to do. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const TEN_MB = 10 * 1024 * 1024;
 
@@ -84,7 +84,7 @@ async function upload(
   return await send(multipart([{ ...part, bytes }]), who);
 }
 
-/** One whose last bytes are not sent before `end` is called. */
+/** An upload whose last bytes are not sent before `end` is called. */
 function beginUpload(who: Owner): { readonly answer: Promise<Answer>; readonly end: () => void } {
   const { payload, headers } = multipart([{ bytes: image }]);
   const body = new PassThrough();
@@ -144,7 +144,7 @@ describe("an upload is refused, and nothing of it is kept,", () => {
     const before = await stored();
     const startedAt = performance.now();
     expect(refusalOf(await upload(bytes))).toEqual([422, "image_dimensions"]);
-    // Told by the header: pixels of such images would take seconds, or all memory.
+    // The header alone decides: pixels of such images would take seconds, or all memory.
     expect(performance.now() - startedAt).toBeLessThan(5000);
     expect(await stored()).toEqual(before);
   });
@@ -159,8 +159,8 @@ describe("an upload is refused, and nothing of it is kept,", () => {
   });
 
   it("without a session", async () => {
-    const nobody = { userId: "", headers: { authorization: "" } };
-    expect(refusalOf(await upload(image, {}, nobody))).toEqual([401, "unauthorized"]);
+    const visitor = { userId: "", headers: { authorization: "" } };
+    expect(refusalOf(await upload(image, {}, visitor))).toEqual([401, "unauthorized"]);
   });
 
   it.each<

@@ -1,4 +1,4 @@
-/** Uploaded images: whose they are, how many, where they lie (security S9). */
+/** Uploaded images: owners, limits and storage (security S9). */
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
@@ -19,13 +19,13 @@ import * as queries from "./queries.ts";
 import type { UploadRow } from "./queries.ts";
 import { requireStorage } from "./storage.ts";
 
-/** What a user may keep here without using it, whatever the plan says of all images together. */
+/** What a user may store without using it, whatever the plan allows for all images together. */
 const MAX_UNUSED_FILES = 500;
 const MAX_UNUSED_BYTES = 500 * 1024 * 1024;
 
 const NAME_BYTES = 16;
 
-/** Images that are on their way or being drawn. Those of one person that wait are what a few albums hold. */
+/** Images that are being received or drawn. The waiting ones of one person are enough for a few albums. */
 const semaphore = new FairSemaphore({
   permits: 24,
   permitsPerPerson: 3,
@@ -35,17 +35,17 @@ const semaphore = new FairSemaphore({
 
 type Upload = UploadRow;
 
-/** A stored image, and what got lost on the way. */
+/** A stored image, and whether its animation was lost. */
 export type StoredImage = { readonly upload: Upload; readonly isAnimated: boolean };
 
-/** Receives an image in its owner's turn and keeps what was made of it. */
+/** Receives an image in its owner's turn and stores the picture drawn from it. */
 export async function storeImage(
   deps: Deps,
   asker: Asker,
   receive: Receive<unknown>,
   now: Date,
 ): Promise<StoredImage> {
-  // Before the work; what counts is the second look, under the lock.
+  // This early check saves work; the one that counts runs later, under the lock.
   await requireQuota(deps, deps.database.db, asker.userId, 0);
   await requireDiskSpace(deps);
   return await withReceivedFile(deps, semaphore, asker, receive, async (given) => {
@@ -97,7 +97,7 @@ async function keepPicture(
 ): Promise<Upload> {
   const { database, files } = deps;
   const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
-  // File first: a row promises that its file is there. A file without a row is only in the way.
+  // The file goes first, because every row must have its file. A file without a row does no harm.
   await keepFile(deps, drawn, filename);
   try {
     return await database.db.transaction(async (tx) => {
@@ -108,14 +108,14 @@ async function keepPicture(
       return await queries.insertUpload(tx, { filename, userId, ...facts, ...times });
     });
   } catch (error) {
-    // After any other failure the row may be there all the same.
+    // After any other failure the row may exist nevertheless.
     if (error instanceof AppError) await files.remove(filename);
     throw error;
   }
 }
 
 async function keepFile(deps: Deps, drawn: string, filename: string): Promise<void> {
-  // It lies on the disk already.
+  // The drawn image is on the disk already, so this check includes it.
   await requireDiskSpace(deps);
   try {
     await deps.files.keep(drawn, filename);
@@ -126,8 +126,8 @@ async function keepFile(deps: Deps, drawn: string, filename: string): Promise<vo
 }
 
 /**
- * A browser still shows these in a text that is neither saved nor published (decision 68): they are kept longer. Tells until
- * when, and which of them are not there.
+ * Records that a browser still shows these images in a text that is neither saved nor published (decision 68): they stay longer. Returns
+ * until when, and which of them do not exist.
  */
 export async function keepImages(
   { database }: Pick<Deps, "database">,
@@ -154,7 +154,7 @@ export async function openImage(
   return isUploadName(filename) ? await files.open(filename) : undefined;
 }
 
-/** Refuses a post or a draft whose uploads are gone or not its owner's; the files stay until the transaction ends. */
+/** Refuses a post or a draft whose uploads are gone or belong to another owner; locks the rest until the transaction ends. */
 export async function requireOwnUploads(
   tx: Tx,
   userId: string,
@@ -166,7 +166,7 @@ export async function requireOwnUploads(
   if (found.length < wanted.size) throw new AppError("image_missing");
 }
 
-/** Which of the files could not be sent: without a row, or not on the disk. */
+/** Which of the files could not be sent: without a row, or missing on the disk. */
 export async function findGone(
   { database, files }: Pick<Deps, "database" | "files">,
   filenames: readonly string[],
@@ -189,7 +189,7 @@ async function deleteUnlessUsed(db: Db, userId: string, filename: string): Promi
   try {
     return await queries.deleteUpload(db, userId, filename);
   } catch (error) {
-    // The database itself keeps what publications and drafts refer to, so no request can come in between.
+    // A constraint of the database protects uploads that publications and drafts refer to, so no race is possible.
     if (violatedConstraint(error)) throw new AppError("upload_in_use");
     throw error;
   }

@@ -43,7 +43,7 @@ export async function createDiskFiles(folder: string): Promise<Files> {
     },
     async space() {
       const { blocks, bavail, bsize } = await statfs(folder);
-      // Some network file systems do not tell.
+      // Some network file systems report no size.
       if (blocks === 0) return { freeBytes: Infinity, totalBytes: Infinity };
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
@@ -80,13 +80,13 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
     await writeFile(unfinished, bytes);
     await syncAndRename(unfinished, path);
   } catch (error) {
-    // On a full disk the half that was written would take the last room.
+    // On a full disk the partly written file would use the last space.
     await rm(unfinished, { force: true });
     throw noRoomOr(error);
   }
 }
 
-/** A half-written file must never carry the final name: a crash would send it. */
+/** A partly written file must never have the final name: after a crash it would be sent. */
 async function syncAndRename(unfinished: string, path: string): Promise<void> {
   try {
     const file = await open(unfinished, "r+");

@@ -6,17 +6,17 @@ export type OpenAiAddress = {
   readonly apiKey: Secret | undefined;
 };
 
-/** Loaded with the first request: the libraries are large, and many processes never need them. */
+/** Imported with the first request: the libraries are large, and many processes never need them. */
 export async function connect({ baseUrl, apiKey }: OpenAiAddress): Promise<OpenAIProvider> {
   const { createOpenAI } = await import("@ai-sdk/openai");
   return createOpenAI({
     baseURL: baseUrl,
-    // Without a key the library would look for one in the environment.
+    // Without this value the library would read a key from the environment.
     apiKey: apiKey?.reveal() ?? "none",
     fetch: fetchThere,
   });
 }
 
-/** Neither the key nor what somebody said or wrote goes to another address than the one in the settings. */
+/** Follows no redirect, so that the key and the content go only to the address of the settings. */
 const fetchThere: typeof fetch = async (input, init) =>
   await fetch(input, { ...init, redirect: "error" });

@@ -8,12 +8,12 @@ import type { GeneratedText } from "../ai.ts";
 import { createOpenAi } from "./openAi.ts";
 import type { OpenAiSettings } from "./openAi.ts";
 
-/** Also where the machine has other things to do. */
+/** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
 const ORDER = { instructions: "You write posts.", prompt: "About our new opening hours" };
 let ai: AiEmulator;
-/** How often the first words came. */
+/** How often the first words were reported. */
 let firstWords = 0;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function ask({ giveUp, ...settings }: Asking = {}): Promise<GeneratedText>
   return answer;
 }
 
-/** An answer that is complete, but says something else than usual. */
+/** A complete answer with unusual content. */
 function answering(delta: object, finishReason = "stop"): AiFault {
   const choice = { index: 0, finish_reason: finishReason, delta: { role: "assistant", ...delta } };
   const chunk = { id: "x", created: 1, model: "m", choices: [choice] };

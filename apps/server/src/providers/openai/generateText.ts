@@ -4,15 +4,15 @@ import type { OpenAiAddress } from "./connection.ts";
 import { noResultOf } from "./noResultOf.ts";
 
 /**
- * Several times what a post needs, because models that think first have it counted, too; and an end to what one answer may
+ * Several times what a post needs, because the thoughts of a reasoning model count, too. It also limits what one answer may
  * cost.
  */
 const MAX_ANSWER_TOKENS = 16_000;
 
-/** Some servers leave what the model thought first in its answer. */
+/** Some servers include the model's thoughts in the answer. */
 const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
 
-/** Streamed, so that it is known when the first words come. */
+/** Streams the answer, so that the arrival of the first words is known. */
 export async function generateTextWith(
   address: OpenAiAddress,
   model: string,
@@ -22,15 +22,15 @@ export async function generateTextWith(
   const [{ streamText }, openAi] = await Promise.all([import("ai"), connect(address)]);
   try {
     const { fullStream } = streamText({
-      // Chat completions, which every server that speaks this format has.
+      // The chat completions API, because every server with this format has it.
       model: openAi.chat(model),
       instructions,
       prompt,
       maxOutputTokens: MAX_ANSWER_TOKENS,
-      // A second request would cost a second time; whoever asked is offered to try again.
+      // A second request would cost a second time; the client is offered a retry instead.
       maxRetries: 0,
       abortSignal: giveUp,
-      // Errors are parts of the stream, too.
+      // Errors also arrive as parts of the stream and are handled there.
       onError: () => undefined,
     });
     return await readText(fullStream, onFirstWords, giveUp);
@@ -45,7 +45,7 @@ type Part =
   | {
       readonly type: "finish";
       readonly finishReason: string;
-      /** Undefined where the answer stopped without an end. */
+      /** Undefined when the answer ended without a final part. */
       readonly rawFinishReason: string | undefined;
     };
 
@@ -66,19 +66,19 @@ async function readText(
   if (end?.rawFinishReason === undefined) {
     return { kind: "unreachable", reason: "an unreadable answer" };
   }
-  // What it says instead of writing what was asked is no post.
+  // Text that was cut by a content filter is no post.
   const written = end.finishReason === "content-filter" ? "" : words.written();
   return written === "" ? { kind: "empty" } : { kind: "written", text: written };
 }
 
-/** The text as it comes, and when its first word is there. */
+/** Collects the streamed text and reports its first word. */
 function createWords(onFirstWords: () => void) {
   let text = "";
   let hasWords = false;
   return {
     add(more: string) {
       text += more;
-      // Thoughts may be long, and are looked through once.
+      // Thoughts may be long, so the text is searched only when they may have ended.
       const mayEndThoughts = !text.trimStart().startsWith("<think") || more.includes(">");
       if (hasWords || (!mayEndThoughts && !text.includes("</think>"))) return;
       if (!/[\p{L}\p{N}]/u.test(withoutThoughts(text))) return;
@@ -89,7 +89,7 @@ function createWords(onFirstWords: () => void) {
   };
 }
 
-/** An open thought may still turn out to be one. */
+/** An unfinished tag at the beginning may still become a thought. */
 function withoutThoughts(text: string): string {
   const rest = text.replace(THOUGHTS, "");
   return /^\s*<(?:t(?:h(?:i(?:n(?:k)?)?)?)?)?$|^\s*<think>/.test(rest) ? "" : rest;

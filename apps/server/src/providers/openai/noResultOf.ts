@@ -1,6 +1,6 @@
 import type { NoResult } from "../ai.ts";
 
-/** The errors of the library as answers. Their own texts stay behind: some providers quote the key in them. */
+/** Converts the library's errors into answers. Their texts are not used, because some providers quote the key in them. */
 export async function noResultOf(error: unknown): Promise<NoResult> {
   const { APICallError } = await import("ai");
   if (!APICallError.isInstance(error)) return { kind: "unreachable", reason: nameOf(error) };
@@ -20,7 +20,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }
 
-/** `invalid_api_key`, `insufficient_quota`: the provider's code, when it is one. */
+/** The provider's error code, such as `invalid_api_key` or `insufficient_quota`, if it has the form of one. */
 export function codeOf(data: unknown): string | undefined {
   const { error } = (data ?? {}) as { error?: { code?: unknown } };
   const code = error?.code;

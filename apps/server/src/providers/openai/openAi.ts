@@ -1,4 +1,4 @@
-/** Any AI that speaks OpenAI's wire format. */
+/** Any AI server with OpenAI's wire format. */
 import type { Ai } from "../ai.ts";
 import type { OpenAiAddress } from "./connection.ts";
 import { generateTextWith } from "./generateText.ts";
@@ -7,13 +7,13 @@ import { transcribeWith } from "./transcribe.ts";
 export type OpenAiSettings = OpenAiAddress & {
   readonly transcribeModel: string | undefined;
   readonly textModel: string | undefined;
-  /** How long an answer may take. Below the minute after which proxies give up on us. */
+  /** The timeout of an answer, below the minute after which proxies give up on us. */
   readonly answerMs?: number;
 };
 
 const ANSWER_MS = 45_000;
 
-/** What has no model is switched off; without settings everything is. */
+/** An operation without a model is switched off; without settings both are. */
 export function createOpenAi(settings: OpenAiSettings | undefined): Ai {
   if (!settings) return { transcribe: undefined, generateText: undefined };
   const { transcribeModel, textModel, answerMs = ANSWER_MS } = settings;

@@ -3,7 +3,7 @@ import { connect } from "./connection.ts";
 import type { OpenAiAddress } from "./connection.ts";
 import { codeOf, noResultOf } from "./noResultOf.ts";
 
-/** Less than the tenth of a second the provider wants. */
+/** The provider's code for recordings shorter than a tenth of a second. */
 const TOO_SHORT = "audio_too_short";
 
 export async function transcribeWith(
@@ -16,9 +16,9 @@ export async function transcribeWith(
   try {
     const { text } = await transcribe({
       model: openAi.transcription(model),
-      // What kind of audio it is the library sees from its first bytes.
+      // The library detects the audio format from the first bytes.
       audio,
-      // A second request would cost a second time; whoever spoke is offered to try again.
+      // A second request would cost a second time; the client is offered a retry instead.
       maxRetries: 0,
       abortSignal,
       providerOptions: { openai: { ...languageOption(model, language), responseFormat: "json" } },
@@ -30,7 +30,7 @@ export async function transcribeWith(
   }
 }
 
-/** The newest models take several languages, in another field. */
+/** The newest models accept several languages, in a different field. */
 function languageOption(model: string, language: Recording["language"]) {
   if (language === undefined) return {};
   return model.startsWith("gpt-transcribe") ? { languages: [language] } : { language };

@@ -1,6 +1,6 @@
 /**
- * A process of its own for the libraries that read other people's files: when one of them crashes, hangs or takes too much memory,
- * only this process ends. It knows no setting and no secret, and gives way to the process that answers requests.
+ * A separate process for the libraries that read uploaded files: when one of them crashes, hangs or uses too much memory, only this process
+ * ends. It has no settings and no secrets, and a lower priority than the process that answers requests.
  */
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
@@ -28,14 +28,14 @@ process.on("message", (job: Job) => {
   process.send?.(TAKEN);
   void carryOut(job).then((result) => process.send?.(result));
 });
-// Whoever asked is gone, however it ended.
+// The server process has ended, however it ended.
 process.on("disconnect", () => process.exit(0));
 
-// Pictures are decoded in other threads, so this one still looks.
+// Pictures are decoded in other threads, so this timer still runs.
 setInterval(() => {
   if (process.memoryUsage.rss() > MAX_MEMORY_BYTES) process.exit(MEMORY_EXIT_CODE);
 }, LOOK_EACH_MS).unref();
 
 setPriority(LOWER_PRIORITY);
-// Where the machine itself has no memory left, this process is the one to go. Only Linux has such a file.
+// When the machine runs out of memory, the system should kill this process first. Only Linux has this file.
 void writeFile("/proc/self/oom_score_adj", "1000").catch(() => undefined);

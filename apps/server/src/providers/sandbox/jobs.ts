@@ -1,4 +1,4 @@
-/** What the decoding process is asked, and what it answers. */
+/** The messages to and from the decoding process. */
 import type { DecodedPicture, MeasuredSpeech } from "../decoder.ts";
 
 export type Job =
@@ -10,8 +10,8 @@ export type JobResult = {
   readonly speech: MeasuredSpeech;
 };
 
-/** The exit code of a process that ended itself because it needed too much memory. */
+/** The exit code of a process that ended itself because it used too much memory. */
 export const MEMORY_EXIT_CODE = 61;
 
-/** Said by the process once it has got a job, before it works on it. */
+/** The process sends this when it has received a job, before it works on it. */
 export const TAKEN = "taken";

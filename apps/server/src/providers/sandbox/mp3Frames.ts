@@ -1,10 +1,10 @@
-/** The frames of MP3 (ISO/IEC 11172-3 and 13818-3, layer III), each with a header that says how many bytes and samples it is. */
+/** The frames of MP3 (ISO/IEC 11172-3 and 13818-3, layer III); the header of each gives its number of bytes and samples. */
 
 const HEADER_BYTES = 4;
 const LAYER_3 = 1;
 const MPEG_1 = 3;
 
-/** By the version: 2.5, none, 2, 1. */
+/** Indexed by the version: 2.5, none, 2, 1. */
 const RATES: readonly (readonly number[])[] = [
   [11_025, 12_000, 8000],
   [],
@@ -16,7 +16,7 @@ const KILOBITS_OF_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 
 
 type Frame = { readonly bytes: number; readonly seconds: number };
 
-/** How long all frames sound together. Throws where something between them is none. */
+/** The duration of all frames together. Throws when something between them is no frame. */
 export function mp3Seconds(data: Uint8Array): number {
   let seconds = 0;
   for (let at = 0; at < data.length;) {

@@ -1,18 +1,18 @@
 /**
- * How long the packets of a recording sound, by the rules of their codecs. A packet that holds more than its codec puts into one is
- * refused: decoders play whatever they find in it, so its length could not be told.
+ * The duration of a recording's packets, by the rules of their codecs. A packet with more in it than its codec allows is refused: decoders
+ * play everything in it, so its duration would be unknown.
  */
 import { OGG } from "mediabunny";
 import type { EncodedPacket, InputAudioTrack } from "mediabunny";
 import { mp3Seconds } from "./mp3Frames.ts";
 
-/** No browser and no phone records more. */
+/** Browsers and phones do not record more. */
 const MAX_CHANNELS = 2;
 const MAX_SAMPLE_RATE = 192_000;
 
 type Length = (packet: EncodedPacket) => number;
 
-/** Undefined for codecs that are not counted. */
+/** Undefined for codecs that cannot be measured. */
 export async function packetLength(track: InputAudioTrack): Promise<Length | undefined> {
   const codec = await track.getCodec();
   switch (codec) {
@@ -23,14 +23,14 @@ export async function packetLength(track: InputAudioTrack): Promise<Length | und
     case "mp3":
       return ({ data }) => mp3Seconds(data);
     case "vorbis":
-      // Counted by the library in Ogg, where browsers put it.
+      // In Ogg, where browsers use it, the library computes the duration.
       return (await track.input.getFormat()) === OGG ? ({ duration }) => duration : undefined;
     default:
       return codec?.startsWith("pcm-") ? await pcmLength(track, codec) : undefined;
   }
 }
 
-/** By its bytes: how many of them a header says belong together is not asked. */
+/** Computed from the number of bytes, because a header may lie about the block size. */
 async function pcmLength(track: InputAudioTrack, codec: string): Promise<Length | undefined> {
   const sampleBytes = Number(/\d+/.exec(codec)?.[0]) / 8;
   const channels = await track.getNumberOfChannels();
@@ -53,7 +53,7 @@ async function aacLength(track: InputAudioTrack): Promise<Length | undefined> {
   const core = description instanceof Uint8Array ? coreOf(description) : undefined;
   if (!core) return undefined;
   const made = await track.getSampleRate();
-  // Band replication makes two samples of one.
+  // Spectral band replication doubles the number of samples.
   const seconds = Math.max(1024 / core, made === core ? 0 : 2048 / made);
   const most = MAX_AAC_BYTES * Math.min(await track.getNumberOfChannels(), MAX_CHANNELS);
   return ({ data }) => {
@@ -62,18 +62,18 @@ async function aacLength(track: InputAudioTrack): Promise<Length | undefined> {
   };
 }
 
-/** At how many samples a second the core works, by the first bits of the AudioSpecificConfig. */
+/** The sample rate of the core codec, from the first bits of the AudioSpecificConfig. */
 function coreOf([first = 0, second = 0]: Uint8Array): number | undefined {
   if (!FRAMES_OF_1024.includes(first >> 3)) return undefined;
   return AAC_RATES[((first & 7) << 1) | (second >> 7)];
 }
 
-/** Frames with headers of their own (ADTS) are not put into containers, and decoders would look for the next one. */
+/** Containers do not contain frames with their own headers (ADTS); decoders would search for further ones. */
 function isFramed([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && second >> 4 === 0xf;
 }
 
-/** RFC 6716, section 3.1: each packet begins with what its frames are and how many there are. */
+/** RFC 6716, section 3.1: each packet begins with the kind and the number of its frames. */
 function opusSeconds(data: Uint8Array): number {
   const [toc = 0, frames = 0] = data;
   const kind = toc >> 3;

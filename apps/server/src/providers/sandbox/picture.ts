@@ -1,6 +1,6 @@
 /**
- * Whatever was uploaded becomes a picture of our own making (security S9): decoded within limits and encoded anew, so that
- * nothing but pixels survives — no EXIF, no scripts, no second file inside — and in a form Telegram takes as a photo.
+ * Every upload becomes a picture of our own making (security S9): decoded within limits and encoded again, so that only pixels survive — no
+ * EXIF, no scripts, no second file inside — and in a form that Telegram accepts as a photo.
  */
 import { writeFile } from "node:fs/promises";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_PHOTO_RATIO } from "@vestnik/domain/post";
@@ -11,13 +11,13 @@ import type { DecodedPicture, PictureFacts } from "../decoder.ts";
 import { isDiskFull } from "../files.ts";
 
 const MAX_PIXELS = 50_000_000;
-/** Two such sides stay within what Telegram allows width and height to be together. */
+/** Two such sides stay within Telegram's limit for width and height together. */
 const MAX_SIDE = 5000;
-/** The largest size at which Telegram shows photos: nothing visible is lost below it. */
+/** The largest size at which Telegram shows photos, so downscaling to it loses nothing visible. */
 const SMALLER_SIDE = 2560;
 const DECODE_SECONDS = 20;
 
-// The library reads many formats; ours are the only ones whose readers strangers may reach.
+// The library reads many formats; uploads may reach only the readers of these.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -43,7 +43,7 @@ export async function makePicture(given: string, target: string): Promise<Decode
   return { kind: "picture", byteSize: bytes.length, ...facts };
 }
 
-/** What the decoder cannot make sense of is not an image, whatever its first bytes say. */
+/** A file that the decoder cannot read is not an image, whatever its first bytes say. */
 const NOT_AN_IMAGE: DecodedPicture = { kind: "refused", reason: "not_an_image" };
 
 async function redraw(
@@ -63,19 +63,19 @@ async function redraw(
   return { kind: "refused", reason: "too_large" };
 }
 
-/** By its first bytes: names and announced types are what the sender says. An animated PNG is a PNG with more to it. */
+/** Detected from the first bytes, because name and content type come from the client. An animated PNG is treated like a PNG. */
 async function imageTypeOf(path: string): Promise<string | undefined> {
   const mime = (await fileTypeFromFile(path))?.mime;
   return [...IMAGE_TYPES, "image/apng"].find((type) => type === mime);
 }
 
-/** Said by the header, before a pixel is decoded. */
+/** Checked on the header, before a pixel is decoded. */
 function fits({ width, height }: Metadata): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
   return width * height <= MAX_PIXELS && ratio <= MAX_PHOTO_RATIO;
 }
 
-/** The first frame, upright, in the colours of the web. */
+/** The first frame, upright, in sRGB. */
 function decode(path: string): Sharp {
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()

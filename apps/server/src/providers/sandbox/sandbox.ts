@@ -1,4 +1,4 @@
-/** One process for decoding: started when there is work, ended by whatever goes wrong with it, and after a while without work. */
+/** One decoding process: started when there is work, killed when anything goes wrong with it, and stopped when idle. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import type { GivenUp } from "../decoder.ts";
@@ -18,14 +18,14 @@ export class Sandbox {
   readonly #limits: SandboxLimits;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
-  /** How often it was ended on purpose: then nothing is begun anew. */
+  /** How often it was stopped on purpose; after a stop no job is retried. */
   #stops = 0;
 
   constructor(limits: SandboxLimits) {
     this.#limits = limits;
   }
 
-  /** One job at a time. What killed a process before it had the job was not the job, which then gets another process, once. */
+  /** Runs one job at a time. If the process dies before it has received the job, the job is not the cause and is retried once in another process. */
   async run<Kind extends Job["kind"]>(
     job: Extract<Job, { kind: Kind }>,
     giveUp: AbortSignal,
@@ -37,7 +37,7 @@ export class Sandbox {
     return (await this.#attempt(job, giveUp)) ?? crashed;
   }
 
-  /** Undefined when the process was gone before it had taken the job. */
+  /** Undefined when the process was gone before it had received the job. */
   async #attempt<Kind extends Job["kind"]>(
     job: Extract<Job, { kind: Kind }>,
     giveUp: AbortSignal,
@@ -84,7 +84,7 @@ export class Sandbox {
     if (this.#child) this.#drop(this.#child);
   }
 
-  /** Also while it has no job somebody may end it. */
+  /** The handlers also cover a process that dies while it has no job. */
   #start(): ChildProcess {
     const child = startProcess(this.#limits.memoryBytes);
     child.once("exit", () => this.#drop(child));
@@ -104,12 +104,12 @@ export class Sandbox {
 
 function startProcess(memoryBytes: number): ChildProcess {
   const child = fork(processFile, [String(memoryBytes)], {
-    // Memory that was given back would stay with the process, a part for each thread.
+    // Otherwise every thread would hold on to a part of the freed memory.
     env: { MALLOC_ARENA_MAX: "2" },
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // Waiting for work keeps nobody from ending.
+  // An idle process must not prevent the server from ending.
   child.unref();
   child.channel?.unref();
   return child;

@@ -29,7 +29,7 @@ function start(limits: Partial<SandboxLimits> = {}) {
   return decoder;
 }
 
-/** The decoding processes of this one that are not gone, zombies among them. */
+/** The decoding processes of this process that still exist, including zombies. */
 async function children(): Promise<number[]> {
   const listed = await readFile(`/proc/self/task/${process.pid}/children`, "utf8");
   const found: number[] = [];
@@ -49,7 +49,7 @@ describe.runIf(process.platform === "linux")("a picture", () => {
       for (const pid of await children()) process.kill(pid, "SIGKILL");
       return isOver;
     };
-    // More than once: a process that dies before it has the picture is not held against the picture.
+    // Several times: a process that dies before it has received the picture is not blamed on the picture.
     await expect.poll(killAll, { ...SOON, interval: 10 }).toBe(true);
     expect(await dying).toEqual({ kind: "given_up", reason: "crashed" });
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });

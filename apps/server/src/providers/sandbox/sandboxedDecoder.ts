@@ -1,4 +1,4 @@
-/** Decoding in processes of their own, a few at once, one for each person at a time. */
+/** Decodes in separate processes, a few at once, one for each person at a time. */
 import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
 import type { Asker, Decoder, GivenUp } from "../decoder.ts";
 import type { Job, JobResult } from "./jobs.ts";
@@ -8,13 +8,13 @@ import type { SandboxLimits } from "./sandbox.ts";
 const AT_ONCE = 2;
 const LIMITS: SandboxLimits = {
   jobMs: 30_000,
-  // The hungriest pictures of 50 megapixels need 560 MB.
+  // The largest pictures of 50 megapixels need 560 MB.
   memoryBytes: 768 * 1024 * 1024,
   idleMs: 60_000,
 };
 
 export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Decoder {
-  // Who may wait at all is decided where files are received.
+  // The number of waiting requests is limited earlier, where files are received.
   const unbounded = {
     maxWaiting: Number.POSITIVE_INFINITY,
     maxWaitingPerPerson: Number.POSITIVE_INFINITY,

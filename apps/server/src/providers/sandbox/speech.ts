@@ -1,6 +1,6 @@
 /**
- * How long a recording is, by counting its sound: what its header and its timestamps say is what its sender wrote, and a
- * recording fresh from a browser has no header that says it at all.
+ * Measures the duration of a recording from its sound, because header and timestamps come from the client, and a recording straight from a
+ * browser has no duration in its header.
  */
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
@@ -20,8 +20,8 @@ import type { MeasuredSpeech } from "../decoder.ts";
 import { packetLength } from "./packetLength.ts";
 
 /**
- * What browsers record and phones send. An audio track alone in a container made for video is named after the
- * container: webm and mp4 tell by their first bytes only that they are webm and mp4.
+ * What browsers record and phones send. A file with only an audio track in a video container is detected by the
+ * container: the first bytes of webm and mp4 do not show what is inside.
  */
 const AUDIO_TYPES: ReadonlySet<string> = new Set([
   "audio/webm",
@@ -35,10 +35,10 @@ const AUDIO_TYPES: ReadonlySet<string> = new Set([
   "audio/wav",
 ]);
 
-/** The shortest packets of speech there are last 2.5 ms. */
+/** The shortest packets of speech codecs last 2.5 ms. */
 const MAX_PACKETS_A_SECOND = 400;
 
-/** What a container may hold beside its sound: headers, and a little around each packet. More may be sound that was not found. */
+/** What a container may hold beside its sound: headers, and a little for each packet. More bytes may be sound that was not found. */
 const OTHER_BYTES = 64 * 1024;
 const OTHER_BYTES_OF_PACKET = 64;
 
@@ -63,7 +63,7 @@ async function measure(bytes: Uint8Array, limitSeconds: number): Promise<Measure
   for (const track of await input.getAudioTracks()) {
     const sound = await listen(track, limitSeconds);
     if (!sound) return NOT_AUDIO;
-    // Which of several tracks is heard, the listener decides.
+    // Which of several tracks is played depends on the player, so the longest counts.
     seconds = Math.max(seconds, sound.seconds);
     packets += sound.packets;
     found += sound.bytes;
@@ -89,6 +89,6 @@ async function listen(track: InputAudioTrack, limitSeconds: number): Promise<Sou
     const isTooLong = counted > limitSeconds || packets > limitSeconds * MAX_PACKETS_A_SECOND;
     if (isTooLong) return { seconds: Math.max(counted, limitSeconds + 1), packets, bytes };
   }
-  // Sound with pauses in between is as long as it says.
+  // Recordings with pauses have packets that cover less than the timestamps do.
   return { seconds: Math.max(counted, packets > 0 ? end - first : 0), packets, bytes };
 }

@@ -11,8 +11,8 @@ type Silence =
     >;
 
 /**
- * Telegram gave no answer that can be read. The message is made of fixed words, system codes and
- * statuses only: errors of the network carry addresses, and in the address stands the bot's token.
+ * Telegram gave no readable answer. The message consists of fixed words, system codes and statuses only: network errors contain addresses,
+ * and the address contains the bot token.
  */
 export class NoAnswer extends Error {
   readonly silence: Silence;
@@ -41,8 +41,8 @@ const answerSchema = z.discriminatedUnion("ok", [
 ]);
 
 /**
- * What Telegram said, if it is Telegram that speaks: proxies answer 502 with a page of HTML, and
- * half an answer is none. A 5xx says only that something broke, not whether the post stands.
+ * Reads Telegram's answer, if it is Telegram's: proxies answer 502 with an HTML page, and a truncated answer is none. A 5xx shows only that
+ * something failed, not whether the post was published.
  */
 export function readAnswer(status: number, body: string): z.infer<typeof answerSchema> {
   const answer = answerSchema.safeParse(parseJson(body)).data;

@@ -1,22 +1,21 @@
-/** A connection that stands, or the proof that nothing was written. */
+/** Opens a connection, or proves that nothing was written. */
 import { connect as connectTcp, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { NoAnswer, systemCode } from "./answer.ts";
 
 export type ConnectionLimits = {
-  /** Until the connection stands. */
+  /** The timeout until the connection is open. */
   readonly connectMs: number;
-  /** Milliseconds that passed, asleep or awake. */
+  /** Milliseconds that passed, including suspend. */
   readonly elapsed: () => number;
 };
 
 /**
- * Opens a fresh connection and resolves once it can carry a request: after the TCP handshake, over
- * TLS after the certificate was accepted. The request is written only afterwards, so whatever fails
- * in here (name lookup, connecting, TLS, the time limit) provably left Telegram without a byte of it.
- * Connections are never reused: on a kept-alive one, nobody can tell whether a reset came before or
- * after the other side read the request.
+ * Opens a new connection and resolves once it can carry a request: after the TCP handshake, and with TLS after the certificate was accepted.
+ * The request is written only afterwards, so every failure in here (name lookup, connecting, TLS, the timeout) proves that Telegram received
+ * no byte of it. Connections are never reused: with keep-alive it would be unknown whether a reset came before or after the other side read
+ * the request.
  */
 export async function openConnection(
   url: URL,
@@ -32,7 +31,7 @@ export async function openConnection(
         ...(isIP(host) === 0 && { servername: host }),
       })
     : connectTcp({ host, port: Number(url.port || 80) });
-  // Whoever waits listens himself; an error nobody waits for any more must not end the process.
+  // Callers add their own handlers; without any handler a late error would end the process.
   socket.on("error", () => undefined);
   socket.setNoDelay(true);
   const startedAt = elapsed();
@@ -46,7 +45,7 @@ export async function openConnection(
   try {
     await promise;
     if (socket.destroyed) throw noConnection("closed");
-    // A process that stood still (SIGSTOP, a sleeping machine) finds the connection made before its timer runs.
+    // After a pause of the process (SIGSTOP, a sleeping machine) the connection may be ready before the timer has run.
     if (elapsed() - startedAt > limitMs) throw noConnection("timeout");
     return socket;
   } catch (error) {

@@ -17,7 +17,7 @@ describe("what Telegram's words mean to the owner", () => {
     ["Forbidden: bot can't initiate conversation with a user", "bot_cannot"],
     ["Forbidden: bot was blocked by the user", "bot_forbidden"],
     ["Bad Request: permission denied", "permission_denied"],
-    // What it misses and channels meet most.
+    // Frequent ones that the specification does not list.
     ["Bad Request: need administrator rights in the channel chat", "need_admin_rights"],
     ["Bad Request: have no write access to the chat", "no_write_access"],
     ["Bad Request: CHAT_WRITE_FORBIDDEN", "no_write_access"],
@@ -45,7 +45,7 @@ describe("what Telegram's words mean to the owner", () => {
   });
 });
 
-/** Strings of Telegram's that no send of ours can be answered with, and why. */
+/** Descriptions that none of our sends can receive, and why. */
 const cannotBeMet: readonly (readonly [RegExp, string])[] = [
   [/access to the user$/, "asks about a user"],
   [/sender_chat_id/, "bans a sender"],

@@ -1,10 +1,10 @@
-/** Telegram's sentences → the codes our own sentences belong to. */
+/** Maps Telegram's descriptions to our delivery codes. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
 
 /**
- * The first part found decides, so the more exact ones stand first: "caption is too long" before
- * "too long", every named right before "forbidden". Sources: specification, section 8; the strings
- * in the Bot API server and TDLib; upper-case codes that Telegram passes on as they are.
+ * The first match decides, so the more exact ones come first: "caption is too long" before "too long", every named right before
+ * "forbidden". Sources: specification, section 8; the strings in the Bot API server and TDLib; upper-case codes that Telegram passes on
+ * unchanged.
  */
 const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   ["bot_unauthorized", ["unauthorized"]],
@@ -129,21 +129,21 @@ const partsByCode: readonly (readonly [DeliveryCode, readonly string[]])[] = [
   ["bot_forbidden", ["forbidden"]],
 ];
 
-/** The code for a refusal in Telegram's words; `telegram_refused` when the words are new to us. */
+/** The code for Telegram's description of a refusal; `telegram_refused` when the description is not known. */
 export function deliveryCodeOf(description: string): DeliveryCode {
   const words = description.toLowerCase();
   const found = partsByCode.find(([, parts]) => parts.some((part) => words.includes(part)));
   return found?.[0] ?? "telegram_refused";
 }
 
-/** Telegram's sentence as it may be shown: a leading "Bad Request:" says nothing to a reader. */
+/** Telegram's description as it may be shown, without a leading "Bad Request:". */
 export function cleanDescription(description: string): string {
   return description.replace(/^\s*bad request:\s*/i, "").trim();
 }
 
 const wrapped = /failed to send message #\d+ with the error message "(.*)"/is;
 
-/** Why one picture of an album made Telegram refuse, if that is what the description says. */
+/** The reason why one picture of an album was refused, if the description contains one. */
 export function albumItemProblem(description: string): string | undefined {
   return wrapped.exec(description)?.[1];
 }

@@ -1,6 +1,6 @@
 /**
- * Telegram's facts about bots, chats and members in our words. The shapes are checked, because what
- * answers under TELEGRAM_API_ROOT need not be Telegram; another shape throws, and then nobody answered.
+ * Converts Telegram's data about bots, chats and members. The shapes are checked, because the server at TELEGRAM_API_ROOT need not be
+ * Telegram; another shape throws, which counts as no answer.
  */
 import { z } from "zod";
 import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
@@ -47,7 +47,7 @@ const memberSchema = z.discriminatedUnion("status", [
 ]);
 
 /**
- * Posting in a channel is a right of its own; in groups every member writes who is not restricted
+ * In channels posting is a separate right; in groups every member may write who is not restricted
  * (https://core.telegram.org/bots/api#chatmember).
  */
 export function readMembership(result: unknown, kind: ChatKind): Membership {

@@ -1,6 +1,6 @@
 /**
- * A self-signed certificate for localhost, for tests that speak TLS with a server of their own. Its
- * key protects nothing.
+ * A self-signed certificate for localhost, for tests that run their own TLS server. Its key protects
+ * nothing.
  */
 export const localhostCertificate = `
 -----BEGIN CERTIFICATE-----

@@ -1,9 +1,9 @@
 /**
- * How grammY reaches Telegram here: one request on one fresh connection, nothing followed, reused
- * or repeated, and for every failure the word whether a byte can have left.
+ * The `fetch` that grammY uses here: one request on one new connection, without redirects, connection reuse or retries. Every failure
+ * reports whether a byte can have left.
  *
- * grammY's own way (node-fetch) keeps connections alive, follows redirects (a 307 sends the post a
- * second time), hides the status of an unreadable answer and puts the bot's token into its errors.
+ * grammY's default (node-fetch) reuses connections, follows redirects (a 307 sends the post a second time), hides the status of an
+ * unreadable answer and puts the bot token into its errors.
  */
 import { request as httpRequest } from "node:http";
 import type { ClientRequest, IncomingMessage } from "node:http";
@@ -20,14 +20,14 @@ export type RequestLimits = ConnectionLimits & {
   readonly answerMs: number;
 };
 
-/** What grammY hands to `fetch`: a text, or a stream of multipart parts. */
+/** What grammY passes to `fetch`: a string, or a stream of multipart parts. */
 type RequestInit = {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 };
 
-/** As much of a fetch response as grammY reads. */
+/** The part of a fetch response that grammY uses. */
 type Response = { json(): Promise<unknown> };
 
 export function createFetch(limits: RequestLimits) {
@@ -46,7 +46,7 @@ export function createFetch(limits: RequestLimits) {
 
 type Exchange = { readonly status: number; readonly body: string };
 
-/** From here on bytes are on their way: no failure proves that Telegram did not act. */
+/** From here on bytes are written: no failure proves that Telegram did not act. */
 async function exchange(
   socket: Socket,
   url: URL,
@@ -55,7 +55,7 @@ async function exchange(
 ): Promise<Exchange> {
   const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
   const lost = (why: string) => {
-    // Node's HTTP parser stumbled: bytes came, but not an HTTP answer.
+    // Node's HTTP parser failed: bytes came, but not an HTTP answer.
     const silence = why.startsWith("HPE_") ? "answer_unreadable" : "connection_lost";
     reject(new NoAnswer(silence, `The connection to Telegram broke (${why})`));
   };
@@ -69,7 +69,7 @@ async function exchange(
     readBody(response).then(resolve, reject);
   });
   request.on("error", (error) => {
-    // An early answer may close the way in while we still write; then the answer counts.
+    // The server may answer early and close the connection while we still write; then its answer counts.
     if (!answering) lost(systemCode(error));
   });
   request.once("close", () => {
@@ -98,7 +98,7 @@ function writeBody(request: ClientRequest, body: unknown): void {
   else request.end(body);
 }
 
-/** Far above any answer to a send; what is longer did not come from the Bot API. */
+/** Far above any answer to a send; a longer one did not come from the Bot API. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 async function readBody(response: IncomingMessage): Promise<Exchange> {

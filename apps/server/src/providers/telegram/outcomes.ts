@@ -1,4 +1,4 @@
-/** What a send came to. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
+/** The outcome of a send. Everything unclear is `unknown`: only what provably was not accepted may be tried again. */
 import type { Outcome } from "@vestnik/domain/publication";
 import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
 import type { NoAnswer } from "./answer.ts";
@@ -50,10 +50,9 @@ function outcomeOfRefusal(refusal: Refusal): Outcome {
 }
 
 /**
- * Telegram prepares every picture of an album before it posts any, and one that fails stops them
- * all: such an album was not sent, whichever picture it was. But the album's own request can be cut
- * short ("Message was not sent", a flood wait), and then a part may stand in the channel. So only
- * problems known to belong to a picture, its caption or the right to post count as refused.
+ * Telegram prepares all pictures of an album before it posts any, and one failure stops the whole album: such an album was not sent. But the
+ * request for the album itself can also be interrupted ("Message was not sent", a flood wait), and then a part of it may be in the channel.
+ * So only problems known to concern a picture, its caption or the right to post count as refused.
  */
 function outcomeOfAlbumItem(problem: string, description: string): Outcome {
   const code = deliveryCodeOf(problem);

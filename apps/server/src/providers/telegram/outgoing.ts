@@ -1,8 +1,8 @@
-/** A message of ours as calls of the Bot API: text, photo or album by the number of images; or a poll. */
+/** Sends a message through the Bot API: text, photo or album by the number of images; or a poll. */
 import { type Api, InputFile } from "grammy";
 import type { OutgoingImage, OutgoingMessage, OutgoingPoll, OutgoingPost } from "../messenger.ts";
 
-/** Sends in exactly one request; gives the ids of the messages that now stand in the chat. */
+/** Sends in exactly one request; returns the ids of the messages in the chat. */
 export async function sendMessage(
   api: Api,
   chat: string,
@@ -43,7 +43,7 @@ export function hasUploads(message: OutgoingMessage): boolean {
   return message.kind === "post" && message.images.some((image) => image.kind === "file");
 }
 
-/** Telegram takes a numeric id as a number and a name with its @. */
+/** Telegram expects a numeric id as a number and a name with its @. */
 export function chatId(chat: string): number | string {
   return /^-?\d+$/.test(chat) ? Number(chat) : chat;
 }
@@ -57,7 +57,7 @@ function media(image: OutgoingImage): InputFile | string {
   return new InputFile(image.bytes, headerSafe(image.filename));
 }
 
-/** The name stands unquoted in a header of the multipart body, where it could end the header. */
+/** grammY puts the name unquoted into a header of the multipart body, where other characters could end the header. */
 function headerSafe(filename: string): string {
   return filename.replace(/[^\w.-]/g, "_");
 }

@@ -1,4 +1,4 @@
-/** One call of the Bot API, told as a value. The only place that sees grammY's errors and the bot's token. */
+/** One call of the Bot API, with its result as a value. Only this file handles grammY's errors and the bot token. */
 import { Api, GrammyError, HttpError } from "grammy";
 import type { Secret } from "../../secrets/secret.ts";
 import { NoAnswer } from "./answer.ts";
@@ -22,18 +22,18 @@ type Call<T> = {
   readonly apiRoot: string;
   readonly botToken: Secret;
   readonly limits: RequestLimits;
-  /** The call itself and what is read from its answer. */
+  /** The call itself and the reading of its answer. */
   readonly ask: (api: Api) => Promise<T>;
 };
 
-/** Asks once. Never throws for what Telegram or the network did. */
+/** Calls once. Never throws because of Telegram or the network. */
 export async function ask<T>({ apiRoot, botToken, limits, ask: call }: Call<T>): Promise<Reply<T>> {
-  // What cannot be a token must not become part of an address.
+  // Text that cannot be a token must not become part of an address.
   if (!/^\d+:[\w-]+$/.test(botToken.reveal())) return malformedBotToken;
   const api = new Api(botToken.reveal(), {
     apiRoot,
     timeoutSeconds: LAST_RESORT_SECONDS + (limits.connectMs + limits.answerMs) / 1000,
-    // grammY declares node-fetch's type, whose types it does not bring along.
+    // grammY declares node-fetch's type without bringing its types.
     fetch: createFetch(limits),
   });
   try {
@@ -43,7 +43,7 @@ export async function ask<T>({ apiRoot, botToken, limits, ask: call }: Call<T>):
   }
 }
 
-/** grammY's own timer; ours comes first and knows whether a byte was written. */
+/** grammY's own timeout; ours fires earlier and knows whether a byte was written. */
 const LAST_RESORT_SECONDS = 10;
 
 const malformedBotToken: Refusal = {
@@ -59,8 +59,8 @@ function replyOf<T>(error: unknown, botToken: Secret): Reply<T> {
   if (error instanceof HttpError && error.error instanceof NoAnswer) {
     return { kind: "silent", failure: error.error };
   }
-  // The answer had another shape than documented, or grammY failed in a way we do not know:
-  // the request may have been accepted.
+  // The answer had an undocumented shape, or grammY failed in an unknown way: the request may
+  // have been accepted.
   const failure = new NoAnswer("answer_unreadable", "Telegram's answer could not be understood");
   return { kind: "silent", failure };
 }
@@ -76,10 +76,10 @@ function refusalOf(error: GrammyError, botToken: Secret): Refusal {
   };
 }
 
-/** Shorter than the secret part of any real token; cutting out less would cut words apart. */
+/** Shorter than the secret part of any real token; replacing shorter parts would damage ordinary words. */
 const MIN_SECRET_LENGTH = 16;
 
-/** Telegram does not repeat tokens in its descriptions; a proxy in between might. */
+/** Telegram does not repeat tokens in its descriptions, but a proxy in between might. */
 function withoutBotToken(text: string, botToken: Secret): string {
   const value = botToken.reveal();
   const parts = [value, encodeURIComponent(value), value.slice(value.indexOf(":") + 1)];

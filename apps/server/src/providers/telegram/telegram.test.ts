@@ -47,7 +47,7 @@ beforeEach(async () => {
   telegram = createTelegram({ apiRoot: `${emulator.url}/` });
 });
 
-/** Gives up soon, for faults that end in silence. */
+/** Short timeouts, for faults that give no answer. */
 const impatient = () =>
   createTelegram({ apiRoot: emulator.url, timeouts: { answerMs: 300, uploadMs: 500 } });
 

@@ -1,4 +1,4 @@
-/** The messenger Telegram: every method asks the Bot API once and answers with a value. */
+/** The messenger Telegram: every method calls the Bot API once and returns a value. */
 import { performance } from "node:perf_hooks";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { Api } from "grammy";
@@ -10,7 +10,7 @@ import { chatId, hasUploads, sendMessage } from "./outgoing.ts";
 import { ask } from "./reply.ts";
 
 export type TelegramTimeouts = {
-  /** Until a connection stands. */
+  /** The timeout until a connection is open. */
   readonly connectMs: number;
   /** From the first byte of a request to the last of its answer. */
   readonly answerMs: number;
@@ -21,7 +21,7 @@ export type TelegramTimeouts = {
 type TelegramSettings = {
   readonly apiRoot: string;
   readonly timeouts?: Partial<TelegramTimeouts>;
-  /** Milliseconds that passed, asleep or awake. */
+  /** Milliseconds that passed, including suspend. */
   readonly elapsed?: () => number;
 };
 

@@ -1,4 +1,4 @@
-/** What the network can do to a request, on servers that do nothing else. */
+/** Everything the network can do to a request, on servers that do only that. */
 import { createServer as createHttpServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -51,7 +51,7 @@ async function sendTo(
   return await createTelegram({ apiRoot, timeouts }).send({ botToken, chat: "1", message });
 }
 
-/** Sends once to a server that answers like this. */
+/** Sends once to a server with this answer. */
 async function sendToAnswer(answer: RequestListener): Promise<Sent> {
   let requests = 0;
   const apiRoot = await listen(
@@ -111,7 +111,7 @@ describe("nothing was written, so the post may be tried again", () => {
     let arrived = 0;
     server.on("connection", (socket) => socket.on("data", () => (arrived += 1)));
     const { port } = server.address() as AddressInfo;
-    // Its event comes in the same round as that of the request's connection, and holds up the process.
+    // This event comes in the same round as that of the request's connection, and blocks the process.
     const other = connect(port, "127.0.0.1").on("error", () => undefined);
     other.once("connect", () => standStill(400));
     const outcome = await sendTo(apiRoot, text, { connectMs: 200 });
@@ -133,7 +133,7 @@ describe("nothing was written, so the post may be tried again", () => {
       message: text,
     });
     server.once("connection", () => (asleepMs = 3_600_000));
-    // Under way by now, connected not before the next round of events.
+    // The connection attempt has begun by now, and will succeed in the next round of events at the earliest.
     await Promise.resolve();
     asleepMs = 3_600_000;
     expect(await sending).toMatchObject(unreachable);
@@ -147,7 +147,7 @@ describe("nothing was written, so the post may be tried again", () => {
   });
 });
 
-/** As a stopped process does, for its own clock goes on. */
+/** Simulates a stopped process, whose monotonic clock goes on. */
 function standStill(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);

@@ -1,4 +1,4 @@
-/** Sends hostile requests to an app one after another and keeps what was wrong with its answers. */
+/** Sends hostile requests to an app one after another and collects the faults of its answers. */
 import type { InjectOptions } from "fastify";
 import type { Owner } from "../factories.ts";
 import type { Input, Request } from "./input.ts";
@@ -11,13 +11,13 @@ type Finding = { readonly input: Input; readonly fault: string };
 export type Sent = {
   readonly input: Input;
   readonly status: number;
-  /** Of the whole process: app, embedded database and the libraries' threads. */
+  /** Of the whole process: app, embedded database and the threads of libraries. */
   readonly cpuMs: number;
 };
 
 export type Attack = { readonly sent: readonly Sent[]; readonly findings: readonly Finding[] };
 
-/** Nothing of ours takes as long; what does hangs. */
+/** Far above the time of any answer; a longer one counts as hanging. */
 const PATIENCE_MS = 20_000;
 
 /** `errorLines` is filled by the app's log with lines of errors. */
@@ -50,7 +50,7 @@ export async function attack(
   return { sent, findings };
 }
 
-/** Undefined where no answer came. */
+/** Undefined when no answer came. */
 async function askWithin(
   world: World,
   request: Request,
@@ -58,7 +58,7 @@ async function askWithin(
 ): Promise<Answer | undefined> {
   const patience = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => patience.resolve(undefined), PATIENCE_MS);
-  // Everybody from a place of their own: requests are counted by address, and that is another promise.
+  // Each request has a different address, because another test covers the rate limit of one address.
   const from = `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
   try {
     return await Promise.race([ask(world, request, world.owner, from), patience.promise]);

@@ -1,4 +1,4 @@
-/** How long a second person waits while a first one sends hostile requests, under the limits of production. */
+/** Measures how long a second person waits while a first one sends hostile requests, under the limits of production. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { Worker } from "node:worker_threads";
@@ -10,7 +10,7 @@ import { startTarget } from "./target.ts";
 import type { ThreadTask, Timing } from "./besideThread.ts";
 
 export type Beside = {
-  /** 99 of 100 answers came within so many milliseconds. */
+  /** 99 of 100 answers came within that many milliseconds. */
   readonly calm: number;
   readonly beside: number;
   /** Answers the second person got beside the first one's. */
@@ -18,7 +18,7 @@ export type Beside = {
   readonly hostileCount: number;
 };
 
-/** Bodies of more would mostly measure the sender. */
+/** Larger bodies would mostly measure the sender. */
 const MAX_BYTES = 200_000;
 const ONE_OF = 7;
 
@@ -50,7 +50,7 @@ export async function measureBeside(seconds: number): Promise<Beside> {
   };
 }
 
-/** Those that would end what the others are about. */
+/** Excludes requests that would delete what the others need. */
 function isHarmless({ name }: { readonly name: string }): boolean {
   return !name.startsWith("DELETE") && name !== "GET /api/events";
 }
@@ -65,7 +65,7 @@ function requestsOf(inputs: readonly Input[]): Request[] {
     .filter(({ payload = "" }) => payload.length < MAX_BYTES);
 }
 
-/** In a thread of its own, so that asking does not wait for answering. */
+/** Uses a separate thread, so that sending does not wait for answering. */
 async function run(task: ThreadTask): Promise<Timing> {
   const thread = new Worker(new URL("./besideThread.ts", import.meta.url), { workerData: task });
   const [timing] = (await once(thread, "message")) as [Timing];

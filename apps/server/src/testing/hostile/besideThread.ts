@@ -1,4 +1,4 @@
-/** Asks for a while, in a thread of its own: a person who reads, 50 times a second, or one who sends as much as is taken. */
+/** Sends requests for a while, in a separate thread: as a person who reads, 50 times a second, or as one who sends as much as is accepted. */
 import { Agent, request as ask } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -41,7 +41,7 @@ async function send(): Promise<void> {
       asked.once("error", () => resolve());
       asked.end(payload);
     } catch {
-      // What Node's own client refuses to send.
+      // Node's own client refuses to send this one.
       resolve();
     }
   });

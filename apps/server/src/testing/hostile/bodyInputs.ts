@@ -1,4 +1,4 @@
-/** Bodies that are no JSON, other JSON than was asked for, or say to be something else. */
+/** Bodies that are not JSON, JSON of another shape, or of another content type than they claim. */
 import { gzipSync } from "node:zlib";
 import { inputOf } from "./input.ts";
 import type { Input, Request } from "./input.ts";
@@ -93,7 +93,7 @@ function otherEncodings(valid: string): Record<string, Change> {
   };
 }
 
-/** Inside of a text: there a decoder that forgives goes on. */
+/** Puts invalid bytes inside a text, where a lenient decoder would go on. */
 function invalidUtf8(valid: string): Buffer {
   const [before = "", ...rest] = valid.split(/(?<=":")/);
   const bad = Buffer.from([0xc0, 0x80, 0xed, 0xa0, 0xbd, 0xff, 0xfe, 0xf5]);

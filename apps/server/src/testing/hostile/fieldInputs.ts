@@ -1,11 +1,11 @@
-/** Every field of an operation, given every hostile value, left out, and given beside fields nobody knows. */
+/** Every field of an operation with every hostile value, left out, and beside unknown fields. */
 import { inputOf } from "./input.ts";
 import type { Input } from "./input.ts";
 import type { FieldPath, Operation } from "./operations.ts";
 import type { Example } from "./rows.ts";
 import { fieldValues, longValues, textValues } from "./values.ts";
 
-/** Fields that take as much as a post. */
+/** Fields that accept as much as a post. */
 const LONG_FIELDS = new Set(["text", "content", "prompt", "question", "title", "first_name"]);
 
 export function* fieldInputs(operation: Operation, example: Example): Generator<Input> {
@@ -32,7 +32,7 @@ function* queryInputs(operation: Operation, example: Example): Generator<Input> 
     for (const { what, value } of textValues) {
       const text = String(value);
       yield inputOf(operation, `${name}: ${what}`, asked({ ...rest, [name]: text }));
-      // Alone as well: another field may have been refused first.
+      // Also alone, because another field may have been refused first.
       yield inputOf(operation, `${name} alone: ${what}`, asked({ [name]: text }));
     }
     const more =
@@ -47,7 +47,7 @@ function* queryInputs(operation: Operation, example: Example): Generator<Input> 
 function* headerInputs(operation: Operation, example: Example): Generator<Input> {
   for (const name of operation.headerFields) {
     for (const { what, value } of textValues) {
-      // What no HTTP client can put into a header cannot arrive either.
+      // A value that HTTP clients cannot put into a header cannot arrive either.
       const text = String(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, "");
       const headers = { ...example.headers, [name]: text };
       yield inputOf(operation, `${name}: ${what}`, () => ({ ...example, headers }));
@@ -78,7 +78,7 @@ function* bodyFieldInputs(operation: Operation, example: Example, body: object):
 function withValue(body: object, path: FieldPath, value: unknown): object {
   const copy = structuredClone(body);
   const [last = ""] = path.slice(-1);
-  // Defined, not assigned: "__proto__" is to become a field of its own.
+  // Defined, not assigned, so that "__proto__" becomes a field of its own.
   Object.defineProperty(holderOf(copy, path), last, {
     value,
     ...{ enumerable: true, configurable: true, writable: true },
@@ -93,7 +93,7 @@ function without(body: object, path: FieldPath): object {
   return copy;
 }
 
-/** The object or list the field is in, made on the way where the example has none. */
+/** The object or list of the field, created on the way where the example has none. */
 function holderOf(body: object, path: FieldPath): object {
   let holder = body as Record<string | number, unknown>;
   for (const [index, step] of path.slice(0, -1).entries()) {

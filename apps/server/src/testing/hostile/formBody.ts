@@ -1,11 +1,11 @@
-/** Bodies as forms send them (multipart/form-data), also such as no form would. */
+/** Bodies as forms send them (multipart/form-data), also malformed ones. */
 
 export type FormPart = {
   readonly name: string;
   readonly filename?: string;
   readonly type?: string;
   readonly bytes: Uint8Array;
-  /** Instead of the headers made of the above. */
+  /** Replaces the headers made of the above. */
   readonly rawHead?: string;
 };
 

@@ -1,6 +1,6 @@
 /**
- * No request, however hostile, is answered with anything but what it asked for or a refusal with a name. Made of the OpenAPI document:
- * this is the short form; `npm run hostile` sends every one of them.
+ * Every hostile request is answered with success or a coded refusal, and nothing else. The requests are made from the OpenAPI document: this
+ * is the short form; `npm run hostile` sends every one of them.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -17,7 +17,7 @@ import { startTarget } from "./target.ts";
 import type { Target } from "./target.ts";
 import { faultOf } from "./verdict.ts";
 
-/** So many of all requests are sent: every field gets some values, and every value goes to some fields. */
+/** The share of all requests that is sent: every field gets some values, and every value goes to some fields. */
 const ONE_OF = 37;
 
 let target: Target;
@@ -45,7 +45,7 @@ it("the examples the hostile requests are made of mean something", async () => {
     if (example.isStream) continue;
     const { status, body } = await ask(target.world, requestOf(operation, example));
     await target.world.restore();
-    // A guest whose proof is not signed, and a channel that is not at the messenger.
+    // A guest whose proof is not signed, and a channel that does not exist at the messenger.
     if (status >= 400) refused.push(`${operation.name}: ${status} ${body.slice(0, 60)}`);
   }
   expect(refused).toEqual([]);
@@ -83,7 +83,7 @@ it("somebody else's things are as absent as things that never were", async () =>
   const own = Object.values(world.things).filter((thing) => typeof thing === "string");
   let count = 0;
   for (const operation of operations) {
-    // An image is shown to whoever knows its name.
+    // An image is shown to every client that knows its name.
     if (operation.name === "GET /uploads/{filename}") continue;
     for (const example of examplesOf(operation, world.things)) {
       const request = requestOf(operation, example);
@@ -98,7 +98,7 @@ it("somebody else's things are as absent as things that never were", async () =>
   expect(await world.contents()).toBe(before);
 });
 
-/** The same request about things nobody has. */
+/** The same request about data that does not exist. */
 function withOther(request: Request, own: readonly string[]): Request {
   let written = JSON.stringify(request);
   for (const thing of own) {
@@ -108,7 +108,7 @@ function withOther(request: Request, own: readonly string[]): Request {
   return JSON.parse(written) as Request;
 }
 
-/** Apart from names that were asked about, the request's number and the present moment. */
+/** Without the names from the request, the request id and the present time. */
 async function askAsStranger(request: Request) {
   const { status, body } = await ask(target.world, request, target.world.stranger);
   const alike = body

@@ -15,11 +15,11 @@ export type Input = {
   readonly operation: string;
   /** What is wrong with it. */
   readonly what: string;
-  /** Only what is sent is built: all of them together would be hundreds of megabytes. */
+  /** Builds the request only when it is sent: all of them together would be hundreds of megabytes. */
   readonly build: () => Request;
 };
 
-/** The operation asked as the example says, apart from a change. */
+/** The example request of the operation, with one change. */
 export function inputOf(
   operation: Operation,
   what: string,
@@ -56,7 +56,7 @@ function urlOf(path: string, { path: ids = {}, query = {} }: Example): string {
   return search.length > 0 ? `${filled}?${search.join("&")}` : filled;
 }
 
-/** As `encodeURIComponent`, which throws at half a character. */
+/** Like `encodeURIComponent`, which throws at lone surrogates. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -9,12 +9,12 @@ import { rows } from "./rows.ts";
 import type { Example } from "./rows.ts";
 import type { Things } from "./world.ts";
 
-/** Operations nobody wrote a row for. */
+/** Operations without a row. */
 export function findMissingRows(operations: readonly Operation[]): string[] {
   return operations.map(({ name }) => name).filter((name) => !Object.hasOwn(rows, name));
 }
 
-/** Rows of operations that are gone. */
+/** Rows of operations that no longer exist. */
 export function findStaleRows(operations: readonly Operation[]): string[] {
   const known = new Set(operations.map(({ name }) => name));
   return Object.keys(rows).filter((name) => !known.has(name));

@@ -1,6 +1,6 @@
 /**
- * `npm run hostile`: every hostile request, then a second person's waiting time beside the hostile one. `--only=PUT /api/drafts` for some
- * operations, `--seconds=20` for the second part, 0 to leave it out.
+ * `npm run hostile`: sends every hostile request, then measures a second person's waiting time meanwhile. `--only=PUT /api/drafts` selects
+ * operations, `--seconds=20` sets the length of the second part, 0 leaves it out.
  */
 import { parseArgs } from "node:util";
 import { attack } from "./attack.ts";

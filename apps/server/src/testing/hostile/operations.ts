@@ -1,4 +1,4 @@
-/** What the product's own description (OpenAPI) says can be asked of it: every operation with every field it takes. */
+/** Reads every operation with its fields from the OpenAPI document. */
 import type { FastifyInstance } from "fastify";
 
 /** `channelIds`, 0: the first of the list. */
@@ -12,9 +12,9 @@ export type Operation = {
   readonly pathFields: readonly string[];
   readonly queryFields: readonly string[];
   readonly headerFields: readonly string[];
-  /** Every field a body may have, the fields inside of fields as well. */
+  /** Every field a body may have, nested fields included. */
   readonly bodyFields: readonly FieldPath[];
-  /** What a body may be sent as. */
+  /** The content types of the body. */
   readonly contentTypes: readonly string[];
 };
 
@@ -35,7 +35,7 @@ type Described = {
   };
 };
 
-/** The app has to be ready. */
+/** The app must be ready. */
 export function readOperations(app: FastifyInstance): Operation[] {
   const { paths = {} } = app.swagger() as unknown as {
     readonly paths?: Readonly<Record<string, Readonly<Record<string, Described>>>>;

@@ -1,4 +1,4 @@
-/** What is wrong around an operation: its address, its method, the headers beside it. */
+/** Faults outside of the fields: the address, the method, the headers. */
 import { inputOf } from "./input.ts";
 import type { Input, Request } from "./input.ts";
 import type { Operation } from "./operations.ts";
@@ -11,7 +11,7 @@ const endings = [
   "%00",
   "%ff",
   "%2e%2e%2f",
-  // Not further up: beyond the API lie the pages, where there are built ones.
+  // Not further up: the built pages lie beyond the API.
   "/../zzz",
   ";a=b",
   "?",
@@ -69,7 +69,7 @@ const oddSessions = [
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"];
 
 export function* requestInputs(operation: Operation, example: Example): Generator<Input> {
-  // A stream that opens is what was asked for, and it does not end.
+  // A stream that opens is a success, and it does not end.
   if (example.isStream) return;
   const changed = (what: string, change: (request: Request) => Partial<Request>) =>
     inputOf(operation, what, () => example, change);

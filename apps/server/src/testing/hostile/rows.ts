@@ -1,6 +1,6 @@
 /**
- * For every operation a request that succeeds, or at least means something: what the hostile ones are made of. An operation without a row
- * here fails the suite.
+ * For every operation a request that succeeds, or at least is meaningful; the hostile requests are variations of it. An operation without a
+ * row fails the suite.
  */
 import { randomUUID } from "node:crypto";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
@@ -16,7 +16,7 @@ export type Example = {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Makes a changed body one that is signed again. */
+  /** Signs a changed body again. */
   readonly sign?: (body: object) => object;
   readonly form?: readonly FormPart[];
   /** Its answer does not end. */
@@ -39,7 +39,7 @@ const guest = {
   username: "guest",
   photo_url: "https://a.bc/d",
 };
-/** Signed as Telegram would, as far as that can be: only then does the server read on. */
+/** Signs like Telegram where possible, because the server reads further only then. */
 function sign(person: object): object {
   const isSignable = Object.values(person).every((value) => Object(value) !== value);
   if (!isSignable) return person;

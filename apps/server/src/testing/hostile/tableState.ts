@@ -1,4 +1,4 @@
-/** What a test's database holds about people, taken down and put back. */
+/** Saves what a test's database contains about people, and restores it. */
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../db/db.ts";
@@ -27,7 +27,7 @@ export async function readTables(db: Db): Promise<TableState> {
 
 export async function restoreTables(db: Db, state: TableState): Promise<void> {
   await db.transaction(async (tx) => {
-    // Publications and drafts hold uploads; everything else goes with its person.
+    // Publications and drafts protect uploads; everything else is deleted with its person.
     await tx.execute(sql`delete from publications`);
     await tx.execute(sql`delete from drafts`);
     await tx.execute(sql`delete from users`);

@@ -1,4 +1,4 @@
-/** The app that is attacked: with an AI, without limits of requests, and with everything in it that can be asked about. */
+/** The app that is attacked: with an AI, without rate limits, and with one example of everything the API knows. */
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
 import { startTestApp } from "../testApp.ts";
 import { readOperations } from "./operations.ts";
@@ -9,12 +9,12 @@ import type { World } from "./world.ts";
 export type Target = {
   readonly operations: readonly Operation[];
   readonly world: World;
-  /** Lines of errors in the log since they were last taken out. */
+  /** Error lines of the log since they were last taken out. */
   readonly errorLines: string[];
   close(): Promise<void>;
 };
 
-/** With limits the requests of one person are as many as in production. */
+/** With `hasLimits` a person's rate limits are those of production. */
 export async function startTarget({ hasLimits = false } = {}): Promise<Target> {
   const ai = await startAiEmulator();
   const errorLines: string[] = [];

@@ -1,4 +1,4 @@
-/** What nobody sends who means well. */
+/** Values that no well-meaning client sends. */
 
 export type HostileValue = { readonly what: string; readonly value: unknown };
 
@@ -112,7 +112,7 @@ const texts = named({
   "a zone that is a path": "../Europe/Berlin",
 });
 
-/** What only fields for long texts are asked to read: as much as they take, and a little more. */
+/** Only for fields with long texts: as much as they accept, and a little more. */
 const longTexts = named({
   "20,001 ampersands": "&".repeat(20_001),
   "12,600 lines": "a\n".repeat(12_600),

@@ -1,4 +1,4 @@
-/** What may be answered to a hostile request: what was asked for, or a refusal with a name. Anything else is a fault. */
+/** Judges an answer to a hostile request: a success or a coded refusal. Anything else is a fault. */
 import { errorBodySchema } from "@vestnik/contract/errorBody";
 import { errorSentence } from "@vestnik/contract/errorSentences";
 import { refusalStatus } from "@vestnik/domain/errors";
@@ -10,14 +10,14 @@ export type Answer = {
   readonly body: string;
 };
 
-/** A refusal says a code and a sentence; what it was given it need not say again. */
+/** A refusal contains a code and a sentence; it need not repeat the input. */
 const MAX_REFUSAL_BYTES = 1500;
 
 /** What is wrong with the answer, or undefined. */
 export function faultOf(method: string, answer: Answer, language: "en" | "ru"): string | undefined {
   const { status, body } = answer;
   if (status >= 500) return `answered ${status}: ${body.slice(0, 300)}`;
-  // Nothing but headers.
+  // Headers only.
   if (method === "HEAD") return body === "" ? undefined : "a body for HEAD";
   return status < 400 ? faultOfSuccess(answer) : faultOfRefusal(answer, language);
 }

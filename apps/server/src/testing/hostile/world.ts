@@ -1,4 +1,4 @@
-/** One person's things, put back after every request that changed them, and a stranger who has nothing. */
+/** One person's data, restored after every request that changed it, and a stranger without any. */
 import { randomUUID } from "node:crypto";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
@@ -15,13 +15,13 @@ export type World = {
   readonly owner: Owner;
   readonly stranger: Owner;
   readonly things: Things;
-  /** Puts back what everybody had. */
+  /** Restores everybody's data. */
   restore(): Promise<void>;
-  /** What everybody has, as the database keeps it. */
+  /** Everybody's data as the database stores it. */
   contents(): Promise<string>;
 };
 
-/** The owner's, by their ids and names. */
+/** The owner's data, by ids and names. */
 export type Things = {
   readonly channel: TestChannel;
   readonly channelId: string;
@@ -35,7 +35,7 @@ export type Things = {
   readonly draftId: string;
   readonly deletedDraftId: string;
   readonly filename: string;
-  /** Another session than the one that asks. */
+  /** Another session than the one that sends the requests. */
   readonly sessionId: string;
 };
 

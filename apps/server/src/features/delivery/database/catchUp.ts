@@ -1,6 +1,6 @@
 /**
- * A database that was restored from a backup, or taken over by a standby that had not heard everything, has forgotten attempts. What workers
- * know of them is worth more than what it believes: before anything is claimed from it, it is told.
+ * A database that was restored from a backup, or taken over by a standby that lagged behind, has forgotten attempts. The evidence of the
+ * workers outweighs what such a database says, so it is written into the database before anything is claimed from it.
  */
 import type { Db, Tx } from "../../../db/db.ts";
 import { notifyOwner } from "../../../db/notices.ts";
@@ -10,13 +10,14 @@ import type { AttemptEvidence } from "../journal/evidence.ts";
 import { catchUpChange, hasForgotten, saysMore, standsForGood } from "../rules/catchUpRules.ts";
 import * as queries from "./evidenceQueries.ts";
 
-/** Rows that are compared at once, and that are changed in one transaction. */
+/** How many rows are compared at once, and how many are changed in one transaction. */
 const COMPARED_AT_ONCE = 5000;
 const CHANGED_AT_ONCE = 200;
 
 /**
- * Tells the database what it does not know; answers with how many publications moved whose attempts it had forgotten. `read` is gone through twice, part by part, because
- * months of evidence do not belong into memory: for which rows are behind, and for all that is known of those.
+ * Writes into the database what it does not know; returns how many publications changed whose attempts it had forgotten. `read` is iterated
+ * twice, part by part, because months of evidence do not fit into memory: first to find the rows that are behind, then to collect
+ * everything that is known about those.
  */
 export async function catchUpWith(
   db: Db,
@@ -42,7 +43,7 @@ export async function catchUpWith(
   return moved;
 }
 
-/** Rows that know better already stay as they are. */
+/** Rows that already know more stay as they are. */
 export async function applyEvidence(
   tx: Tx,
   known: readonly AttemptEvidence[],
@@ -50,7 +51,7 @@ export async function applyEvidence(
 ): Promise<number> {
   if (known.length === 0) return 0;
   const byPublication = Map.groupBy(lastWords(known), ({ attempt }) => attempt.publicationId);
-  // What is not there was made after the backup; should a newer one be restored, the evidence is still there.
+  // A publication that does not exist here was made after the backup; if a newer backup is restored, the evidence is still there.
   const rows = await queries.lockBehind(tx, [...byPublication.keys()]);
   const changes = rows.flatMap((row) =>
     catchUpChange(row, byPublication.get(row.id) ?? [], deadWorkerId),

@@ -1,11 +1,11 @@
-/** What an attempt taught about a channel. */
+/** Changes of a channel that follow from the outcome of an attempt. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import { channels, publications } from "../../../db/schema.ts";
 
-/** Who removes a channel holds it and then wants its publications; who is going to change it takes it first, too. */
+/** Removing a channel locks the channel first and its publications next; a change of the channel must lock in the same order. */
 export async function lockChannelsOf(tx: Tx, publicationIds: readonly string[]): Promise<void> {
   const channelIds = tx
     .select({ id: publications.channelId })
@@ -24,7 +24,7 @@ export async function moveChat(tx: Tx, channelId: string, chatId: string): Promi
   await tx.update(channels).set({ chatId }).where(eq(channels.id, channelId));
 }
 
-/** A revoked token is revoked for every channel its owner gave it to; their publications wait until a new one is given. */
+/** A revoked token is revoked for every channel of its owner that uses it; their publications wait for a new token. */
 export async function flagBot(tx: Tx, userId: string, botId: number): Promise<string[]> {
   const flagged = await tx
     .update(channels)
@@ -37,8 +37,8 @@ export async function flagBot(tx: Tx, userId: string, botId: number): Promise<st
 }
 
 /**
- * What was delivered proves the rights the bot was thought to lack; only a check makes a refused token good again. Who holds the channel
- * at this moment is not waited for: whoever removes it waits for the publication we hold, and whoever checks it knows better.
+ * A delivery proves the rights that the bot seemed to lack; only a check makes a refused token valid again. A channel that is locked at this
+ * moment is skipped: its removal waits for the publication that this transaction has locked, and a check knows more than this does.
  */
 export async function flagWorking(tx: Tx, channelId: string): Promise<string[]> {
   const unheld = tx

@@ -1,4 +1,4 @@
-/** How a worker takes what is due and holds it. The database's clock decides what is due; nothing here decides what follows. */
+/** How a worker claims what is due and extends its leases. The database's clock decides what is due; nothing here decides what follows. */
 import { heldStatuses } from "@vestnik/domain/channel";
 import { and, eq, gt, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -9,7 +9,7 @@ import type { SealedSecret } from "../../../db/schema.ts";
 
 export type PublicationRow = typeof publications.$inferSelect;
 
-/** What a sender needs: the publication it holds the lease of, and where it goes. */
+/** What a sender needs: the publication it has the lease of, and the channel it goes to. */
 export type ClaimedPublication = {
   readonly publication: PublicationRow;
   readonly channel: {
@@ -22,16 +22,16 @@ export type ClaimedPublication = {
   };
 };
 
-/** What a worker asks for. */
+/** The filter of one claim. */
 export type ClaimQuestion = {
   readonly limit: number;
-  /** Bots that have no room for more. */
+  /** Bots that have no room for more requests. */
   readonly exceptBots: readonly number[];
-  /** Publications that were in preparation when a worker died, or all the others. */
+  /** Only publications that were in preparation when a worker died, or only the others. */
   readonly poison: boolean;
 };
 
-/** Due, inside the late limit, through a bot that works and was not told to wait, and first in its channel's line. */
+/** Due, inside the late limit, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
 function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
   return and(
     eq(publications.status, "scheduled"),
@@ -55,8 +55,8 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
 }
 
 /**
- * The line is walked in the order of time, as far as needed. Without statistics (a young table, a burst) the planner would rather look at
- * all of it and sort.
+ * Makes the planner follow the index in the order of time, only as far as needed. Without statistics (a young table, a burst) it would
+ * rather read every due row and sort.
  */
 export async function walkInOrder(tx: Tx): Promise<void> {
   await tx.execute(
@@ -64,7 +64,7 @@ export async function walkInOrder(tx: Tx): Promise<void> {
   );
 }
 
-/** Locks what could go now; another worker's rows are passed over. `nowMs` is the database's clock. */
+/** Locks what could go now and skips rows that another worker has locked. `nowMs` is the database's clock. */
 export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
   return await tx
     .select({
@@ -82,7 +82,7 @@ export async function lockCandidates(tx: Tx, question: ClaimQuestion) {
     .for("update", { of: publications, skipLocked: true });
 }
 
-/** Whether something is due that has to be tried alone. */
+/** Whether a possible poison message is due. */
 export async function hasPoison(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: publications.id })
@@ -139,7 +139,7 @@ export async function findChannels(
     .where(among(channels.id, channelIds));
 }
 
-/** Milliseconds from the beginning of this transaction until something may become due: its time comes, or a wait is over; undefined when nothing is known to. */
+/** Milliseconds from the beginning of this transaction until something may become due, because its time comes or a wait is over; undefined when nothing is known to. */
 export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
   const nextDue = tx
     .select({ at: sql`min(${publications.notBefore})` })
@@ -159,7 +159,7 @@ export async function msUntilNextDue(tx: Tx): Promise<number | undefined> {
   return row?.ms == null ? undefined : Math.max(0, Math.ceil(Number(row.ms)));
 }
 
-/** Keeps the leases of what a living worker still has in flight; answers with the attempts it still had. */
+/** Extends the leases of what a living worker has in flight; returns the attempts it still had the lease of. */
 export async function extendLeases(
   db: Db,
   workerId: string,

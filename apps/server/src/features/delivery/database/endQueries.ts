@@ -8,7 +8,7 @@ import { among } from "../../../db/sqlFragments.ts";
 import { attempts, channels, publications } from "../../../db/schema.ts";
 import type { PublicationRow } from "./claimQueries.ts";
 
-/** What a notice to its owner says. */
+/** The columns a notice to the owner needs. */
 export const noticed = {
   userId: publications.userId,
   id: publications.id,
@@ -31,7 +31,7 @@ export const settled = {
   updatedAt: sql`now()`,
 };
 
-/** What one attempt's end makes of its publication; what is undefined stays as it is. */
+/** What the end of one attempt makes of its publication; undefined fields stay as they are. */
 export type Settlement = {
   readonly publicationId: string;
   readonly fence: number;
@@ -42,13 +42,13 @@ export type Settlement = {
   readonly errorDescription: string | null;
   readonly attempts?: number;
   readonly crashCount?: number;
-  /** Who made the attempt: after a restore two workers may have made one under the same fence. */
+  /** Which worker made the attempt: after a restore two workers may have made one under the same fence. */
   readonly workerId?: string;
 };
 
 /**
- * Moves publications only while the attempt that speaks is the latest one and its owner has not decided meanwhile:
- * `sending`, or `unconfirmed` after a lease ran out under a worker that was only slow.
+ * Changes a publication only while the attempt is its latest one and its owner has not decided meanwhile: while it is `sending`, or
+ * `unconfirmed` because the lease of a slow worker ran out.
  */
 export async function settle(tx: Tx, settlements: readonly Settlement[]): Promise<Noticed[]> {
   if (settlements.length === 0) return [];
@@ -100,13 +100,13 @@ export async function closeAttempts(tx: Tx, ends: readonly AttemptEnd[]): Promis
         "publicationId" uuid, "fence" integer, "outcome" text, "code" text, "description" text)`,
     )
     .where(
-      // A replayed end is no news; one that comes after the lease ran out is.
+      // A replayed end changes nothing; one that comes after the lease ran out does.
       sql`${attempts.publicationId} = s."publicationId" and ${attempts.fence} = s."fence"
         and (${attempts.closedAt} is null or ${attempts.code} = 'worker_stopped')`,
     );
 }
 
-/** Publications whose attempts ended, with their channels, in an order that keeps recorders from waiting for each other. */
+/** Publications whose attempts ended, with their channels, in a fixed order so that recorders cannot deadlock. */
 export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
   return await tx
     .select({
@@ -133,8 +133,8 @@ export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
 }
 
 /**
- * Locks what is to be given up and is in nobody's hands at this moment. A process that froze in the middle of a transaction keeps its rows;
- * who waited for them would keep everybody else's publications waiting.
+ * Locks the publications to give up and skips those that are locked at this moment. A process that froze in the middle of a transaction
+ * holds its locks; waiting for them would delay all other publications.
  */
 async function lockUnheld(tx: Tx, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
@@ -145,7 +145,7 @@ async function lockUnheld(tx: Tx, where: SQL | undefined): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ends what is locked, without its worker and without its owner. */
+/** Ends the locked publications without an outcome and without a decision of the owner. */
 async function giveUp(
   tx: Tx,
   publicationIds: readonly string[],
@@ -164,7 +164,7 @@ async function giveUp(
     .returning();
 }
 
-/** Publications whose worker stopped without a word. */
+/** Publications whose lease ran out because their worker stopped. */
 export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
   const expired = await lockUnheld(
     tx,
@@ -173,7 +173,7 @@ export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
   return await giveUp(tx, expired, { status: "unconfirmed", errorCode: "worker_stopped" });
 }
 
-/** Publications that came back into the line after their channel was removed: nobody will ever send them. */
+/** Publications that became scheduled again after their channel was removed: they can never be sent. */
 export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
   const channelless = await lockUnheld(
     tx,
@@ -186,13 +186,13 @@ export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
   return await giveUp(tx, channelless, { status: "failed", errorCode: "channel_removed" });
 }
 
-/** Publications nobody could send in time: their channel was held, or no worker ran. */
+/** Publications that were not sent in time: their channel was held, or no worker ran. */
 export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   const late = await lockUnheld(
     tx,
     and(
       eq(publications.status, "scheduled"),
-      // Nothing is put off beyond its late limit, so the index of what is due finds all of them.
+      // Nothing is deferred beyond its late limit, so the index of what is due finds all of them.
       lt(publications.notBefore, sql`now() + interval '1 minute'`),
       lt(publications.lateLimitAt, sql`now()`),
     ),

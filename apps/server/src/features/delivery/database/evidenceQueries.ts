@@ -8,14 +8,14 @@ import { attempts, publications } from "../../../db/schema.ts";
 import { noticed, settled } from "./endQueries.ts";
 import type { Noticed } from "./endQueries.ts";
 
-/** The last attempt somebody knows of. `isFinal`: nobody works on it any more. */
+/** The last attempt the evidence knows of. `isFinal`: no worker works on it any more. */
 export type LastKnown = {
   readonly publicationId: string;
   readonly fence: number;
   readonly isFinal: boolean;
 };
 
-/** Those whose rows do not know of their last attempt, or of its end. */
+/** The publications whose rows do not know their last attempt, or its end. */
 export async function findBehind(db: Db, known: readonly LastKnown[]): Promise<string[]> {
   const ids = known.map(({ publicationId }) => publicationId);
   const fences = known.map(({ fence }) => fence);
@@ -36,7 +36,7 @@ export async function findBehind(db: Db, known: readonly LastKnown[]): Promise<s
   return found.map(({ id }) => id);
 }
 
-/** What a row becomes; without a status only its fence rises, so that no fence is given out twice. */
+/** The new state of a row; without a status only its fence rises, so that no fence is given out twice. */
 export type CatchUp = {
   readonly publicationId: string;
   readonly fence: number;
@@ -73,7 +73,7 @@ async function raiseFences(tx: Tx, changes: readonly CatchUp[]): Promise<void> {
   );
 }
 
-/** How an attempt ended the database may not even know of. */
+/** The end of an attempt that the database may not know at all. */
 export type ForgottenEnd = {
   readonly publicationId: string;
   readonly fence: number;
@@ -81,7 +81,7 @@ export type ForgottenEnd = {
   readonly code: string | null;
 };
 
-/** The history of a post tells of them, too. */
+/** Adds the forgotten attempts to the history of the publication. */
 export async function addAttempts(tx: Tx, ends: readonly ForgottenEnd[]): Promise<void> {
   if (ends.length === 0) return;
   await tx.execute(
@@ -95,7 +95,7 @@ export async function addAttempts(tx: Tx, ends: readonly ForgottenEnd[]): Promis
   );
 }
 
-/** Nobody works on attempts before the last one. */
+/** Closes the attempts before the last one, which no worker works on any more. */
 export async function closeOlderAttempts(tx: Tx, changes: readonly CatchUp[]): Promise<void> {
   const last = JSON.stringify(changes.map(({ publicationId: id, fence }) => ({ id, fence })));
   await tx.execute(
@@ -105,7 +105,7 @@ export async function closeOlderAttempts(tx: Tx, changes: readonly CatchUp[]): P
   );
 }
 
-/** Locked in the order recorders lock, so that nobody waits in a circle. */
+/** Locks in the same order as recorders, so that they cannot deadlock. */
 export async function lockBehind(tx: Tx, publicationIds: readonly string[]) {
   return await tx
     .select({
@@ -121,7 +121,7 @@ export async function lockBehind(tx: Tx, publicationIds: readonly string[]) {
     .for("update");
 }
 
-/** `lineage` changes with a failover and with a restored table; within one, what is on the server's disk only grows. */
+/** `lineage` changes with a failover and with a restored table; within one lineage the position only grows. */
 export type Mark = { readonly lineage: string; readonly position: bigint };
 
 export async function readMark(tx: Db | Tx): Promise<Mark> {

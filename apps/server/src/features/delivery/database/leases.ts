@@ -1,4 +1,4 @@
-/** Taking, keeping and giving up the right to send. */
+/** Claims and ends leases: the right of one worker to send a publication. */
 import { applyRateLimits } from "@vestnik/domain/rateLimiter";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import { afterCrash } from "@vestnik/domain/publication";
@@ -19,7 +19,7 @@ export type ClaimRequest = {
   readonly limit: number;
   readonly concurrencyOf: ReadonlyMap<number, number>;
   readonly poison: boolean;
-  /** Throws when the database is not to be believed (`databaseSense.ts`). */
+  /** Throws when the database was set back (`databaseSense.ts`). */
   readonly check?: (tx: Tx) => Promise<void>;
 };
 
@@ -27,11 +27,11 @@ export type ClaimAnswer = {
   readonly claimed: readonly ClaimedPublication[];
   /** More may be due at once. */
   readonly isMore: boolean;
-  /** When to look again if nobody says anything before, counted from the claim. */
+  /** When to look again if no notice comes before, counted from the claim. */
   readonly lookAgainMs: number | undefined;
 };
 
-/** Looks a little further than there are places, past those whose bot or channel has to wait. */
+/** Reads more rows than there are free slots, because the bot or channel of some has to wait. */
 const LOOK_BEYOND = 64;
 
 /** Claims in one transaction: when it returns, `sending` and the open attempts are committed. */
@@ -47,16 +47,16 @@ export async function claimNext(db: Db, request: ClaimRequest): Promise<ClaimAns
     const started = await chooseStarters(tx, candidates, request);
     const claimed = await take(tx, started, request);
     const isMore = candidates.length === question.limit;
-    // Last, because a statement may have waited for the very transaction that set the rows back.
+    // The check comes last, because a statement may have waited for the very transaction that set the rows back.
     await request.check?.(tx);
-    // By the same clock as the claim: what came due in between would be seen by neither.
+    // In the same transaction, so that it uses the clock of the claim: what became due in between would be missed by both.
     return { claimed, isMore, lookAgainMs: isMore ? undefined : await claims.msUntilNextDue(tx) };
   });
 }
 
 type Candidate = Awaited<ReturnType<typeof claims.lockCandidates>>[number];
 
-/** Those whose bot and channel may be written to now; the others' wait is written down. */
+/** The candidates whose bot and channel may be written to now; how long the others have to wait is stored. */
 async function chooseStarters(
   tx: Tx,
   candidates: readonly Candidate[],
@@ -94,7 +94,7 @@ async function take(
   });
 }
 
-/** Publications of workers that went silent become visible to their owners, and so do those that came too late. */
+/** Parks publications whose lease ran out and marks late ones as missed, so that their owners see it. */
 export async function sweep(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const parked = await ends.parkExpired(tx);
@@ -107,14 +107,14 @@ export async function sweep(db: Db): Promise<void> {
 
 type RecoveryOptions = {
   readonly isInFlight?: (attempt: AttemptKey) => boolean;
-  /** A journal is silent about what it was told is recorded: a database that went back must not be asked who holds what. */
+  /** Throws when the database was set back. A journal forgets what is recorded, so such a database must not be asked which attempts are open. */
   readonly check?: (tx: Tx) => Promise<void>;
 };
 
 /**
- * What this worker holds without knowing: at start, what its earlier life had in flight; later, what a claim took whose answer
- * was lost. A request that cannot have left goes back into the line; one that may have
- * left is its owner's to decide.
+ * Recovers publications that this worker has the lease of without knowing: at start, what its earlier process had in flight; later, what a
+ * claim took whose answer was lost. If the request cannot have left, the publication is scheduled again; if it may have left, its owner
+ * decides.
  */
 export async function recoverOrphans(
   db: Db,
@@ -146,7 +146,7 @@ function settlementOf(orphan: PublicationRow, transition: CrashTransition): ends
     status,
     errorCode: null,
     errorDescription: null,
-    // Nothing was asked, so it counts as no try; but what stops workers is counted.
+    // No request was made, so this does not count as an attempt; crashes of workers do count.
     attempts: orphan.attempts - 1,
     crashCount: transition.crashCount,
   };
@@ -164,7 +164,7 @@ function endUnsent(row: Pick<PublicationRow, "id" | "fence">): ends.AttemptEnd {
   return { ...keyOf(row), outcome: "deferred", code: "never_left", description: null };
 }
 
-/** What was remembered of how fast bots and channels were written to, and says nothing any more. */
+/** Deletes the rate limits of bots and channels that have been idle long enough. */
 export async function forgetIdleRateLimits(db: Db): Promise<void> {
   await rateLimits.deleteIdleRateLimits(db);
 }

@@ -1,4 +1,4 @@
-/** What outcomes mean in the database: publications move, attempts close, bots and channels learn what it says about them. */
+/** Records outcomes: publications change status, attempts are closed, and bots and channels get the state the outcome implies. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { afterOutcome } from "@vestnik/domain/publication";
@@ -17,27 +17,29 @@ import * as rateLimits from "./rateLimitQueries.ts";
 type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
 type Channel = NonNullable<Ended["channel"]>;
 
-/** An outcome, and which worker's journal says so. */
+/** An outcome, and the worker whose journal contains it. */
 export type SignedOutcome = JournalOutcome & { readonly workerId?: string };
 
-/** Tells one stored bot token from another without opening either. */
+/** Distinguishes stored bot tokens without decrypting them. */
 export function botTokenMark({ ciphertext }: SealedSecret): string {
   return ciphertext.slice(0, 24);
 }
 
-/** Records ends of attempts that are not recorded yet; of what was decided meanwhile, only the attempt is closed. */
+/** Records ends of attempts that are not recorded yet; if the publication was decided about meanwhile, only the attempt is closed. */
 export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]): Promise<void> {
   const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
   if (loud.length > 0) await channelQueries.lockChannelsOf(tx, loud.map(idOf));
   const ended = new Map(
     (await ends.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
   );
-  // What is not there was deleted with its owner's account.
+  // A publication that does not exist any more was deleted with its owner's account.
   const known = entries.flatMap((entry) => {
     const row = ended.get(idOf(entry));
-    return row ? [{ row, entry: { ...entry, outcome: inTheLightOf(row.channel, entry) } }] : [];
+    return row
+      ? [{ row, entry: { ...entry, outcome: ignoreReplacedToken(row.channel, entry) } }]
+      : [];
   });
-  // The database was restored from before these attempts.
+  // These attempts are newer than the row: the database was restored from an earlier backup.
   const forgotten = known.filter(({ row, entry }) => row.publication.fence < entry.attempt.fence);
   await applyEvidence(tx, forgotten.map(evidenceIn));
   const settled = await ends.settle(
@@ -48,11 +50,11 @@ export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]):
     tx,
     known.map(({ entry: { attempt, outcome } }) => ({ ...attempt, ...closingOf(outcome) })),
   );
-  // A replayed outcome that changes nothing is old news about bot and channel, too.
+  // A replayed outcome that changes nothing says nothing new about bot and channel either.
   const moved = new Set(settled.map(({ id }) => id));
   for (const { row, entry } of known) {
     if (row.channel && moved.has(row.publication.id)) {
-      await tellChannel(tx, row.channel, entry.outcome);
+      await changeChannel(tx, row.channel, entry.outcome);
     }
   }
   await notifyOwner(tx, ...settled.map(publicationNotice));
@@ -70,8 +72,11 @@ function mayChangeChannel(outcome: Outcome): boolean {
   return outcome.kind === "rejected" || (outcome.kind === "deferred" && !!outcome.newChatId);
 }
 
-/** A refused bot token that was replaced while it was being refused says nothing about the new one. */
-function inTheLightOf(channel: Channel | null, { outcome, ...entry }: JournalOutcome): Outcome {
+/** A refused bot token that was replaced during the request says nothing about the new token. */
+function ignoreReplacedToken(
+  channel: Channel | null,
+  { outcome, ...entry }: JournalOutcome,
+): Outcome {
   if (outcome.kind !== "rejected" || outcome.code !== "bot_unauthorized") return outcome;
   if (!channel?.botTokenSealed || entry.botTokenMark === undefined) return outcome;
   if (botTokenMark(channel.botTokenSealed) === entry.botTokenMark) return outcome;
@@ -135,7 +140,7 @@ function closingOf(outcome: Outcome): Pick<ends.AttemptEnd, "outcome" | "code" |
   }
 }
 
-/** PostgreSQL keeps no NUL characters and no halves of characters; a stranger's answer may hold some. */
+/** PostgreSQL stores neither NUL characters nor lone surrogates; the text of a provider may contain both. */
 function storable(description: string): string {
   return description.replaceAll("\0", "").slice(0, 1000).toWellFormed();
 }
@@ -144,13 +149,13 @@ function storable(description: string): string {
 const channelStatusFor: Partial<Record<DeliveryCode, ChannelStatus>> = {
   bot_kicked: "not_admin",
   bot_not_member: "not_admin",
-  // What Telegram says to a bot that lost the right to post, and to one that never was an administrator.
+  // Telegram says this to a bot that lost the right to post, and to one that never was an administrator.
   need_admin_rights: "no_post_right",
   not_enough_rights: "no_post_right",
   no_write_access: "no_post_right",
 };
 
-async function tellChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<void> {
+async function changeChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<void> {
   if (outcome.kind === "deferred") {
     if (outcome.newChatId) await channelQueries.moveChat(tx, channel.id, outcome.newChatId);
     if (outcome.reason === "flood" && channel.botId !== null) {
@@ -169,7 +174,7 @@ async function tellChannel(tx: Tx, channel: Channel, outcome: Outcome): Promise<
   );
 }
 
-/** The channels whose state the outcome changed. */
+/** Returns the channels whose state the outcome changed. */
 async function flagBy(
   tx: Tx,
   channel: Channel,

@@ -1,11 +1,11 @@
-/** How fast bots and channels have been written to, and until when they rest. */
+/** How fast bots and channels have been written to, and until when they must wait. */
 import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import { and, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { milliseconds } from "../../../db/sqlFragments.ts";
 import { rateLimits } from "../../../db/schema.ts";
 
-/** Locked, so that workers count one after the other. */
+/** Locks the rows, so that workers count one after the other. */
 export async function findRateLimits(
   tx: Tx,
   keys: readonly RateLimitKey[],
@@ -21,7 +21,7 @@ export async function findRateLimits(
   );
 }
 
-/** A longer wait that is running already stays. */
+/** Never shortens a wait that is already stored. */
 export async function saveRateLimits(
   tx: Tx,
   changed: ReadonlyMap<RateLimitKey, RateLimitState>,
@@ -39,7 +39,7 @@ export async function saveRateLimits(
   );
 }
 
-/** A bot Telegram told to wait; a longer pause already running stays. */
+/** Pauses a bot that Telegram told to wait; never shortens a pause that is already stored. */
 export async function pauseBot(tx: Tx, botId: number, pauseMs: number): Promise<void> {
   const until = sql`now() + ${milliseconds(pauseMs)}`;
   await tx
@@ -51,7 +51,7 @@ export async function pauseBot(tx: Tx, botId: number, pauseMs: number): Promise<
     });
 }
 
-/** Of bots and channels nothing was sent through for an hour. */
+/** Deletes the rate limits of bots and channels that sent nothing for an hour. */
 export async function deleteIdleRateLimits(db: Db): Promise<void> {
   const anHourAgo = sql`now() - interval '1 hour'`;
   await db.delete(rateLimits).where(

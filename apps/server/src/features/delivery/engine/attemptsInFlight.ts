@@ -15,13 +15,13 @@ type Tools = { readonly workerId: string; readonly journal: Journal; readonly re
 
 type InFlight = { readonly claimed: ClaimedPublication; prepared?: Prepared };
 
-/** Nothing was asked of Telegram: it is tried again. */
+/** No request was made, so the publication is tried again. */
 export const notTried: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
 
 export function attemptsInFlight(
   deps: Deps,
   { workerId, journal, recorder }: Tools,
-  happened: (happening: WorkerHappening) => void,
+  onEvent: (happening: WorkerHappening) => void,
 ) {
   const inFlight = new Map<string, InFlight>();
 
@@ -29,7 +29,7 @@ export function attemptsInFlight(
     try {
       journal.begin(attempts);
     } catch (error) {
-      // Nothing was promised: what stops this worker now will not be known as a possible poison message.
+      // Without the mark, a crash of this worker will not be counted for these publications.
       deps.log.error({ err: error }, "the journal cannot be written");
     }
   }
@@ -38,7 +38,7 @@ export function attemptsInFlight(
     try {
       journal.forget(attempt);
     } catch (error) {
-      // It is in the database; what stays in the journal is read once more at the next start and changes nothing.
+      // The outcome is in the database; what stays in the journal is read again at the next start and changes nothing.
       deps.log.error({ err: error }, "the journal cannot be cleared");
     }
   }
@@ -49,11 +49,11 @@ export function attemptsInFlight(
     if (!one) return;
     try {
       one.prepared = await prepare(deps, one.claimed);
-      if (one.prepared.kind === "ready") happened({ type: "prepared", id });
-      else happened({ type: "ended", id, outcome: one.prepared });
+      if (one.prepared.kind === "ready") onEvent({ type: "prepared", id });
+      else onEvent({ type: "ended", id, outcome: one.prepared });
     } catch (error) {
       deps.log.error({ err: error, attempt: id }, "a publication could not be prepared");
-      happened({ type: "ended", id, outcome: notTried });
+      onEvent({ type: "ended", id, outcome: notTried });
     }
   }
 
@@ -64,12 +64,12 @@ export function attemptsInFlight(
     try {
       journal.intend(attempt);
     } catch (error) {
-      // A full disk: without the mark nobody could tell later whether it was sent.
+      // The disk is full. Without the intent it would be impossible to tell later whether the request was sent.
       deps.log.error({ err: error }, "the journal cannot be written");
-      return happened({ type: "ended", id, outcome: notTried });
+      return onEvent({ type: "ended", id, outcome: notTried });
     }
     const outcome = await deps.messenger.send(prepared.request);
-    happened({ type: "ended", id, outcome });
+    onEvent({ type: "ended", id, outcome });
   }
 
   async function journalOutcome(entry: JournalOutcome): Promise<void> {
@@ -79,14 +79,14 @@ export function attemptsInFlight(
     await journal.record(entry).catch((error: unknown) => {
       deps.log.error({ err: error }, "an outcome could not be written into the journal");
     });
-    happened({ type: "journaled", id });
+    onEvent({ type: "journaled", id });
   }
 
   async function settle(entry: JournalOutcome): Promise<void> {
     const recording = await recorder.record({ ...entry, workerId });
     const id = attemptName(entry.attempt);
     inFlight.delete(id);
-    happened({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
+    onEvent({ type: "settled", ids: [id], isRecorded: recording === "recorded" });
   }
 
   return {
@@ -112,7 +112,7 @@ function claimOf(claimed: ClaimedPublication): Claim {
     attempt: { publicationId: publication.id, fence: publication.fence },
     botId: channel.botId,
     isPoison: publication.crashCount > 0,
-    // Both by the database's clock: it was changed when it was claimed.
+    // Both times come from the database's clock: the row was changed when it was claimed.
     isLateInMs: publication.lateLimitAt.getTime() - publication.updatedAt.getTime(),
     ...(channel.botTokenSealed && { botTokenMark: botTokenMark(channel.botTokenSealed) }),
   };

@@ -1,6 +1,6 @@
 /**
- * Notices that the database is not the one it was, or was set back: a standby took over that had not heard everything, or a backup was
- * put in its place under a living worker. What the worker knows may then be more than what the database believes.
+ * Notices that the database was replaced or set back: a standby took over that lagged behind, or a backup was restored under a living
+ * worker. The worker may then know more than the database does.
  */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -12,32 +12,32 @@ import type { Mark } from "../database/evidenceQueries.ts";
 export class DatabaseWentBack extends Error {}
 
 export type DatabaseSense = {
-  /** It went back while this folder's worker was away. */
+  /** The database went back while this folder's worker was not running. */
   readonly wentBackBefore: boolean;
   /**
-   * What is known now decides about a question that is asked from now on, whatever becomes known before it is answered. The check throws
-   * `DatabaseWentBack`, in a transaction before anything came of it.
+   * Call before a query, and the returned check after it, inside its transaction. The check throws `DatabaseWentBack` when the database is
+   * behind what was known at the time of the call; what becomes known in between does not count.
    */
   watch(): (tx: Db | Tx) => Promise<void>;
-  /** From here on the present state is what later ones are compared with. */
+  /** Makes the present state the one that later states are compared with. */
   accept(): Promise<void>;
 };
 
-/** PGlite lives in this process: nobody changes it behind its back. */
+/** PGlite runs inside this process, so no other process can set it back. */
 const nothingToNotice: DatabaseSense = {
   wentBackBefore: false,
   watch: () => async () => await Promise.resolve(),
   accept: async () => await Promise.resolve(),
 };
 
-/** What a dispatcher is given where the database never goes back. */
+/** For a dispatcher whose database never goes back. */
 export const ordinaryDatabase = {
   sense: nothingToNotice,
   catchUp: async () => await Promise.resolve(),
 };
 
-/** How often the mark is written down, so that the next start can compare. */
-const KEEP_EVERY_MS = 10_000;
+/** How often the mark is saved, so that the next start can compare. */
+const SAVE_EVERY_MS = 10_000;
 
 /** `folder` is the worker's own. Throws while the database is away. */
 export async function senseDatabase(
@@ -50,17 +50,17 @@ export async function senseDatabase(
   try {
     last = await readMark(db);
   } catch (error) {
-    // Some services keep these functions to themselves; that the database answers, everything else finds out.
+    // Some services forbid these functions. If the database is away instead, every other query shows that.
     onBlind(error);
     return nothingToNotice;
   }
   const file = join(folder, "database.json");
-  const earlier = findKept(file);
-  let keptAt = 0;
-  const keep = () => {
-    if (performance.now() - keptAt < KEEP_EVERY_MS) return;
-    keptAt = performance.now();
-    keepMark(file, last);
+  const earlier = findSavedMark(file);
+  let savedAt = 0;
+  const saveNowAndThen = () => {
+    if (performance.now() - savedAt < SAVE_EVERY_MS) return;
+    savedAt = performance.now();
+    saveMark(file, last);
   };
   return {
     wentBackBefore: earlier !== undefined && isBehind(last, earlier),
@@ -71,14 +71,14 @@ export async function senseDatabase(
         if (isBehind(present, before)) {
           throw new DatabaseWentBack("The database is in an earlier state than it was.");
         }
-        // Answers overtake each other.
+        // Answers may arrive out of order.
         if (!isBehind(present, last)) last = present;
-        keep();
+        saveNowAndThen();
       };
     },
     async accept() {
       last = await readMark(db);
-      keepMark(file, last);
+      saveMark(file, last);
     },
   };
 }
@@ -87,7 +87,7 @@ function isBehind(one: Mark, other: Mark): boolean {
   return one.lineage !== other.lineage || one.position < other.position;
 }
 
-function findKept(file: string): Mark | undefined {
+function findSavedMark(file: string): Mark | undefined {
   try {
     const { lineage, position } = JSON.parse(readFileSync(file, "utf8")) as Record<
       keyof Mark,
@@ -95,18 +95,18 @@ function findKept(file: string): Mark | undefined {
     >;
     return { lineage, position: BigInt(position) };
   } catch {
-    // None yet, or cut short by a power cut.
+    // There is none yet, or a power cut truncated it.
     return undefined;
   }
 }
 
-function keepMark(file: string, { lineage, position }: Mark): void {
+function saveMark(file: string, { lineage, position }: Mark): void {
   try {
     writeFileSync(`${file}.new`, JSON.stringify({ lineage, position: String(position) }), {
       mode: 0o600,
     });
     renameSync(`${file}.new`, file);
   } catch {
-    // A full disk: the next start compares with an older one.
+    // The disk is full: the next start compares with an older mark.
   }
 }

@@ -126,7 +126,7 @@ describe("an accepted post", () => {
   });
 });
 
-describe("when nobody knows whether Telegram took it", () => {
+describe("when it is unknown whether Telegram accepted the post", () => {
   it.each([
     ["drop_after_accept", "connection_lost"],
     ["drop_before_accept", "connection_lost"],
@@ -155,7 +155,7 @@ describe("when nobody knows whether Telegram took it", () => {
     expect(sends()).toHaveLength(1);
   });
 
-  it("the owner may have it sent again, once a decision", async () => {
+  it("the owner may have it sent again, once for each decision", async () => {
     testApp.telegram.control.fault({ kind: "drop_before_accept", method: "sendMessage" });
     await testApp.startWorker();
     const publication = await publishOne();
@@ -174,7 +174,7 @@ describe("when nobody knows whether Telegram took it", () => {
     ]);
   });
 
-  it("the owner may let it rest", async () => {
+  it("the owner may dismiss it", async () => {
     testApp.telegram.control.fault({ kind: "drop_after_accept", method: "sendMessage" });
     await testApp.startWorker();
     const publication = await publishOne();
@@ -185,7 +185,7 @@ describe("when nobody knows whether Telegram took it", () => {
     expect(again?.body.code, "it may be there after all").toBe("too_late");
   });
 
-  it("a choice about what has moved on is too late", async () => {
+  it("a decision about a publication that has changed since is too late", async () => {
     testApp.telegram.control.fault({ kind: "drop_after_accept", method: "sendMessage" });
     await testApp.startWorker();
     const publication = await publishOne();
@@ -221,7 +221,7 @@ describe("when Telegram asks to wait", () => {
 });
 
 describe("when Telegram refuses", () => {
-  it("the post fails with the reason, and the owner may try again after mending it", async () => {
+  it("the post fails with the reason, and the owner may try again after correcting it", async () => {
     testApp.telegram.control.setMember(channel.chatId, channel.botId, {
       rights: { can_post_messages: false },
     });
@@ -236,7 +236,7 @@ describe("when Telegram refuses", () => {
     expect(await statusOf(channel), "what was delivered proves the right").toBe("ok");
   });
 
-  it("a revoked token is tried once; what waits behind it is held until a new one is given", async () => {
+  it("a revoked token is tried once; the posts behind it are held until a new one is given", async () => {
     const newToken = testApp.telegram.control.revokeBotToken(channel.botId);
     await testApp.startWorker();
     const first = await publishOne();
@@ -265,7 +265,7 @@ describe("when Telegram refuses", () => {
     expect(textsIn(channel)).toEqual(["Held"]);
   });
 
-  it("what waits may be called off, and is not sent then", async () => {
+  it("a waiting post may be deleted, and is not sent then", async () => {
     await postPublications(testApp.app, owner, { channelIds: [channel.id] });
     const [waiting] = await publicationsWhen(testApp.app, owner, () => true);
     expect(waiting && (await resolve(waiting, "dismiss")).status).toBe(200);
@@ -301,7 +301,7 @@ describe("when Telegram refuses", () => {
     await free.close();
   });
 
-  it("a channel that is removed fails what waits for it", async () => {
+  it("a channel that is removed fails the posts that wait for it", async () => {
     await postPublications(testApp.app, owner, { channelIds: [channel.id] });
     const response = await testApp.app.inject({
       method: "DELETE",

@@ -19,7 +19,7 @@ import type { DatabaseSense } from "./databaseSense.ts";
 import type { Recorder } from "./recorder.ts";
 
 export type Dispatcher = {
-  /** Claims nothing more and waits for what is under way, at most `graceMs`; tells whether all of it ended. */
+  /** Claims nothing more and waits at most `graceMs` for what is in flight; returns whether all of it ended. */
   stop(graceMs: number): Promise<boolean>;
 };
 
@@ -28,30 +28,30 @@ type DispatcherOptions = {
   readonly journal: Journal;
   readonly recorder: Recorder;
   readonly sense: DatabaseSense;
-  /** Tells the database what this machine's workers know. */
+  /** Writes into the database what this machine's workers know. */
   readonly catchUp: () => Promise<void>;
   readonly limits?: WorkerLimits;
 };
 
 const usualLimits: WorkerLimits = { leaseMs: 30_000, inFlight: 256, claimed: 1024 };
-/** The longest sleep: NOTIFY may be lost. */
+/** The longest sleep, because a NOTIFY may be lost. */
 const MAX_LOOK_MS = 1000;
 
 export async function startDispatcher(deps: Deps, options: DispatcherOptions): Promise<Dispatcher> {
   const { workerId, journal, sense, limits = usualLimits } = options;
   const { db } = deps.database;
   const happenings: WorkerHappening[] = [];
-  const attempts = attemptsInFlight(deps, options, happened);
+  const attempts = attemptsInFlight(deps, options, onEvent);
   let state = newWorker(limits, deps.elapsed());
   let isStepping = false;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
   let onIdle: (() => void) | undefined;
-  /** Nobody waits any more; a late answer still reaches the journal. */
+  /** After this the worker no longer waits for answers; a late answer still reaches the journal. */
   let isOver = false;
 
-  /** What happens while commands are carried out waits for its turn. */
-  function happened(happening: WorkerHappening): void {
+  /** Events that arrive while commands are carried out are queued. */
+  function onEvent(happening: WorkerHappening): void {
     happenings.push(happening);
     if (isStepping) return;
     isStepping = true;
@@ -69,7 +69,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     if (isOver) return;
     const now = deps.elapsed();
     const at = wakeAt(state, now);
-    // Most of what happens does not change when to wake.
+    // Most events do not change the next wake-up time.
     if (at === timerAt) return;
     clearTimeout(timer);
     timerAt = at;
@@ -79,7 +79,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
 
   function wake(): void {
     timerAt = Infinity;
-    happened({ type: "timer" });
+    onEvent({ type: "timer" });
   }
 
   function carryOut(command: WorkerCommand): void {
@@ -115,18 +115,18 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
       const { claimed, isMore, lookAgainMs } = await claimNext(db, request);
       const claims = claimed.map((one) => attempts.take(one));
       const nextLookMs = Math.min(MAX_LOOK_MS, lookAgainMs ?? MAX_LOOK_MS);
-      happened({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs: nextLookMs });
+      onEvent({ type: "claimed", claims, askedAt, isMore, poison, lookAgainMs: nextLookMs });
     } catch (error) {
       if (error instanceof DatabaseWentBack) return wentBack("claimed");
       deps.log.warn({ err: error }, "the database does not answer the dispatcher");
-      happened({ type: "claim_failed" });
+      onEvent({ type: "claim_failed" });
     }
   }
 
   function wentBack(instead: "claimed" | "maintained"): void {
     const pauseSeconds = limits.leaseMs / 1000;
     deps.log.error({ pauseSeconds }, "the database went back to an earlier state");
-    happened({ type: "went_back", instead });
+    onEvent({ type: "went_back", instead });
   }
 
   async function catchUp(): Promise<void> {
@@ -134,10 +134,10 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     try {
       await sense.accept();
       await options.catchUp();
-      happened({ type: "caught_up", askedAt });
+      onEvent({ type: "caught_up", askedAt });
     } catch (error) {
       deps.log.warn({ err: error }, "the database could not be told what it has forgotten");
-      happened({ type: "catch_up_failed" });
+      onEvent({ type: "catch_up_failed" });
     }
   }
 
@@ -155,7 +155,7 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
         });
       await sweep(db);
       const poisonWaits = await hasPoison(db);
-      happened({
+      onEvent({
         type: "maintained",
         askedAt,
         asked: extend.map(attemptName),
@@ -165,11 +165,11 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     } catch (error) {
       if (error instanceof DatabaseWentBack) return wentBack("maintained");
       deps.log.warn({ err: error }, "leases could not be looked after");
-      happened({ type: "maintain_failed" });
+      onEvent({ type: "maintain_failed" });
     }
   }
 
-  /** What is still being prepared did not stop this worker, and must not look like it at the next start. */
+  /** What is still being prepared did not crash this worker, and must not look like it at the next start. */
   async function leaveUnasked(): Promise<void> {
     const unasked = [...state.deliveries.values()].filter(({ phase }) => phase === "preparing");
     await Promise.all(
@@ -180,14 +180,14 @@ export async function startDispatcher(deps: Deps, options: DispatcherOptions): P
     );
   }
 
-  const stopListening = await deps.database.listen(DUE_TOPIC, () => happened({ type: "notified" }));
-  // The workers of other machines are given the time to tell what they know.
+  const stopListening = await deps.database.listen(DUE_TOPIC, () => onEvent({ type: "notified" }));
+  // The workers of other machines get the time to write what they know into the database.
   if (sense.wentBackBefore) wentBack("maintained");
-  else happened({ type: "timer" });
+  else onEvent({ type: "timer" });
   return {
     async stop(graceMs) {
       const idle = new Promise<void>((resolve) => (onIdle = resolve));
-      happened({ type: "stopped" });
+      onEvent({ type: "stopped" });
       const grace = new AbortController();
       await Promise.race([idle, waitAtMost(graceMs, grace.signal)]);
       grace.abort();

@@ -1,4 +1,4 @@
-/** A disk that stops taking orders while posts are under way. */
+/** A disk that stops accepting writes while posts are in flight. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ import { startDispatcher } from "./dispatcher.ts";
 import { openJournal } from "../journal/journal.ts";
 import { createRecorder } from "./recorder.ts";
 
-it("a journal that cannot be cleared stops nobody: what is due afterwards goes out", async () => {
+it("a journal that cannot be cleared stops no other post: what is due afterwards goes out", async () => {
   const testApp = await startTestApp();
   const { app, deps, telegram } = testApp;
   const owner = await signUp(testApp);

@@ -1,4 +1,4 @@
-/** Pictures are read from a disk and wait for those of others; meanwhile the moment may pass after which nobody wants the post. */
+/** Pictures are read from a disk and wait for those of other posts; meanwhile the late limit may pass. */
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -37,7 +37,7 @@ const withSlowDisk = (deps: Deps, reading: () => Promise<unknown>): Deps => ({
   },
 });
 
-/** A publication with a picture, whose bytes the disk has. */
+/** A publication with a picture that is stored on the disk. */
 async function publishPicture(changes: Partial<Record<"dueAt" | "lateLimitAt", SQL>> = {}) {
   const { app, deps } = testApp;
   const owner = await signUp(testApp);
@@ -75,7 +75,7 @@ it("a post whose pictures are ready only after its late limit is missed, not sen
   await worker.stop();
 });
 
-it("a post whose pictures are not ready when the worker is asked to stop is not suspected of having stopped it", async () => {
+it("a post whose pictures are not ready when the worker is asked to stop does not count as having crashed it", async () => {
   const { app, deps } = testApp;
   const owner = await publishPicture();
   const folder = takeWorkerFolder(deps.config.dataDir);

@@ -1,4 +1,4 @@
-/** Writes outcomes that are in the journal into the database, for as long as it takes, several in one transaction. */
+/** Writes outcomes from the journal into the database, retries until that succeeds, and combines several in one transaction. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { isRefusedForGood } from "../../../db/connectionErrors.ts";
 import type { Deps } from "../../../deps.ts";
@@ -8,7 +8,7 @@ import type { SignedOutcome } from "../database/outcomes.ts";
 export type Recorder = {
   /** Resolves when the outcome is in the database, or the database has refused it for good. */
   record(entry: SignedOutcome): Promise<Recording>;
-  /** Gives up waiting for a database that is away; the journal keeps what is missing. */
+  /** Stops waiting for a database that is away; what is not recorded stays in the journal. */
   stop(): void;
 };
 
@@ -16,11 +16,11 @@ type Recording = "recorded" | "given_up";
 type Waiting = { readonly entry: SignedOutcome; readonly done: (how: Recording) => void };
 
 const BATCH_SIZE = 200;
-/** Nobody notices these milliseconds: the post is out already. */
+/** These milliseconds do not matter: the post is already published. */
 const GATHER_MS = 4;
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
-/** An outcome the database refuses by itself is given up; its lease runs out and its owner is told. */
+/** After so many refusals an outcome is given up; its lease runs out and its owner is told. */
 const MAX_REFUSALS = 5;
 
 export function createRecorder(deps: Deps): Recorder {
@@ -32,7 +32,7 @@ export function createRecorder(deps: Deps): Recorder {
     if (isFlushing) return;
     isFlushing = true;
     while (queue.length > 0 && !isStopped) {
-      // Under load more are about to come, and many cost little more than one.
+      // Under load more outcomes follow at once, and many in one transaction cost little more than one.
       if (queue.length < BATCH_SIZE / 4) await sleep(GATHER_MS);
       const batch = queue.splice(0, BATCH_SIZE);
       await recordUntilDone(batch);
@@ -49,7 +49,7 @@ export function createRecorder(deps: Deps): Recorder {
       } catch (error) {
         deps.log.error({ err: error }, "outcomes could not be recorded yet");
         if (isRefusedForGood(error) || isOurMistake(error)) {
-          // One of them is at fault: it must not hold back the others.
+          // One of them is at fault and must not hold back the others.
           if (batch.length > 1) return await recordOneByOne(batch);
           refusals += 1;
         }
@@ -57,7 +57,7 @@ export function createRecorder(deps: Deps): Recorder {
       await sleep(waitMs);
       waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
     }
-    // Stopped: nobody is told, so the journal keeps what is missing.
+    // After a stop the outcomes are not reported as given up, so that they stay in the journal.
     if (!isStopped) for (const { done } of batch) done("given_up");
   }
 
@@ -84,7 +84,7 @@ export function createRecorder(deps: Deps): Recorder {
   };
 }
 
-/** What does not come from the database will not pass by waiting: a line of another version's journal, say. */
+/** An error that does not come from the database does not go away by waiting: a line of another version's journal, for example. */
 function isOurMistake(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }

@@ -1,4 +1,4 @@
-/** What a worker finds when it starts again: its journal on disk, its rows in the database. */
+/** What a worker recovers when it starts again, from its journal on disk and its rows in the database. */
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
 import { eq, sql } from "drizzle-orm";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => await testApp.close());
 
-/** A worker died with one publication in flight, after writing this much down. */
+/** A worker that died with one publication in flight, after writing these lines. */
 async function dieInTheMiddle(written: "nothing" | "intent" | Outcome): Promise<void> {
   const { deps, app } = testApp;
   await postPublications(app, owner, { channelIds: [channel.id] });
@@ -61,7 +61,7 @@ async function afterRestart(): Promise<Publication> {
 const sends = () =>
   testApp.telegram.control.requests().filter(({ method }) => method === "sendMessage");
 
-it("Telegram's yes that reached the disk but not the database is not forgotten, and nothing is sent again", async () => {
+it("an acceptance by Telegram that reached the disk but not the database is not forgotten, and nothing is sent again", async () => {
   await dieInTheMiddle({ kind: "delivered", messageIds: [41] });
   const publication = await afterRestart();
   expect(publication.status).toBe("published");
@@ -69,7 +69,7 @@ it("Telegram's yes that reached the disk but not the database is not forgotten, 
   expect(sends()).toEqual([]);
 });
 
-it("Telegram's no that reached the disk is not forgotten either", async () => {
+it("a refusal by Telegram that reached the disk is not forgotten either", async () => {
   await dieInTheMiddle({ kind: "rejected", code: "bot_kicked", description: "kicked" });
   expect(await afterRestart()).toMatchObject({ status: "failed", error: { code: "bot_kicked" } });
   expect(sends()).toEqual([]);
@@ -81,7 +81,7 @@ it("a request that may have left is its owner's to decide, at once and not when 
   expect(await afterRestart()).toMatchObject({
     status: "unconfirmed",
     error: { code: "worker_stopped" },
-    // Its journal was read: nothing more will come.
+    // Its journal was read, so nothing more can become known.
     reportAwaited: false,
   });
   expect(sends()).toEqual([]);
@@ -118,7 +118,7 @@ it("an old refusal that was recorded long ago does not flag the bot token given 
 
 it("the journal of a worker that is not started again is read by one that is", async () => {
   const { deps } = testApp;
-  // Somebody holds the first folder, so the one that dies has the second; it is not taken again.
+  // Another worker uses the first folder, so the one that dies has the second; it is not taken again.
   const first = takeWorkerFolder(deps.config.dataDir);
   await dieInTheMiddle({ kind: "delivered", messageIds: [41] });
   first.release();
@@ -126,7 +126,7 @@ it("the journal of a worker that is not started again is read by one that is", a
   expect(sends()).toEqual([]);
 });
 
-it("another worker does not touch what is in a living worker's hands; once the lease ran out its owner is told", async () => {
+it("another worker does not touch what a living worker has in flight; once the lease ran out its owner is told", async () => {
   await dieInTheMiddle("nothing");
   const { db } = testApp.deps.database;
   await db.update(publications).set({ workerId: "another worker" });

@@ -1,4 +1,4 @@
-/** What workers that are gone left behind, brought to an end: at start, and while others of the same machine live on. */
+/** Recovers what dead workers left behind: at start, and while other workers of the same machine run. */
 import type { Deps } from "../../../deps.ts";
 import { catchUpWith } from "../database/catchUp.ts";
 import type { DatabaseSense } from "./databaseSense.ts";
@@ -13,8 +13,8 @@ import { takeFolder, workerFolders } from "../journal/workerFolder.ts";
 import { LATE_COMMIT_MS } from "../rules/workerState.ts";
 import type { OnStrange, WorkerFolder } from "../journal/workerFolder.ts";
 
-/** Says once of each what lies in the workers' folder and is none of ours. */
-export function strangersOf(deps: Deps): OnStrange {
+/** Logs once for each path in the workers' folder that does not belong there or cannot be read. */
+export function logStrangeOnce(deps: Deps): OnStrange {
   const said = new Set<string>();
   return (place, error) => {
     const path = error instanceof UnusableFile ? error.path : place;
@@ -24,17 +24,17 @@ export function strangersOf(deps: Deps): OnStrange {
   };
 }
 
-/** Tells the database what the workers of this machine know and it does not; throws while it is away. */
+/** Writes into the database what the workers of this machine know and it does not; throws while it is away. */
 export async function catchUpDatabase(deps: Deps, onStrange: OnStrange): Promise<void> {
   function* readAll(): Generator<readonly AttemptEvidence[]> {
     for (const path of workerFolders(deps.config.dataDir, onStrange)) {
       yield* readEvidence(path, (error) => onStrange(path, error));
     }
   }
-  sayForgotten(deps, await catchUpWith(deps.database.db, readAll));
+  logForgotten(deps, await catchUpWith(deps.database.db, readAll));
 }
 
-function sayForgotten(deps: Deps, publications: number): void {
+function logForgotten(deps: Deps, publications: number): void {
   if (publications === 0) return;
   deps.log.warn(
     { publications },
@@ -43,14 +43,14 @@ function sayForgotten(deps: Deps, publications: number): void {
 }
 
 export type RecoveryHelp = {
-  /** The folder of the worker that recovers the others'. */
+  /** The folder of the worker that recovers the others' folders. */
   readonly ownPath: string;
   readonly recorder: Recorder;
   readonly sense: DatabaseSense;
   readonly onStrange: OnStrange;
 };
 
-/** Brings to an end what an earlier life of this folder's worker left; its journal is open then. */
+/** Ends the attempts that an earlier process left in this worker folder; its journal is open then. */
 export async function recoverFolder(
   deps: Deps,
   folder: WorkerFolder,
@@ -61,13 +61,13 @@ export async function recoverFolder(
   const { workerId } = folder;
   const check = sense.watch();
   try {
-    // Outcomes first: what Telegram answered decides before what merely may have left.
+    // Outcomes come first: an answer of Telegram outweighs an intent, which says only that a request may have left.
     const recordings = await Promise.all(
       left.outcomes.map(async (entry) => await recorder.record({ ...entry, workerId })),
     );
-    // The silence of a journal proves nothing to a database that has forgotten what the journal was allowed to forget.
+    // The journal forgot attempts that were recorded. If the database has forgotten them too, their absence from the journal proves nothing.
     const known = () => closedEvidence(folder.path);
-    sayForgotten(deps, await catchUpWith(deps.database.db, known, workerId));
+    logForgotten(deps, await catchUpWith(deps.database.db, known, workerId));
     await recoverOrphans(deps.database.db, workerId, (one) => left.traceOf(one), { check });
     if (!recordings.includes("given_up")) left.forget();
     return journal;
@@ -77,17 +77,17 @@ export async function recoverFolder(
   }
 }
 
-/** What a worker that is gone knew: nobody will ever know more. */
+/** The evidence of a dead worker is final. */
 function* closedEvidence(path: string): Generator<AttemptEvidence[]> {
   for (const part of readEvidence(path)) yield part.map(closed);
 }
 
 export type TakeOver = {
-  /** Looks once for folders whose workers are gone, and recovers what changed in them since the last look. */
+  /** Looks once for folders of dead workers, and recovers what changed in them since the last look. */
   look(): Promise<void>;
 };
 
-/** How its journals looked when it had been recovered. A claim may be committed later than its worker died, so it is done twice. */
+/** The state of the journals after a recovery. A claim may be committed after its worker died, so each folder is recovered twice. */
 type Recovered = {
   readonly fingerprint: string;
   readonly at: number;
@@ -126,7 +126,7 @@ export function createTakeOver(deps: Deps, help: RecoveryHelp): TakeOver {
       for (const path of workerFolders(deps.config.dataDir, help.onStrange)) {
         if (path === help.ownPath) continue;
         await takeOver(path).catch((error: unknown) => {
-          // What holds up one folder must hold up neither the others nor a start; it is tried again at the next look.
+          // One unusable folder must hold up neither the others nor a start; it is tried again at the next look.
           if (!isUnusable(path, error)) throw error;
           help.onStrange(path, error);
         });

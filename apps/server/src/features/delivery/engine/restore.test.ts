@@ -1,4 +1,4 @@
-/** The database goes back to an earlier state beside journals that live on: what Telegram was asked for is not asked for again. */
+/** The database goes back to an earlier state while the journals stay: what was sent to Telegram is not sent again. */
 import type { Publication } from "@vestnik/contract/publications";
 import type { Outcome } from "@vestnik/domain/publication";
 import { sql } from "drizzle-orm";
@@ -27,7 +27,7 @@ afterEach(async () => await testApp.close());
 const sends = () =>
   testApp.telegram.control.requests().filter(({ method }) => method === "sendMessage");
 
-/** As the database was before anybody claimed anything. */
+/** The database as it was before anything was claimed. */
 async function setBack(status: "scheduled" | "failed" = "scheduled"): Promise<void> {
   const { db } = testApp.deps.database;
   await db.delete(attempts);
@@ -70,10 +70,10 @@ describe("after a restart beside an older database, a post", () => {
       await testApp.startWorker();
       expect(await only()).toMatchObject({ status: "published", messageUrl: sent.messageUrl });
       expect(sends()).toHaveLength(1);
-      const told = warnings.mock.calls.filter((said) =>
+      const logged = warnings.mock.calls.filter((said) =>
         String(said.at(-1)).startsWith("the database had forgotten attempts"),
       );
-      expect(told.map(([what]) => what)).toEqual([{ publications: 1 }]);
+      expect(logged.map(([what]) => what)).toEqual([{ publications: 1 }]);
     },
   );
 
@@ -94,7 +94,7 @@ describe("after a restart beside an older database, a post", () => {
     expect((await publish()).status).toBe("failed");
     await worker.stop();
     await setBack();
-    // Nobody claims it, so that its row can be looked at.
+    // No worker claims it, so that the test can read its row.
     await testApp.deps.database.db
       .update(publications)
       .set({ notBefore: sql`now() + interval '1 hour'` });
@@ -102,7 +102,7 @@ describe("after a restart beside an older database, a post", () => {
     expect(await row()).toMatchObject({ status: "scheduled", fence: 1 });
   });
 
-  it("is not sent again because the journal is silent about what the database had in flight then", async () => {
+  it("is not sent again because the journal no longer mentions what that database had in flight", async () => {
     const worker = await testApp.startWorker();
     await publish();
     await worker.stop();
@@ -121,7 +121,7 @@ describe("after a restart beside an older database, a post", () => {
     expect(sends()).toHaveLength(1);
   });
 
-  it("is looked up again and again: the evidence stays after it was used", async () => {
+  it("is found again and again: the evidence stays after it was used", async () => {
     const worker = await testApp.startWorker();
     await publish();
     await worker.stop();
@@ -165,7 +165,7 @@ describe("a worker that died before the restore", () => {
     expect(sends()).toEqual([]);
   });
 
-  it("keeps why nobody knows, where it knew", async () => {
+  it("does not change why an outcome is unknown, where the database knew the reason", async () => {
     await die({ kind: "unknown", code: "answer_timeout", description: "" });
     await testApp.startWorker();
     expect(await only()).toMatchObject({
@@ -175,7 +175,7 @@ describe("a worker that died before the restore", () => {
   });
 });
 
-it("a fence two workers were given, before and after, counts for the one who holds the row", async () => {
+it("a fence that two workers were given, before and after the restore, counts for the one who holds the row", async () => {
   const { db } = testApp.deps.database;
   await postPublications(testApp.app, owner, { channelIds: [channel.id] });
   await db.update(publications).set({ status: "sending", fence: 1, workerId: "present" });
@@ -189,9 +189,9 @@ it("a fence two workers were given, before and after, counts for the one who hol
   expect((await row())?.status).toBe("scheduled");
 });
 
-// PGlite lives inside the process: nobody sets it back under it.
+// PGlite runs inside the process, so nothing can set it back.
 describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living worker", () => {
-  it("a database that is set back is noticed and told, before anything is claimed from it", async () => {
+  it("a database that is set back is noticed and corrected before anything is claimed from it", async () => {
     await testApp.startWorker();
     await publish();
     await testApp.deps.database.db.transaction(replaceTable);
@@ -229,7 +229,7 @@ describe.skipIf(process.env["TEST_DATABASE_URL"] === undefined)("under a living 
     return rows.length > 0;
   }
 
-  /** As a restore does it that wants to be quick. */
+  /** A fast restore that replaces the rows of a table. */
   async function replaceTable(tx: Tx): Promise<void> {
     await tx.execute(sql`create temporary table kept on commit drop as select * from publications`);
     await tx.execute(sql`alter table kept drop column kind`);

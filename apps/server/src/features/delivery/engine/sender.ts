@@ -1,4 +1,4 @@
-/** From a claimed publication to a request that is ready to leave. */
+/** Makes the request for a claimed publication. */
 import { imagesOf, uploadFilename } from "@vestnik/domain/post";
 import type { Outcome } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../../db/schema.ts";
@@ -12,18 +12,18 @@ import type { ClaimedPublication } from "../database/claimQueries.ts";
 type ReadyRequest = {
   readonly kind: "ready";
   readonly request: SendRequest;
-  /** Call when it was sent, or will not be: its pictures lie in memory until then. */
+  /** Call when the request was sent, or will not be: its pictures stay in memory until then. */
   release(): void;
 };
 
 /** A request, or the outcome of an attempt that needs none. */
 export type Prepared = ReadyRequest | Outcome;
 
-/** Pictures are held in memory until they are sent: most have a few hundred kB, none more than 10 MB. */
+/** Pictures are in memory until they are sent: most have a few hundred kB, none more than 10 MB. */
 const PICTURES_AT_ONCE = 100;
 const acquirePictures = createWeightedSemaphore(PICTURES_AT_ONCE);
 
-/** Makes the request of a publication, once. Throws when the disk fails. */
+/** Makes the request of a publication. Throws when the disk fails. */
 export async function prepare(deps: Deps, claimed: ClaimedPublication): Promise<Prepared> {
   const { content } = claimed.publication;
   const uploads = uploadsIn(content).length;
@@ -71,7 +71,7 @@ async function outgoing(deps: Deps, content: StoredContent): Promise<OutgoingMes
   return { kind: "post", html: messageOf(content).html, images };
 }
 
-/** Our own uploads travel as bytes; other addresses are Telegram's to load (decision 8). */
+/** Our own uploads are sent as bytes; Telegram loads other addresses itself (decision 8). */
 async function loadImage(deps: Deps, imageUrl: string): Promise<OutgoingImage | undefined> {
   const filename = uploadFilename(imageUrl);
   if (filename === undefined) return { kind: "url", url: imageUrl };

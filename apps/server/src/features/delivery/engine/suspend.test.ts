@@ -1,4 +1,4 @@
-/** A machine that was suspended wakes up with claims that are somebody else's by now. */
+/** A machine that was suspended wakes up with claims that other workers have by now. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publications } from "../../../db/schema.ts";
 import { createElapsedClock } from "../../../machine/elapsedClock.ts";
@@ -11,7 +11,7 @@ import {
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 
-/** How long the machine was suspended so far. */
+/** How long the machine has been suspended so far. */
 let asleepMs = 0;
 let testApp: TestApp;
 
@@ -33,7 +33,7 @@ it("a worker that slept longer than its lease between claim and request sends no
   const owner = await signUp(testApp);
   const channel = await connectChannel(testApp, owner);
   const { deps } = testApp;
-  // It falls asleep in the middle of the preparation, once.
+  // The machine sleeps once, in the middle of the preparation.
   const openSecret = deps.secrets.open.bind(deps.secrets);
   const sleepy = {
     ...deps.secrets,
@@ -45,7 +45,7 @@ it("a worker that slept longer than its lease between claim and request sends no
   Object.assign(deps, { secrets: sleepy });
   await postPublications(testApp.app, owner, { channelIds: [channel.id] });
   await testApp.startWorker();
-  // Nothing had left, so it goes out in its next turn, under a new claim.
+  // No request had left, so the publication is sent under a new claim.
   await publicationsWhen(testApp.app, owner, ({ status }) => status === "published");
   const [row] = await deps.database.db.select().from(publications);
   expect(row?.fence).toBe(2);

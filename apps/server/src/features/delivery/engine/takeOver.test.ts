@@ -1,4 +1,4 @@
-/** Workers of one machine read what a dead one among them left, without anybody having to be started. */
+/** Living workers of a machine recover what a dead one left, without a restart. */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ function holdNeighbour(): WorkerFolder {
 
 /** A post another worker of this machine has in flight. */
 async function inNeighboursHands({ workerId }: WorkerFolder) {
-  // Ahead, so that nobody else takes it first.
+  // Due in the future, so that no other worker takes it first.
   const scheduledDate = minutesAhead(30);
   await postPublications(testApp.app, owner, { channelIds: [channel.id], scheduledDate });
   const { db } = testApp.deps.database;
@@ -68,7 +68,7 @@ async function inNeighboursHands({ workerId }: WorkerFolder) {
   return attempt;
 }
 
-it("a neighbour's yes is read while the others go on working, though its owner was asked meanwhile", async () => {
+it("an acceptance in a dead worker's journal is read while the others go on working, although its owner was asked meanwhile", async () => {
   const neighbour = holdNeighbour();
   worker = await startWorker(testApp.deps, 20);
   const attempt = await inNeighboursHands(neighbour);
@@ -90,7 +90,7 @@ it("a neighbour's yes is read while the others go on working, though its owner w
   expect(sends()).toEqual([]);
 });
 
-it("what a dead neighbour never asked for goes out before its lease is over", async () => {
+it("what a dead worker never sent goes out before its lease is over", async () => {
   const neighbour = holdNeighbour();
   worker = await startWorker(testApp.deps, 20);
   const attempt = await inNeighboursHands(neighbour);
@@ -102,7 +102,7 @@ it("what a dead neighbour never asked for goes out before its lease is over", as
   expect(sends()).toHaveLength(1);
 });
 
-it("a living neighbour's journal is left alone", async () => {
+it("a living worker's journal is not changed", async () => {
   const neighbour = holdNeighbour();
   const attempt = await inNeighboursHands(neighbour);
   const journal = openJournal(neighbour.path);
@@ -122,12 +122,12 @@ it("a living neighbour's journal is left alone", async () => {
   neighbour.release();
 });
 
-it("what is no worker's folder is passed over, and said once", async () => {
+it("a folder that is no worker's is skipped, and logged once", async () => {
   const folder = workersFolder();
   mkdirSync(join(folder, "lost+found"), { recursive: true, mode: 0o000 });
   mkdirSync(join(folder, "1.old"));
   writeFileSync(join(folder, "2"), "a file");
-  // The first free folder is the third: somebody holds one, and two is none.
+  // The first free folder is the third: the first is in use, and the second is no folder.
   const held = takeFolder(join(folder, "1"));
   const strange: string[] = [];
   expect(workerFolders(testApp.deps.config.dataDir, (path) => strange.push(path))).toEqual([
@@ -152,11 +152,11 @@ describe.each([
   ["a folder", (path: string) => mkdirSync(path)],
   ["a pipe", (path: string) => execFileSync("mkfifo", [path])],
 ])("%s in the place of a worker's file", (_, put) => {
-  it("of a dead neighbour leaves its folder as it is, its posts open and everybody else at work", async () => {
+  it("of a dead worker leaves its folder unchanged, its posts open and the other workers running", async () => {
     const neighbour = holdNeighbour();
     const attempt = await inNeighboursHands(neighbour);
     const journal = openJournal(neighbour.path);
-    // Silent about a request: with the rest unread this proves nothing.
+    // The rest of the journal is unreadable, so the absence of an intent proves nothing.
     journal.begin([attempt]);
     journal.close();
     neighbour.release();

@@ -1,4 +1,4 @@
-/** What workers know of attempts, whatever the database remembers of them: it may have been restored from before they were made. */
+/** What workers know about attempts. The database may know less, because it may have been restored from an earlier backup. */
 import type { Evidence, Outcome } from "@vestnik/domain/publication";
 import type { AttemptKey, JournalLine } from "./journalLine.ts";
 import { attemptName } from "./journalLine.ts";
@@ -19,10 +19,10 @@ export function evidenceOfOutcome(outcome: Outcome): Evidence {
   }
 }
 
-/** How much each kind says of an attempt; the journal and the log may both speak of it. */
+/** How much each kind says about an attempt; the journal and the log may both mention it. */
 const rank = { begun: 0, asked: 1, not_accepted: 2, may_stand: 3, delivered: 4 } as const;
 
-/** The last word about each attempt. */
+/** The strongest evidence for each attempt. */
 export function lastWords(known: readonly AttemptEvidence[]): AttemptEvidence[] {
   const last = new Map<string, AttemptEvidence>();
   for (const one of known) {
@@ -46,7 +46,7 @@ function evidenceInLine(line: JournalLine): AttemptEvidence[] {
   return [{ attempt, evidence: evidenceOfOutcome(outcome) }];
 }
 
-/** Once nobody works on them any more: a request without an answer may stand, what was never asked does not. */
+/** Final evidence, once no worker works on the attempt any more: a request without an answer may stand, an attempt without a request does not. */
 export function closed({ attempt, evidence }: AttemptEvidence): AttemptEvidence {
   if (evidence.kind === "asked") return { attempt, evidence: { kind: "may_stand" } };
   if (evidence.kind === "begun") return { attempt, evidence: { kind: "not_accepted" } };

@@ -1,4 +1,4 @@
-/** What stays on disk of attempts that are recorded: enough for a database that forgets them, and not for ever. */
+/** What stays on disk about recorded attempts: enough for a database that forgets them, and not for ever. */
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -84,7 +84,7 @@ it("takes from the journal whatever that may forget, and knows what it still hol
   expect(new Set(kindsOf(refused))).toEqual(new Set(["not_accepted"]));
   expect(kindsOf(asked)).toEqual(["asked"]);
   expect(kindsOf(begun)).toEqual(["begun"]);
-  // The next life closes what nobody works on any more.
+  // The next process closes the attempts no worker works on any more.
   openJournal(folder).left.forget();
   expect(known()).toContainEqual({ attempt: asked, evidence: { kind: "may_stand" } });
 });

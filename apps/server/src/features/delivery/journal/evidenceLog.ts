@@ -1,6 +1,6 @@
 /**
- * What a worker's journal may forget because the database has it, in short form and for weeks: a database that is restored from a
- * backup forgets it again. One line an attempt, in segments beside the journal; the oldest segments go first.
+ * Stores in short form, for weeks, what a worker's journal forgets once the database has it: a database that is restored from a backup
+ * forgets it again. One line per attempt, in segments beside the journal; the oldest segments are deleted first.
  */
 import { closeSync, fsyncSync, lstatSync, unlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { syncFolder, TornLine } from "./journalSegment.ts";
 import { openForAppend, readIfUsable, segmentNumber, segmentPaths } from "./workerFiles.ts";
 import type { OnUnusable } from "./workerFiles.ts";
 
-/** How far back a backup may lie that is restored beside it, unless `EVIDENCE_BYTES` is used up before. */
+/** How old a restored backup may be, unless `EVIDENCE_BYTES` is used up before. */
 export const EVIDENCE_DAYS = 35;
 const EVIDENCE_MS = EVIDENCE_DAYS * 24 * 3_600_000;
 /** About a million attempts. */
@@ -18,9 +18,9 @@ const EVIDENCE_BYTES = 64 * 1024 * 1024;
 const SEGMENT_BYTES = 4 * 1024 * 1024;
 
 export type EvidenceLog = {
-  /** Throws when the disk refuses: then the journal must keep what it has. */
+  /** Throws when the disk refuses; the journal must not forget its lines then. */
   append(some: readonly AttemptEvidence[]): void;
-  /** Everything appended so far is on the disk. */
+  /** Returns when everything appended so far is on the disk. */
   sync(): void;
   close(): void;
 };
@@ -45,7 +45,7 @@ export function openEvidenceLog(
   let file: number | undefined;
   let bytes = 0;
   let isDirty = false;
-  /** The file ends in half a line, perhaps an earlier process's. */
+  /** The file may end in half a line, perhaps an earlier process's. */
   let isTorn = true;
 
   function open(): number {
@@ -90,28 +90,28 @@ export function openEvidenceLog(
   };
 }
 
-/** Segment by segment, the oldest first; also while another process writes it, for lines are only ever added. */
+/** Reads segment by segment, the oldest first. Another process may be writing the log, because lines are only ever added. */
 export function* readEvidenceLog(
   folder: string,
   onUnusable?: OnUnusable,
 ): Generator<AttemptEvidence[]> {
   for (const path of segmentPaths(folder, "evidence")) {
-    // Its owner may remove the oldest between listing and reading.
+    // The writing worker may delete the oldest segment between listing and reading.
     yield readIfUsable(path, onUnusable).split("\n").flatMap(fromText);
   }
 }
 
 function prune(folder: string, allBytes: number, now: number): void {
-  let kept = 0;
-  // The newest first; the one that is written on stays.
+  let totalBytes = 0;
+  // The newest first; the segment that is being written stays.
   for (const [place, path] of segmentPaths(folder, "evidence").toReversed().entries()) {
     const { size, mtimeMs } = lstatSync(path);
-    kept += size;
-    if (place > 0 && (kept > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
+    totalBytes += size;
+    if (place > 0 && (totalBytes > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
   }
 }
 
-/** Short, because there are many: an attempt, and what of it may stand. */
+/** Short, because there are many: publication, fence, and the message ids, or `?` when it may stand. */
 type Line = readonly [string, number, (readonly number[] | "?")?];
 
 function toLine({ attempt: { publicationId, fence }, evidence }: AttemptEvidence): Line {
@@ -125,7 +125,7 @@ function fromText(text: string): AttemptEvidence[] {
     const [publicationId, fence, stands] = JSON.parse(text) as Line;
     return [{ attempt: { publicationId, fence }, evidence: evidenceFrom(stands) }];
   } catch {
-    // Cut short by a crash.
+    // A crash truncated the line.
     return [];
   }
 }

@@ -33,14 +33,14 @@ it("a request that was about to leave may have left; one that was not, cannot ha
   expect(left.traceOf({ ...attempt, fence: 2 }).mayHaveLeft).toBe(false);
 });
 
-it("what was in preparation when the worker died is known, and so is what was not touched yet", () => {
+it("what was in preparation when the worker died is known, and so is what was not started yet", () => {
   openJournal(folder).begin([attempt]);
   const { left } = openJournal(folder);
   expect(left.traceOf(attempt)).toEqual({ mayHaveLeft: false, wasPreparing: true });
   expect(left.traceOf({ ...attempt, fence: 2 }).wasPreparing).toBe(false);
 });
 
-it("after another boot, or with nothing left of the file, nobody can tell, so everything may have left", () => {
+it("after another boot, or with an empty file, everything may have left", () => {
   openJournal(folder).intend({ ...attempt, fence: 9 });
   const path = join(folder, "journal-1.ndjson");
   writeFileSync(path, readFileSync(path, "utf8").replace(/"boot":"[^"]+"/, '"boot":"another"'));
@@ -49,7 +49,7 @@ it("after another boot, or with nothing left of the file, nobody can tell, so ev
   expect(openJournal(folder).left.traceOf(attempt).mayHaveLeft).toBe(true);
 });
 
-it("a line the crash cut short is passed over", async () => {
+it("a line the crash cut short is skipped", async () => {
   await openJournal(folder).record({ attempt, outcome });
   appendFileSync(join(folder, "journal-1.ndjson"), '{"outcome":{"attempt":{"publ');
   expect(openJournal(folder).left.outcomes).toHaveLength(1);
@@ -85,20 +85,20 @@ it("the journal of a worker that is never idle stays small, and forgets nothing 
   expect(left.outcomes).toContainEqual({ attempt: { ...attempt, fence: 200 }, outcome });
 });
 
-it("what an earlier life left is gone once it is said to be in the database", async () => {
+it("what an earlier process left is deleted once it is in the database", async () => {
   await openJournal(folder).record({ attempt, outcome });
   openJournal(folder).left.forget();
   expect(openJournal(folder).left.outcomes).toEqual([]);
 });
 
-it("a closed journal refuses to write rather than write into a stranger's file", () => {
+it("a closed journal refuses to write rather than write into a file of another owner", () => {
   const journal = openJournal(folder);
   journal.close();
   expect(() => journal.intend(attempt)).toThrow("closed");
 });
 
 it.skipIf(!existsSync("/dev/full"))(
-  "a disk that is full when a new segment begins takes nothing else with it",
+  "a disk that is full when a new segment begins loses no other line",
   () => {
     const journal = openJournal(folder, { segmentBytes: 1, reserveBytes: 0 });
     const openFiles = () => readdirSync("/proc/self/fd").length;

@@ -1,12 +1,13 @@
 /**
- * What a worker did, on disk before the database hears of it: 200 from Telegram is never forgotten.
+ * What a worker did, on disk before it is in the database, so that a 200 from Telegram is never forgotten.
  *
- * Three kinds of lines about an attempt. That its preparation *began*, and the *intent* written just before its request leaves, without
- * fsync: they survive the death of the process, and their absence proves that nothing left. They do not survive a power cut, so they
- * count only within the boot they were written in. An *outcome* is written with fsync before the database write and replayed at start.
+ * There are three kinds of lines about an attempt. *Began* marks the start of its preparation, and the *intent* is written just before its
+ * request leaves. Both are written without fsync: they survive the death of the process, and their absence proves that nothing left. They
+ * do not survive a power cut, so they count only within the boot they were written in. An *outcome* is written with fsync before the
+ * database write and replayed at start.
  *
- * The lines lie in segments, so that the journal of a worker that is never idle stays small: a segment goes when everything in it is
- * in the database. What may not be forgotten, should that database be restored from a backup, is in `evidenceLog.ts` by then.
+ * The lines are in segments, so that the journal of a worker that is never idle stays small: a segment is deleted when everything in it is
+ * in the database. By then `evidenceLog.ts` has what is needed if that database is restored from a backup.
  */
 import { lstatSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
@@ -23,20 +24,20 @@ import { readIfUsable, readWorkerFile, segmentNumber, segmentPaths } from "./wor
 import type { OnUnusable } from "./workerFiles.ts";
 
 export type Journal = {
-  /** What an earlier process left behind. */
+  /** What an earlier process left in the journal. */
   readonly left: {
     readonly outcomes: readonly JournalOutcome[];
     traceOf(attempt: AttemptKey): LastTrace;
     /** Call when all of it is in the database. */
     forget(): void;
   };
-  /** What this life wrote of an attempt that is not forgotten. */
+  /** What this process wrote about an attempt that is not forgotten. */
   traceOf(attempt: AttemptKey): LastTrace;
   begin(attempts: readonly AttemptKey[]): void;
-  /** Throws when the disk refuses: then nothing may be sent. */
+  /** Throws when the disk refuses; the request must not be sent then. */
   intend(attempt: AttemptKey): void;
   record(entry: JournalOutcome): Promise<void>;
-  /** The attempt's end is in the database. */
+  /** Call when the attempt's end is in the database. */
   forget(attempt: AttemptKey): void;
   close(): void;
 };
@@ -48,7 +49,7 @@ type Traces = {
 };
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
-/** Some ten thousand attempts that are not forgotten yet. */
+/** Enough for some ten thousand attempts that are not forgotten yet. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
 export type JournalSizes = { readonly segmentBytes?: number; readonly reserveBytes?: number };
@@ -62,7 +63,7 @@ export function openJournal(
   const evidenceLog = openEvidenceLog(folder);
   const left = oldPaths.map((path) => linesIn(readWorkerFile(path)));
   const traces: Traces = { begun: new Set(), intended: new Set(), ended: new Map() };
-  /** Where the lines of an attempt lie. */
+  /** Which segments contain lines of an attempt. */
   const placesOf = new Map<string, Set<Segment>>();
   const reserve = openReserve(folder, reserveBytes);
   let number = Math.max(0, ...oldPaths.map(segmentNumber));
@@ -73,7 +74,7 @@ export function openJournal(
     return withReserve(() => openSegment(join(folder, `journal-${number}.ndjson`), { boot }));
   }
 
-  /** What fails on a full disk is done once more in the room of our own. */
+  /** A write that fails on a full disk is tried once more with the reserve released. */
   function withReserve<T>(write: () => T): T {
     try {
       return write();
@@ -96,17 +97,17 @@ export function openJournal(
     return current;
   }
 
-  function letGo(segment: Segment, key: string): void {
+  function forgetIn(segment: Segment, key: string): void {
     segment.open.delete(key);
     if (segment.open.size > 0) return;
-    // What is forgotten does no harm when it is read again, so a few lines may stay.
+    // Forgotten lines do no harm when they are read again, so a few may stay.
     if (segment === current && segment.size() <= segmentBytes / 100) return;
     evidenceLog.sync();
     if (segment === current) segment.empty();
     else segment.remove();
   }
 
-  /** What this life knows of an attempt that nobody works on any more. */
+  /** The final evidence of this process about an attempt. */
   function evidenceOf(attempt: AttemptKey): AttemptEvidence {
     const key = attemptName(attempt);
     const kind = traces.intended.has(key) ? "asked" : "begun";
@@ -144,7 +145,7 @@ export function openJournal(
       traces.ended.delete(key);
       const places = placesOf.get(key) ?? [];
       placesOf.delete(key);
-      for (const segment of places) letGo(segment, key);
+      for (const segment of places) forgetIn(segment, key);
       reserve.restore();
     },
     close() {
@@ -166,7 +167,7 @@ function leftBehind(
   boot: string,
 ): Omit<Journal["left"], "forget"> {
   const lines = segments.flat();
-  // After a power cut a file may be empty, or an older one: without this boot's mark its silence proves nothing.
+  // After a power cut a file may be empty or an older one: without this boot's mark the absence of a line proves nothing.
   const isSameBoot =
     segments.length > 0 &&
     segments.every(([head]) => head !== undefined && "boot" in head && head.boot === boot);
@@ -192,20 +193,20 @@ function traceIn(
 }
 
 /**
- * Everything the folder's worker knows, also while it is at work in another process. A file that cannot be used is told of and passed
- * over, or ends it with an error when nobody is there to be told.
+ * Everything the folder's worker knows, even while another process is writing it. A file that cannot be used is reported to `onUnusable`
+ * and skipped; without `onUnusable` it throws.
  */
 export function* readEvidence(
   folder: string,
   onUnusable?: OnUnusable,
 ): Generator<AttemptEvidence[]> {
-  // The journal first: what moves from it into the log in between is read twice, never passed over.
+  // The journal is read first: what moves from it into the log meanwhile is read twice, never missed.
   const texts = segmentPaths(folder, "journal").map((path) => readIfUsable(path, onUnusable));
   yield evidenceInLines(texts.flatMap(linesIn));
   yield* readEvidenceLog(folder, onUnusable);
 }
 
-/** Changes whenever its worker writes something down. */
+/** Changes whenever the worker writes a line. */
 export function journalFingerprint(folder: string): string {
   return segmentPaths(folder, "journal")
     .map((path) => {

@@ -1,10 +1,10 @@
-/** What a journal says, line by line. */
+/** The lines of a journal. */
 import type { Outcome } from "@vestnik/domain/publication";
 
-/** One try at a publication: the fence tells it from the others. */
+/** One attempt at a publication; the fence distinguishes it from the others. */
 export type AttemptKey = { readonly publicationId: string; readonly fence: number };
 
-/** A publication may come back while its last attempt is still in flight: what is in flight goes by this, never by the publication alone. */
+/** The key of an attempt in flight. A publication alone is no key: it may be claimed again while its last attempt is still in flight. */
 export function attemptName({ publicationId, fence }: AttemptKey): string {
   return `${publicationId}:${fence}`;
 }
@@ -12,7 +12,7 @@ export function attemptName({ publicationId, fence }: AttemptKey): string {
 export type JournalOutcome = {
   readonly attempt: AttemptKey;
   readonly outcome: Outcome;
-  /** Tells the bot token it was sent with from one given since. */
+  /** Distinguishes the bot token it was sent with from one given since. */
   readonly botTokenMark?: string;
 };
 

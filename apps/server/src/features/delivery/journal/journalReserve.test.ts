@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => probe && disk.unmount());
 
 it.skipIf(!probe)(
-  "on a full disk intents and outcomes are still written, and the next life reads them",
+  "on a full disk intents and outcomes are still written, and the next process reads them",
   async () => {
     const journal = openJournal(folder, { reserveBytes: MB });
     journal.intend(attempt);
@@ -65,7 +65,7 @@ it.skipIf(!probe)(
   },
 );
 
-it.skipIf(!probe)("the reserve is taken only where there is plenty, and given up once", () => {
+it.skipIf(!probe)("the reserve is taken only where there is plenty, and released once", () => {
   disk.fill();
   expect(openReserve(folder, MB).release()).toBe(false);
   expect(readdirSync(folder)).toEqual([]);

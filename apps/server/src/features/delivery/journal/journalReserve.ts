@@ -1,21 +1,21 @@
 /**
- * Room of the journal's own on the disk: a file without meaning, given up when the disk is full, so that intents and outcomes
- * can still be written and what is due goes out (decision 67).
+ * Disk space reserved for the journal: a file of random bytes, deleted when the disk is full, so that intents and outcomes can still be
+ * written and what is due goes out (decision 67).
  */
 import { randomFillSync } from "node:crypto";
 import { rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type JournalReserve = {
-  /** Gives the room up; false when there was none to give. */
+  /** Frees the space; false when there was none to free. */
   release(): boolean;
-  /** Takes it back once the disk has plenty. Cheap, so it may be called often. */
+  /** Reserves the space again once the disk has plenty. It is cheap and may be called often. */
   restore(): void;
 };
 
 export const RESERVE_FILE = "reserve";
 
-/** Taking it back must not take the last room from others. */
+/** The reserve must not take the last free space from others. */
 const PLENTY_TIMES = 8;
 const LOOK_AGAIN_MS = 10_000;
 
@@ -29,11 +29,11 @@ export function openReserve(folder: string, bytes: number): JournalReserve {
     const { bavail, bsize } = statfsSync(folder);
     if (bavail * bsize < bytes * PLENTY_TIMES) return;
     try {
-      // Not zeros: some file systems keep those without taking room.
+      // Not zeros: some file systems store those without using space.
       writeFileSync(path, randomFillSync(Buffer.alloc(bytes)), { mode: 0o600 });
       isHeld = true;
     } catch {
-      // Half a reserve would be in the way of others.
+      // Half a reserve would only take space from others.
       rmSync(path, { force: true });
     }
   }

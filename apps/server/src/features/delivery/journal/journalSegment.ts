@@ -16,25 +16,25 @@ import type { JournalLine } from "./journalLine.ts";
 import { openForAppend } from "./workerFiles.ts";
 
 export type Segment = {
-  /** Attempts with lines in it whose end is not in the database. */
+  /** Attempts with lines in this segment whose end is not in the database. */
   readonly open: Set<string>;
   /** Throws when the disk refuses. */
   append(line: JournalLine): void;
   /** Resolves when everything appended so far is on the disk. */
   sync(): Promise<void>;
   size(): number;
-  /** Nothing in it is needed any more, but the file is written on. */
+  /** Nothing in it is needed any more, but more lines will be written into it. */
   empty(): void;
   remove(): void;
   close(): void;
 };
 
-/** A full disk took only a part of the line. */
+/** The disk is full and took only a part of the line. */
 export class TornLine extends Error {}
 
 const syncFile = promisify(fsync);
 
-/** Changes whenever the machine starts; where the system does not tell, every process counts as a new boot. */
+/** An id that changes with every boot of the machine; where the system has none, every process counts as a new boot. */
 export function bootId(): string {
   try {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
@@ -52,11 +52,11 @@ export function openSegment(path: string, head: JournalLine): Segment {
   let isTorn = false;
 
   function append(line: JournalLine): void {
-    // The system hands a closed file's number to the next file that is opened.
+    // The system gives a closed file's number to the next file that is opened.
     if (isClosed) throw new Error("The journal is closed.");
     const bytes = Buffer.from(`${isTorn ? "\n" : ""}${JSON.stringify(line)}\n`);
     isTorn = true;
-    // A full disk may take a part without an error; what is not there whole is not there.
+    // A full disk may write a part without an error; such a line counts as not written.
     if (writeSync(file, bytes) !== bytes.length) throw new TornLine("The journal is full.");
     isTorn = false;
     bytesWritten += bytes.length;
@@ -71,7 +71,7 @@ export function openSegment(path: string, head: JournalLine): Segment {
   try {
     append(head);
   } catch (error) {
-    // What has no head says nothing, and would make the others' silence say nothing either.
+    // A segment without its first line says nothing about the boot, so the absence of lines in the others would prove nothing either.
     close();
     unlinkSync(path);
     throw error;
@@ -95,7 +95,7 @@ export function openSegment(path: string, head: JournalLine): Segment {
   };
 }
 
-/** A line the crash cut short is not there: its write had not returned, so nothing was built on it. */
+/** A line that a crash truncated is skipped: its write had not returned, so nothing depends on it. */
 export function linesIn(text: string): JournalLine[] {
   return text.split("\n").flatMap((text) => {
     try {
@@ -106,7 +106,7 @@ export function linesIn(text: string): JournalLine[] {
   });
 }
 
-/** A new file's name is on the disk only when its folder is. */
+/** A new file's name is durable only when its folder is synced. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {
@@ -116,7 +116,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Calls that arrive during one sync share the next. */
+/** Calls that arrive during one sync share the next one. */
 function groupCommits(commit: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let following: Promise<void> | undefined;

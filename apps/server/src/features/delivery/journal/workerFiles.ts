@@ -17,10 +17,10 @@ import { join, sep } from "node:path";
 
 const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY, R_OK, W_OK } = constants;
 
-/** More than all segments of an evidence log together hold. */
+/** More than all segments of an evidence log together contain. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const ourNames = /^(?:id|lock|reserve|database\.json(?:\.new)?|(?:journal|evidence)-\d+\.ndjson)$/;
-/** What a file or its folder is to blame for; a full disk or too many open files is another matter. */
+/** Errors that the file or its folder causes; a full disk or too many open files are not among them. */
 const unusable = [
   "EACCES",
   "EEXIST",
@@ -33,7 +33,7 @@ const unusable = [
   "EROFS",
 ];
 
-/** No regular file, too large to be ours, or the system refuses to read it. */
+/** The file is no regular file, is too large to be ours, or cannot be read. */
 export class UnusableFile extends Error {
   readonly path: string;
 
@@ -52,7 +52,7 @@ export function isUnusable(folder: string, error: unknown): boolean {
   return error.path === folder || String(error.path).startsWith(folder + sep);
 }
 
-/** Looks without opening anything, so that a folder that cannot be used is left as it is. */
+/** Checks without opening anything, so that an unusable folder stays unchanged. */
 export function requireUsableFiles(folder: string): void {
   for (const name of namesIn(folder).filter((one) => ourNames.test(one))) {
     const path = join(folder, name);
@@ -77,7 +77,7 @@ export function segmentNumber(path: string): number {
   return Number(/(\d+)\.ndjson$/.exec(path)?.[1] ?? 0);
 }
 
-/** Throws what the system throws when it is not there. */
+/** Throws the system's error when the file does not exist. */
 export function readWorkerFile(path: string): string {
   return guard(path, () => {
     const file = openRegular(path);
@@ -89,7 +89,7 @@ export function readWorkerFile(path: string): string {
   });
 }
 
-/** Nothing when it is not there, and when it cannot be used and somebody is told of that; otherwise this throws. */
+/** Empty when the file does not exist, or cannot be used and `onUnusable` is given; otherwise this throws. */
 export function readIfUsable(path: string, onUnusable?: OnUnusable): string {
   try {
     return unlessMissing(() => readWorkerFile(path)) ?? "";
@@ -101,11 +101,11 @@ export function readIfUsable(path: string, onUnusable?: OnUnusable): string {
 }
 
 export function openForAppend(path: string): number {
-  // Opening a pipe would wait for its other end.
+  // Without O_NONBLOCK, opening a pipe would wait for its other end.
   return guard(path, () => openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, 0o600));
 }
 
-/** The answer, or undefined when the file is not there: its worker may remove it between listing and reading. */
+/** The result, or undefined when the file does not exist: its worker may delete it between listing and reading. */
 export function unlessMissing<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -116,9 +116,9 @@ export function unlessMissing<T>(read: () => T): T | undefined {
 }
 
 function openRegular(path: string): number {
-  // Opening some devices does something already.
+  // Opening some devices has side effects, so the path is checked first.
   requireRegular(path, lstatSync(path));
-  // It may have been changed since, and opening a pipe would wait for its other end.
+  // The path may have changed since the check, and opening a pipe would wait for its other end.
   const file = openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     requireRegular(path, fstatSync(file));

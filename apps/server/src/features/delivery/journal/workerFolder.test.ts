@@ -1,4 +1,4 @@
-/** Whatever lies in the place of a worker's file holds up nobody and is left as it is. */
+/** Anything unexpected in the place of a worker's file delays no worker and is left unchanged. */
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
@@ -44,7 +44,7 @@ describe.each([
   });
 
   it.each(["journal-2.ndjson", "evidence-1.ndjson"])(
-    "in the place of %s is told of, and what lies beside it is read",
+    "in the place of %s is reported, and the other files are read",
     (name) => {
       writeFileSync(join(folder, "evidence-2.ndjson"), '["one",3,[41]]\n');
       put(join(folder, name));
@@ -62,7 +62,7 @@ function makeHuge(path: string): void {
   truncateSync(path, 2 ** 27);
 }
 
-it("a database that is away is no folder's fault", () => {
+it("a database that is away is not blamed on a folder", () => {
   const refused = (path?: string) => Object.assign(new Error("refused"), { code: "EACCES", path });
   expect(isUnusable(folder, refused(join(folder, "lock")))).toBe(true);
   expect(isUnusable(folder, refused("/run/postgresql/.s.PGSQL.5432"))).toBe(false);

@@ -1,4 +1,4 @@
-/** A worker's own folder: its identity and its journal. The first free one is taken, so a worker that starts again finds its own. */
+/** A worker's own folder: its identity and its journal. A worker takes the first free one, so it finds its own after a restart. */
 import { randomUUID } from "node:crypto";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -7,7 +7,7 @@ import { isUnusable, readWorkerFile, requireUsableFiles, unlessMissing } from ".
 
 export type WorkerFolder = { readonly path: string; readonly workerId: string; release(): void };
 
-/** Told of everything below `workers/` that is no worker's or cannot be used. */
+/** Called with everything below `workers/` that is not a worker's or cannot be used. */
 export type OnStrange = (path: string, error?: unknown) => void;
 
 const MAX_WORKERS = 256;
@@ -30,7 +30,7 @@ export function takeWorkerFolder(
   throw new Error(`More than ${MAX_WORKERS} workers use ${dataDir}.`);
 }
 
-/** The folders of all workers, living and gone; what else lies there (`lost+found`, a stray file) is none of ours. */
+/** The folders of all workers, living and dead; anything else there (`lost+found`, a stray file) is skipped. */
 export function workerFolders(dataDir: string, onStrange: OnStrange): string[] {
   const workers = join(dataDir, "workers");
   return readdirSync(workers)
@@ -51,7 +51,7 @@ function isWorkerFolder(path: string, onStrange: OnStrange): boolean {
   return false;
 }
 
-/** The folder of a worker that is gone; undefined while it is at work. One with files that cannot be used is not touched. */
+/** The folder of a dead worker; undefined while its worker lives. A folder with unusable files is not changed. */
 export function takeFolder(path: string): WorkerFolder | undefined {
   requireUsableFiles(path);
   const lock = takeFolderLock(path);
@@ -66,9 +66,9 @@ export function takeFolder(path: string): WorkerFolder | undefined {
 
 function readOrMakeId(path: string): string {
   const file = join(path, "id");
-  const kept = unlessMissing(() => readWorkerFile(file))?.trim();
-  // The folder is new, or a power cut emptied the file; nobody may share an identity.
-  if (kept !== undefined && kept !== "") return kept;
+  const stored = unlessMissing(() => readWorkerFile(file))?.trim();
+  // The folder is new, or a power cut emptied the file. Two workers must not share an identity, so the id is random.
+  if (stored !== undefined && stored !== "") return stored;
   const workerId = randomUUID();
   writeFileSync(file, workerId, { mode: 0o600 });
   return workerId;

@@ -5,7 +5,7 @@ import type { Delivery, Step, WorkerEvent, WorkerState } from "./workerState.ts"
 
 /** A request starts only with this much of its lease left: connecting may take 15 seconds. */
 const LEASE_MARGIN_MS = 16_000;
-/** After a refused bot token, until the database knows. */
+/** How long a bot is paused after a refused bot token, until the database knows of it. */
 const REFUSED_BOT_MS = 1500;
 
 export function acceptClaims(
@@ -18,12 +18,12 @@ export function acceptClaims(
       claim,
       phase: "preparing",
       startedAt: now,
-      // Of the former database: the rows may be anybody's now.
+      // The claim comes from the database before it went back; other workers may claim the same rows.
       leaseEndsAt: state.wentBack ? askedAt : leaseEndsAt,
       lateAt: askedAt + (claim.isLateInMs ?? Infinity),
     });
   }
-  // The last poison message has been tried, or cannot be tried yet: what waited for it may go.
+  // The last possible poison message has been tried, or cannot be tried yet: the others may go on.
   const hasPassed = poison && claims.length === 0;
   const next = {
     ...state,
@@ -38,7 +38,7 @@ export function acceptClaims(
   return [next, [{ type: "begin", attempts }, ...preparing]];
 }
 
-/** The last look before the socket write: once a request may have left, only its answer decides. */
+/** The last check before the socket write: once a request may have left, only its answer decides. */
 export function send(state: WorkerState, id: string, now: number): Step {
   const delivery = state.deliveries.get(id);
   if (!delivery) return [state, []];
@@ -53,7 +53,7 @@ export function send(state: WorkerState, id: string, now: number): Step {
       now,
     );
   }
-  // A worker that slept too long may not be the only one to think it holds the lease; and its pictures may have had to wait for others'.
+  // A worker that slept too long may share its lease with another one; and its pictures may have waited for those of others.
   if (now > leaseEndsAt - LEASE_MARGIN_MS || now > lateAt) {
     return journalOutcome(
       state,
@@ -65,7 +65,7 @@ export function send(state: WorkerState, id: string, now: number): Step {
   return [withDelivery(state, { ...delivery, phase: "sending" }), [{ type: "send", claim }]];
 }
 
-/** The journal first: an answer must outlive this process. */
+/** The outcome goes into the journal first, because it must outlive this process. */
 export function journalOutcome(
   state: WorkerState,
   id: string,
@@ -88,12 +88,12 @@ export function settle(state: WorkerState, id: string): Step {
   return [withDelivery(state, { ...delivery, phase: "settling" }), [{ type: "settle", entry }]];
 }
 
-/** What the database has, the journal may forget; what it refused for good stays there for the next start. */
-export function letGo(state: WorkerState, ids: readonly string[], isRecorded: boolean): Step {
+/** The journal may forget what the database has; what the database refused for good stays there for the next start. */
+export function forgetRecorded(state: WorkerState, ids: readonly string[], isRecorded: boolean): Step {
   const { deliveries } = state;
   const attempts = ids.flatMap((id) => deliveries.get(id)?.claim.attempt ?? []);
   for (const id of ids) deliveries.delete(id);
-  // The next in a channel's line may go now.
+  // The next publication of the channel may go now.
   const next = {
     ...state,
     isDue: true,

@@ -11,7 +11,7 @@ export type KnownRow = {
   readonly workerId: string | null;
 };
 
-/** What one row becomes by what is known of its publication; nothing when it knows all of it. */
+/** The change one row needs because of what is known about its publication; empty when the row knows all of it. */
 export function catchUpChange(
   row: KnownRow,
   known: readonly AttemptEvidence[],
@@ -26,7 +26,7 @@ export function catchUpChange(
     row.status,
     news.map(({ evidence }) => evidence),
   );
-  // As long as it is somebody's to recover, a silent journal could still put it back into the line.
+  // While a worker id is set, recovery may still find that the journal has no intent and schedule the publication again.
   const isKnown = transition?.status === "unconfirmed" && isParked(row) && row.workerId === null;
   if (transition && !isKnown) {
     const { status } = transition;
@@ -36,19 +36,19 @@ export function catchUpChange(
         : { errorCode: transition.code };
     return [{ ...last.attempt, status, ...what }];
   }
-  // A living worker speaks under the fence it holds.
+  // A living worker records the outcome itself, under the fence it holds.
   const isInFlight = row.status === "sending" && row.workerId !== (deadWorkerId ?? null);
   return isInFlight ? [] : [last.attempt];
 }
 
-/** A later attempt than the row's, or the end of the very attempt the row still takes for open. */
+/** True for a later attempt than the row's, and for the end of the attempt that the row still has as open. */
 export function saysMore(row: KnownRow, { attempt, evidence }: AttemptEvidence): boolean {
   if (attempt.fence !== row.fence) return attempt.fence > row.fence;
   const isOpen = row.status === "sending" || isParked(row);
   return isOpen && standsForGood(evidence);
 }
 
-/** What a worker had asked for when it died is no news of a restore: the row it died with says so itself. */
+/** The open request of a dead worker is no sign of a restore: the row itself still shows the attempt. */
 export function hasForgotten(
   row: KnownRow,
   known: readonly AttemptEvidence[],

@@ -1,16 +1,16 @@
-/** How many publications a worker takes in flight, and of whom: a slow or noisy bot does not delay the others. */
+/** How many publications a worker takes in flight, and of which bots: a slow or busy bot must not delay the others. */
 import type { WorkerState } from "./workerState.ts";
 
-/** Requests one bot may have under way at once. */
+/** Requests one bot may have in flight at once. */
 export const BOT_CONCURRENCY = 8;
-/** A bot whose request takes longer than this is slow: it gets little more, and no longer takes a quick one's place. */
+/** A bot whose request takes longer than this is slow: it gets few slots, and its requests no longer take the slots of quick ones. */
 const SLOW_MS = 2000;
 const SLOW_BOT_CONCURRENCY = 3;
 const SMALLEST_BATCH = 64;
-/** How long others finish before a possible poison message is tried. */
+/** How long other requests get to finish before a possible poison message is tried. */
 export const DRAIN_MS = 2000;
 
-/** Slow requests do not take the places of quick ones, and what is answered takes none. */
+/** Slow requests do not take the slots of quick ones, and answered requests take none. */
 export function freeSlots({ deliveries, slowCount, answeredCount, limits }: WorkerState): number {
   const quick = Math.max(0, deliveries.size - answeredCount - slowCount);
   return Math.min(limits.inFlight - quick, limits.claimed - deliveries.size);
@@ -22,14 +22,14 @@ export function countSlow({ deliveries }: WorkerState, now: number): number {
   ).length;
 }
 
-/** A question to the database for one free place would cost as much as one for many. */
+/** A query for one free slot costs as much as one for many. */
 export function isWorthClaiming({ deliveries, limits }: WorkerState, places: number): boolean {
   return (
     places >= Math.min(SMALLEST_BATCH, limits.inFlight) || (places > 0 && deliveries.size === 0)
   );
 }
 
-/** A possible poison message is tried alone, so that it takes nobody with it; slow requests are not waited for. */
+/** A possible poison message is prepared alone, so a crash affects no other publication; slow requests are not waited for. */
 export function mayTryPoison({ deliveries, poisonSince }: WorkerState, now: number): boolean {
   return deliveries.size === 0 || now - (poisonSince ?? now) >= DRAIN_MS;
 }
@@ -40,7 +40,7 @@ export function isTryingPoison({ deliveries }: WorkerState): boolean {
   );
 }
 
-/** How many more each bot in flight may have under way. */
+/** How many more requests each bot in flight may have. */
 export function botConcurrency(
   { deliveries }: WorkerState,
   now: number,

@@ -1,4 +1,4 @@
-/** The rules of a worker, whatever happens to it in whatever order. */
+/** The rules of a worker, for any events in any order. */
 import type { Outcome } from "@vestnik/domain/publication";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -15,7 +15,7 @@ import type {
   WorkerLimits,
 } from "./workerState.ts";
 
-/** What surrounds a worker does next; numbers choose among what can happen at that moment. */
+/** What the environment of a worker does next; numbers choose among what can happen at that moment. */
 type Move = {
   readonly kind: number;
   readonly which: number;
@@ -54,7 +54,7 @@ const anyLimits = fc.constantFrom<WorkerLimits>(
   { leaseMs: 30_000, inFlight: 192, claimed: 1024 },
 );
 
-/** Leases are looked after every second. */
+/** Leases are extended every second. */
 const MAX_SLEEP_MS = 1000;
 
 /** A worker with an environment that answers its commands in any order, late, or with failures, as databases and networks do. */
@@ -111,13 +111,13 @@ function startPlay(limits: WorkerLimits) {
       }
       case "begin":
       case "forget":
-        throw new Error("Nobody answers these.");
+        throw new Error("These have no answer.");
       default:
         return command satisfies never;
     }
   }
 
-  /** As many as the database would give: within the limit and the room of each bot. */
+  /** As many as the database would return: within the limit and the concurrency of each bot. */
   function claimed(
     { limit, concurrencyOf, poison }: CommandOf<"claim">,
     which: number,
@@ -130,7 +130,7 @@ function startPlay(limits: WorkerLimits) {
       if (count >= (concurrencyOf.get(botId) ?? BOT_CONCURRENCY)) continue;
       starts.set(botId, count + 1);
       made += 1;
-      // Publications come back, even while an earlier attempt is still in flight.
+      // Publications become due again, even while an earlier attempt is still in flight.
       const attempt = { publicationId: `p${made % 5}`, fence: made };
       claims.push({ attempt, botId, isPoison: poison });
     }
@@ -193,7 +193,7 @@ function endsMaintaining(happening: WorkerHappening): boolean {
 const nameOf = ({ attempt }: { readonly attempt: AttemptKey }) => attemptName(attempt);
 
 describe("whatever happens, a worker", () => {
-  it("asks at most once for one attempt", () => {
+  it("sends at most one request for an attempt", () => {
     expectAlways((moments) => {
       const asked = moments.flatMap((moment) =>
         commandsOf(moment, "send").map(({ claim }) => nameOf(claim)),
@@ -202,7 +202,7 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("asks only for what it was handed, with enough of the lease left to connect", () => {
+  it("sends only what it claimed, with enough of the lease left to connect", () => {
     expectAlways((moments, { leaseMs }) => {
       const leases = new Map<string, number>();
       for (const { now, happening, ...moment } of moments) {
@@ -227,7 +227,7 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("claims nothing of a database that went back until every older lease is over and it was told what is known", () => {
+  it("claims nothing of a database that went back until every older lease is over and it contains what the workers know", () => {
     let goings = 0;
     expectAlways((moments, { leaseMs }) => {
       let claimAgainAt = 0;
@@ -248,7 +248,7 @@ describe("whatever happens, a worker", () => {
     expect(goings).toBeGreaterThan(10);
   });
 
-  it("asks nothing of a bot it knows to be paused", () => {
+  it("sends nothing through a bot it knows to be paused", () => {
     expectAlways((moments) => {
       const botOf = new Map<string, number | null>();
       const pausedUntil = new Map<number | null, number>();
@@ -268,18 +268,18 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("keeps an outcome before it settles it, once each, and forgets only what is recorded", () => {
+  it("journals an outcome once before it settles it, and forgets only what is recorded", () => {
     expectAlways((moments) => {
-      const kept = new Set<string>();
+      const journaled = new Set<string>();
       const settled = new Set<string>();
       const isRecorded = new Set<string>();
       for (const { happening, ...moment } of moments) {
-        if (happening.type === "journaled") kept.add(happening.id);
+        if (happening.type === "journaled") journaled.add(happening.id);
         if (happening.type === "settled" && happening.isRecorded) {
           for (const id of happening.ids) isRecorded.add(id);
         }
         for (const { entry } of commandsOf(moment, "settle")) {
-          expect(kept).toContain(attemptName(entry.attempt));
+          expect(journaled).toContain(attemptName(entry.attempt));
           expect(settled).not.toContain(attemptName(entry.attempt));
           settled.add(attemptName(entry.attempt));
         }
@@ -287,10 +287,10 @@ describe("whatever happens, a worker", () => {
           expect(isRecorded).toContain(attemptName(attempt));
         }
       }
-      const keeps = moments.flatMap((moment) =>
+      const journalings = moments.flatMap((moment) =>
         commandsOf(moment, "journal").map(({ entry }) => nameOf(entry)),
       );
-      expect(new Set(keeps).size).toBe(keeps.length);
+      expect(new Set(journalings).size).toBe(journalings.length);
     });
   });
 
@@ -350,7 +350,7 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("looks for what it may hold only while no claim is under way, and claims nothing meanwhile", () => {
+  it("looks for orphans only while no claim is under way, and claims nothing meanwhile", () => {
     expectAlways((moments) => {
       let isClaiming = false;
       let isRecovering = false;
@@ -364,7 +364,7 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("takes no more than its places, and of one bot no more than that bot's", () => {
+  it("takes no more than its slots, and for one bot no more than that bot's", () => {
     expectAlways((moments, limits) => {
       const inFlight = new Map<string, { botId: number | null; since: number }>();
       let isSlow = false;
@@ -388,7 +388,7 @@ describe("whatever happens, a worker", () => {
     });
   });
 
-  it("never sleeps for ever, unless somebody is going to answer", () => {
+  it("never sleeps for ever, unless an answer is outstanding", () => {
     expectAlways((moments) => {
       let asked = 0;
       for (const { now, happening, wakeAt: at, ...moment } of moments) {
@@ -401,7 +401,7 @@ describe("whatever happens, a worker", () => {
   });
 
   it.each([
-    ["when nobody answers", false],
+    ["when nothing is answered", false],
     ["when there is nothing to do", true],
   ])("does not wake up more than a few times a second %s", (_, isAnswered) => {
     const property = fc.property(anyMoves, anyLimits, (moves, limits) => {
@@ -421,12 +421,12 @@ describe("whatever happens, a worker", () => {
   });
 });
 
-it("a possible poison message that cannot be tried yet does not keep the others from their turn for ever", () => {
+it("a possible poison message that cannot be tried yet does not block the others for ever", () => {
   const game = startPlay({ leaseMs: 30_000, inFlight: 192, claimed: 1024 });
   const lastClaims = () => commandsOf(game.moments.at(-1) ?? { commands: [] }, "claim");
   const claimed = { type: "claimed", isMore: false, lookAgainMs: 1000 } as const;
   const attempt = { publicationId: "p", fence: 1 };
-  // A request that hangs: its bot has no concurrency left for the possible poison message.
+  // A request that hangs leaves its bot no concurrency for the possible poison message.
   const claims = [{ attempt, botId: 1, isPoison: false }];
   game.happen({ type: "timer" });
   game.happen({ ...claimed, claims, askedAt: game.now(), poison: false });
@@ -443,7 +443,7 @@ it("a possible poison message that cannot be tried yet does not keep the others 
   expect(lastClaims()).toMatchObject([{ poison: false }]);
 });
 
-/** The database answers at once that there is nothing to do. */
+/** The database answers at once that nothing is due. */
 function answerWithNothing({ moments, happen, now }: ReturnType<typeof startPlay>): void {
   const askedAt = now();
   for (const command of moments.at(-1)?.commands ?? []) {

@@ -1,9 +1,9 @@
 /**
- * The rules of a worker, without clocks, databases or networks: `step` takes what happened and says what to do. The dispatcher carries the
- * commands out; the simulation replays them against simulated databases, disks and networks, with crashes in between.
- * What is due, the database alone decides. The state handed to `step` is used up: only the one it answers with counts.
+ * The rules of a worker, without clocks, databases or networks: `step` takes an event and returns the commands that follow. The dispatcher
+ * carries the commands out; the simulation replays them against simulated databases, disks and networks, with crashes in between.
+ * Only the database decides what is due. `step` changes the state it is given, so only the state it returns may be used afterwards.
  */
-import { acceptClaims, journalOutcome, letGo, send, settle } from "./attempts.ts";
+import { acceptClaims, forgetRecorded, journalOutcome, send, settle } from "./attempts.ts";
 import {
   countSlow,
   DRAIN_MS,
@@ -17,10 +17,10 @@ import { LATE_COMMIT_MS, MAINTAIN_MS } from "./workerState.ts";
 import { afterCatchingUp, catchUp, catchUpAgainAt, catchUpTime, goBack } from "./wentBack.ts";
 import type { Step, WorkerEvent, WorkerState } from "./workerState.ts";
 
-/** When the worker wants to be woken if nothing happens before. */
+/** When the worker must be woken if nothing happens before. */
 export function wakeAt(state: WorkerState, now: number): number {
   const { isClaiming, isDue, isStopping, poisonSince } = state;
-  // What is due already waits for a place, and a place that becomes free says so.
+  // What is due waits for a free slot, and a slot that becomes free causes an event.
   const lookAt = isClaiming || isDue || isStopping || state.wentBack ? Infinity : state.lookAt;
   const drainedAt = poisonSince === null ? 0 : poisonSince + DRAIN_MS;
   return Math.min(
@@ -79,7 +79,7 @@ function react(state: WorkerState, event: WorkerEvent): Step {
     case "journaled":
       return settle(state, event.id);
     case "settled":
-      return letGo(state, event.ids, event.isRecorded);
+      return forgetRecorded(state, event.ids, event.isRecorded);
     default:
       return event satisfies never;
   }
@@ -93,7 +93,7 @@ function afterMaintaining(
   for (const id of asked) {
     const delivery = deliveries.get(id);
     if (!delivery) continue;
-    // What was not extended is no longer this worker's: nothing may start on it.
+    // A lease that was not extended is no longer this worker's: no request may start under it.
     const leaseEndsAt = extended.has(id) ? askedAt + state.limits.leaseMs : askedAt;
     deliveries.set(id, { ...delivery, leaseEndsAt });
   }
@@ -103,7 +103,7 @@ function afterMaintaining(
 
 function maintain(state: WorkerState, now: number): Step {
   if (state.isMaintaining || now < state.maintainAt) return [state, []];
-  // A claim under way may be committed before it is answered: its publications are nobody's orphans.
+  // A running claim may be committed before it is answered, and recovery would take its publications for orphans.
   const isAgain = now >= state.recoverAgainAt;
   const recover = (state.mayHoldUnknown || isAgain) && !state.isClaiming && !state.wentBack;
   const halfGone = now + state.limits.leaseMs * (2 / 3);
@@ -125,7 +125,7 @@ function maintain(state: WorkerState, now: number): Step {
 }
 
 function claim(state: WorkerState, now: number): Step {
-  // What is claimed while a recovery looks around, it would take for forgotten.
+  // A running recovery would take what is claimed now for orphans.
   if (state.isStopping || state.isClaiming || state.isRecovering || !state.isDue) {
     return [state, []];
   }

@@ -4,8 +4,8 @@ import type { Step, WorkerHappening, WorkerState } from "./workerState.ts";
 type Instead = Extract<WorkerHappening, { type: "went_back" }>["instead"];
 
 /**
- * Nobody may start a request any more on what was claimed before: the rows may be anybody's now. Nothing is claimed for as long as a lease:
- * by then no worker can start a request on a claim the database has forgotten, and each had the time to tell what it knows.
+ * No request may start on an earlier claim: other workers may claim the same rows now. Nothing is claimed for the length of a lease: after
+ * that no worker can start a request on a claim the database has forgotten, and each had the time to write what it knows into the database.
  */
 export function goBack(state: WorkerState, instead: Instead, now: number): WorkerState {
   for (const [name, delivery] of state.deliveries) {
@@ -35,7 +35,7 @@ export function catchUp(state: WorkerState, now: number): Step {
   return [{ ...state, wentBack: { ...wentBack, isCatchingUp: true } }, [{ type: "catch_up" }]];
 }
 
-/** At once, so that owners see what is true; and again when the others can have written down everything they asked for. */
+/** Runs at once, so that owners see the truth, and again when the other workers can have journaled all their requests. */
 export function afterCatchingUp(state: WorkerState, askedAt: number): WorkerState {
   const { wentBack } = state;
   if (!wentBack) return state;

@@ -1,15 +1,15 @@
-/** What a worker knows, what happens to it, and what it wants done. Times are milliseconds of its own monotonic clock. */
+/** A worker's state, the events it reacts to, and its commands. Times are milliseconds of its own monotonic clock. */
 import type { Outcome } from "@vestnik/domain/publication";
 import type { AttemptKey, JournalOutcome } from "../journal/journalLine.ts";
 
-/** A publication this worker holds the lease of. */
+/** A publication this worker has the lease of. */
 export type Claim = {
   readonly attempt: AttemptKey;
   readonly botId: number | null;
   /** It was in preparation when a worker died. */
   readonly isPoison: boolean;
   readonly botTokenMark?: string;
-  /** So long after it was claimed its late limit is reached. */
+  /** How long after the claim its late limit is reached. */
   readonly isLateInMs?: number;
 };
 
@@ -28,26 +28,26 @@ export type WorkerState = {
   readonly limits: WorkerLimits;
   /** What is in flight, by attempt. One map for the worker's whole life: a copy at each step would cost more than the steps. */
   readonly deliveries: Map<string, Delivery>;
-  /** How many of them were slow when leases were last looked after. */
+  /** How many of them were slow when leases were last extended. */
   readonly slowCount: number;
-  /** How many of them are answered and only wait to be written down. */
+  /** How many of them are answered and only wait to be recorded. */
   readonly answeredCount: number;
-  /** Bots nothing is sent through for now, by this worker's own knowledge. */
+  /** Until when this worker itself sends nothing through these bots. */
   readonly pausedUntil: ReadonlyMap<number, number>;
   readonly isClaiming: boolean;
   /** Something may be due: claim as soon as there is room. */
   readonly isDue: boolean;
-  /** When to claim if nobody says anything before. */
+  /** When to claim if no notice comes before. */
   readonly lookAt: number;
   readonly isMaintaining: boolean;
   readonly maintainAt: number;
   /** A claim may have been committed although its answer was lost. */
   readonly mayHoldUnknown: boolean;
-  /** When to look once more for what was committed after it seemed to have failed, in this life or the one before. */
+  /** When to look once more for claims that were committed after they seemed to have failed, in this process or the one before. */
   readonly recoverAgainAt: number;
-  /** What it may hold is being looked for: nothing is claimed meanwhile. */
+  /** A recovery is running: nothing is claimed meanwhile. */
   readonly isRecovering: boolean;
-  /** The database went back: it is told what this machine's workers know, and nothing is claimed until all of them had the time to. */
+  /** The database went back: this machine's workers write into it what they know, and nothing is claimed until all had the time to. */
   readonly wentBack: WentBack | null;
   /** Since when a possible poison message waits to be tried alone. */
   readonly poisonSince: number | null;
@@ -55,7 +55,7 @@ export type WorkerState = {
 };
 
 type WentBack = {
-  /** Claims made of the former database cannot start a request any more. */
+  /** From then on no request can start on a claim from before the database went back. */
   readonly claimAgainAt: number;
   readonly catchUpAt: number;
   readonly isCatchingUp: boolean;
@@ -63,13 +63,12 @@ type WentBack = {
 
 export type WorkerLimits = {
   readonly leaseMs: number;
-  /** Quick requests under way at once; what is answered is under way no more. */
+  /** Quick requests in flight at once; answered ones do not count. */
   readonly inFlight: number;
-  /** All requests under way at once, slow ones included. */
+  /** All requests in flight at once, slow ones included. */
   readonly claimed: number;
 };
 
-/** Something that happened. */
 export type WorkerHappening =
   | { readonly type: "notified" | "timer" | "stopped" }
   | {
@@ -79,13 +78,13 @@ export type WorkerHappening =
       readonly askedAt: number;
       /** More may be due at once. */
       readonly isMore: boolean;
-      /** It was a possible poison message that was asked for. */
+      /** The claim asked for a possible poison message. */
       readonly poison: boolean;
-      /** When to claim again if nobody says anything before, counted from `askedAt`. */
+      /** When to claim again if no notice comes before, counted from `askedAt`. */
       readonly lookAgainMs: number;
     }
   | { readonly type: "claim_failed" | "maintain_failed" }
-  /** Instead of an answer to a claim, or to a look after leases. */
+  /** Comes instead of the answer to a claim or to maintenance. */
   | { readonly type: "went_back"; readonly instead: "claimed" | "maintained" }
   | { readonly type: "caught_up"; readonly askedAt: number }
   | { readonly type: "catch_up_failed" }
@@ -109,17 +108,17 @@ export type WorkerCommand =
   | {
       readonly type: "claim";
       readonly limit: number;
-      /** How many more each bot may have under way; bots that are not named: `BOT_CONCURRENCY` (concurrency.ts). */
+      /** How many more requests each bot may have in flight; for bots that are not named: `BOT_CONCURRENCY` (concurrency.ts). */
       readonly concurrencyOf: ReadonlyMap<number, number>;
       readonly poison: boolean;
     }
   | { readonly type: "maintain"; readonly extend: readonly AttemptKey[]; readonly recover: boolean }
-  /** Tell the database what it has forgotten. */
+  /** Write into the database what it has forgotten. */
   | { readonly type: "catch_up" }
-  /** Mark that preparation begins: what stops a worker now counts as a crash of these publications. */
+  /** Mark that preparation begins: a crash from now on counts for these publications. */
   | { readonly type: "begin"; readonly attempts: readonly AttemptKey[] }
   | { readonly type: "prepare"; readonly claim: Claim }
-  /** Mark the intent, then write the request. No mark, no request. */
+  /** Journal the intent, then write the request. Without an intent there is no request. */
   | { readonly type: "send"; readonly claim: Claim }
   | { readonly type: "journal" | "settle"; readonly entry: JournalOutcome }
   | { readonly type: "forget"; readonly attempt: AttemptKey };
@@ -129,10 +128,10 @@ export type Step = [state: WorkerState, commands: readonly WorkerCommand[]];
 
 export type CommandOf<Type extends WorkerCommand["type"]> = Extract<WorkerCommand, { type: Type }>;
 
-/** So long after a claim without an answer its commit may still come: it is looked for at once, and once more then. */
+/** How long after an unanswered claim its commit may still come: recovery looks for it at once, and once more then. */
 export const LATE_COMMIT_MS = 10_000;
 
-/** How often leases are looked after. */
+/** How often leases are extended. */
 export const MAINTAIN_MS = 1000;
 
 export function newWorker(limits: WorkerLimits, now: number): WorkerState {

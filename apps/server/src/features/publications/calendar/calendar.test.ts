@@ -3,7 +3,7 @@ import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
-import { call, connectChannel, nobody, scheduleOne, signUp } from "../../../testing/factories.ts";
+import { call, connectChannel, scheduleOne, signUp, visitor } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
@@ -36,7 +36,7 @@ const waiting = async (day: number, post: Parameters<typeof scheduleOne>[3] = {}
 
 describe("a calendar is refused", () => {
   it("without signing in", async () => {
-    expect(await calendar(inMarch(1), inMarch(2), nobody)).toMatchObject({ status: 401 });
+    expect(await calendar(inMarch(1), inMarch(2), visitor)).toMatchObject({ status: 401 });
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe("a calendar", () => {
     expect(items.map((item) => item.id)).toEqual([id]);
   });
 
-  it("does not show what was deleted, nor anybody else's", async () => {
+  it("does not show what was deleted, nor another owner's", async () => {
     const { id } = await waiting(10);
     const { items } = await calendar(inMarch(10), inMarch(11), await signUp(testApp));
     expect(items).toEqual([]);
@@ -69,14 +69,14 @@ describe("a calendar", () => {
     expect((await calendar(inMarch(10), inMarch(11))).items).toEqual([]);
   });
 
-  it("shows the first hundred letters, in characters as people see them", async () => {
+  it("shows the first hundred letters, counted as visible characters", async () => {
     await waiting(11, { text: `<p>${"й".repeat(99)}😀 and more</p>` });
     await waiting(12, { text: `<p>${"й".repeat(100)}</p>` });
     const { items } = await calendar(inMarch(11), inMarch(13));
     expect(items.map(({ excerpt }) => excerpt)).toEqual([`${"й".repeat(99)}😀…`, "й".repeat(100)]);
   });
 
-  it("tells posts with images from texts and polls", async () => {
+  it("distinguishes posts with images from texts and polls", async () => {
     await waiting(13);
     await waiting(14, { imageUrl: "https://example.org/a.jpg" });
     await waiting(15, { kind: "poll", question: "Tea?", options: ["Yes", "No"] });
@@ -88,7 +88,7 @@ describe("a calendar", () => {
     ]);
   });
 
-  it("hands out the earliest and says so when there are more than fit", async () => {
+  it("returns the earliest and says so when there are more than the limit", async () => {
     const [first, last] = [await waiting(21), await waiting(22)];
     const range = { from: new Date(inMarch(21)), to: new Date(inMarch(23)), excerptLength: 100 };
     const { deps } = testApp;

@@ -1,4 +1,4 @@
-/** What is due in a stretch of time. */
+/** The publications that are due in a range of time. */
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { listCalendar } from "./calendarQueries.ts";
@@ -6,7 +6,7 @@ import type { CalendarRow } from "./calendarQueries.ts";
 
 export type { CalendarRow } from "./calendarQueries.ts";
 
-/** A quarter of a year, with the edges of its first and last month's page. */
+/** A quarter of a year, plus the days of neighbouring months that a calendar page shows. */
 const MAX_RANGE_MS = 100 * 24 * 60 * 60 * 1000;
 
 type Calendar = { readonly rows: CalendarRow[]; readonly isComplete: boolean };

@@ -1,4 +1,4 @@
-/** The owner's publications as a calendar shows them: many rows, few columns. */
+/** The owner's publications for a calendar: many rows, few columns. */
 import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";

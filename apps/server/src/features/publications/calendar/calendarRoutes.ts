@@ -32,7 +32,7 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
   );
 }
 
-/** A publication as a calendar shows it. */
+/** Presents a publication for a calendar. */
 function calendarItemView({
   channelStatus,
   channelName,

@@ -1,4 +1,4 @@
-/** Open event streams: one listener and one timer a process, however many there are. */
+/** Open event streams: one listener and one timer for each process, however many streams there are. */
 import type { Deps } from "../../../deps.ts";
 import { OWNER_TOPIC } from "../../../db/notices.ts";
 import type { OwnerNotice } from "../../../db/notices.ts";
@@ -8,30 +8,30 @@ type EventStream = {
   readonly userId: string;
   readonly sessionId: string;
   send(event: string, data: unknown): void;
-  /** Says that the connection lives. */
+  /** Shows the client that the connection is alive. */
   ping(): void;
   end(): void;
 };
 
 export type EventHub = {
   countOf(userId: string): number;
-  /** Answers with the way to remove it. */
+  /** Returns a function that removes the stream. */
   add(stream: EventStream): () => void;
   stop(): Promise<void>;
 };
 
-/** Each stream is looked after every fifteen seconds; not all of them in the same moment. */
+/** Each stream gets a ping every fifteen seconds; the groups spread them over the seconds. */
 const GROUPS = 15;
 const TICK_MS = 1000;
 
-/** `endsAt` is when its session was to end as it was last seen; what is used meanwhile lives longer. */
-type Kept = { readonly stream: EventStream; readonly group: number; endsAt: number };
+/** `endsAt` is when its session was to end at the last look; using a session extends it. */
+type TrackedStream = { readonly stream: EventStream; readonly group: number; endsAt: number };
 
 type Needed = Pick<Deps, "database" | "clock" | "log">;
 
 export async function startEventHub(deps: Needed): Promise<EventHub> {
   const streams = new Map<string, Set<EventStream>>();
-  const groups = Array.from({ length: GROUPS }, () => new Set<Kept>());
+  const groups = Array.from({ length: GROUPS }, () => new Set<TrackedStream>());
   let added = 0;
   let turn = 0;
   const unlisten = await deps.database.listen(OWNER_TOPIC, (payload) => {
@@ -40,9 +40,9 @@ export async function startEventHub(deps: Needed): Promise<EventHub> {
   });
   const timer = setInterval(() => {
     turn = (turn + 1) % GROUPS;
-    const kept = [...(groups[turn] ?? [])];
-    for (const { stream } of kept) stream.ping();
-    void endWithSessions(deps, kept);
+    const group = [...(groups[turn] ?? [])];
+    for (const { stream } of group) stream.ping();
+    void endWithSessions(deps, group);
   }, TICK_MS);
   timer.unref();
   return {
@@ -50,11 +50,11 @@ export async function startEventHub(deps: Needed): Promise<EventHub> {
     add(stream) {
       const own = streams.get(stream.userId) ?? new Set();
       streams.set(stream.userId, own.add(stream));
-      // The first look is soon: a session may have been ended while its stream was opened.
-      const kept = { stream, group: added++ % GROUPS, endsAt: 0 };
-      groups[kept.group]?.add(kept);
+      // The first look comes soon: the session may have ended while its stream was opened.
+      const tracked = { stream, group: added++ % GROUPS, endsAt: 0 };
+      groups[tracked.group]?.add(tracked);
       return () => {
-        groups[kept.group]?.delete(kept);
+        groups[tracked.group]?.delete(tracked);
         own.delete(stream);
         if (own.size === 0 && streams.get(stream.userId) === own) streams.delete(stream.userId);
       };
@@ -67,8 +67,8 @@ export async function startEventHub(deps: Needed): Promise<EventHub> {
   };
 }
 
-/** Ends the streams whose sessions ended by themselves; those that somebody ends say so (`session_ended`). */
-async function endWithSessions(deps: Needed, group: readonly Kept[]): Promise<void> {
+/** Ends the streams of expired sessions; a session that is ended deliberately sends `session_ended`. */
+async function endWithSessions(deps: Needed, group: readonly TrackedStream[]): Promise<void> {
   const now = deps.clock().getTime();
   const doubtful = group.filter(({ endsAt }) => endsAt <= now);
   if (doubtful.length === 0) return;
@@ -76,13 +76,13 @@ async function endWithSessions(deps: Needed, group: readonly Kept[]): Promise<vo
     const ends = await sessionEnds(deps, [
       ...new Set(doubtful.map(({ stream }) => stream.sessionId)),
     ]);
-    for (const kept of doubtful) {
-      const end = ends.get(kept.stream.sessionId);
-      if (end) kept.endsAt = end.getTime();
-      else kept.stream.end();
+    for (const tracked of doubtful) {
+      const end = ends.get(tracked.stream.sessionId);
+      if (end) tracked.endsAt = end.getTime();
+      else tracked.stream.end();
     }
   } catch (error) {
-    // Nobody knows; they are looked at again at their next turn.
+    // The state is unknown now; the sessions are looked at again in the group's next turn.
     deps.log.debug({ err: error }, "sessions of event streams could not be looked at");
   }
 }
@@ -95,12 +95,12 @@ function deliver(
     const isSessionEnd = notice.type === "session_ended";
     if (isSessionEnd && notice.data.id !== stream.sessionId) continue;
     stream.send(notice.type, notice.data);
-    // The tab knows why, so it does not have to ask first.
+    // The notice has told the tab why, so it does not have to ask first.
     if (isSessionEnd) stream.end();
   }
 }
 
-/** At the stop, or when the connection to the database was away and notices may be missing: ended streams reconnect and fetch anew. */
+/** Runs at the stop, and when the connection to the database was lost and notices may be missing: the clients reconnect and fetch anew. */
 function endAll(streams: ReadonlyMap<string, ReadonlySet<EventStream>>): void {
   for (const own of streams.values()) for (const stream of own) stream.end();
 }

@@ -1,4 +1,4 @@
-/** Server-sent events: what changed, so that tabs look again. Read with `fetch`, so that the bearer header travels. */
+/** Server-sent events that tell tabs what changed. Clients read them with `fetch`, which can send the bearer header. */
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../appError.ts";
@@ -12,12 +12,12 @@ const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
-  // Proxies must hand events on at once.
+  // Proxies must not buffer events.
   "x-accel-buffering": "no",
 };
 const MAX_UNREAD_BYTES = 256 * 1024;
 const MAX_LAST_WORDS_BYTES = 1024;
-/** A tab that gets no stream looks for changes by itself this often. */
+/** A tab without a stream looks for changes this often. */
 const RETRY_SECONDS = 30;
 
 export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -27,21 +27,21 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
 
   app.get("/events", async (request, reply) => {
     const signedIn = signedInOf(request);
-    // A stream without a body has nothing to wait for.
+    // A stream without a body would wait for nothing.
     if (request.method === "HEAD") return await reply.headers(STREAM_HEADERS).send();
-    // The newest is refused: to end an older one would make its tab connect again, and end the next.
+    // The newest is refused: ending an older one would make its tab connect again and end the next one.
     if (hub.countOf(signedIn.userId) >= limit) {
       app.gate.count("streams");
       throw new AppError("too_many_streams", { limit, seconds: RETRY_SECONDS });
     }
     reply.hijack();
-    // Where its path was written in a way that the gate took for a call.
+    // In case the gate counted the request as an API call because of the way its path was written.
     app.gate.releaseSlot(request.raw);
     openStream(reply.raw, signedIn, hub);
   });
 }
 
-/** Holds on to the connection alone: a request and its reply would weigh more than it does, ten thousand times. */
+/** Holds only the connection: with ten thousand streams, requests and replies would take too much memory. */
 function openStream(
   response: ServerResponse,
   { userId, sessionId }: SignedIn,
@@ -62,11 +62,11 @@ function openStream(
   });
   function close(): void {
     remove();
-    // What was written last is on its way still; who has not read what was written before is not waited for.
+    // Flushes the last event, but does not wait for a client that has not even read the earlier ones.
     if (response.writableLength > MAX_LAST_WORDS_BYTES) response.destroy();
     else response.end();
   }
-  // A broken connection closes, too.
+  // A broken connection emits `close`, too, so its error needs no handling.
   response.on("error", () => undefined);
   response.on("close", remove);
   write(": open\n\n");

@@ -12,7 +12,7 @@ import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Streams are looked after every fifteen seconds. */
+/** Streams get a ping every fifteen seconds. */
 const ROUND_MS = 15_000;
 
 let testApp: TestApp;
@@ -37,7 +37,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-type Stream = { readonly heard: string[]; readonly ended: Promise<void>; close(): void };
+type Stream = { readonly received: string[]; readonly ended: Promise<void>; close(): void };
 
 async function listen(who: Owner): Promise<Stream> {
   const abort = new AbortController();
@@ -46,16 +46,16 @@ async function listen(who: Owner): Promise<Stream> {
     signal: abort.signal,
   });
   expect(response.headers.get("content-type")).toContain("text/event-stream");
-  const heard: string[] = [];
+  const received: string[] = [];
   const read = async () => {
     const texts = response.body?.pipeThrough(new TextDecoderStream()) ?? [];
-    for await (const text of texts) heard.push(String(text));
+    for await (const text of texts) received.push(String(text));
   };
-  return { heard, ended: read().catch(() => undefined), close: () => abort.abort() };
+  return { received, ended: read().catch(() => undefined), close: () => abort.abort() };
 }
 
-const eventsIn = (heard: readonly string[]) =>
-  [...heard.join("").matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(([, type, data = "{}"]) => ({
+const eventsIn = (received: readonly string[]) =>
+  [...received.join("").matchAll(/^event: (\w+)\ndata: (.+)$/gm)].map(([, type, data = "{}"]) => ({
     type,
     ...(JSON.parse(data) as { status?: string; version?: number }),
   }));
@@ -65,20 +65,20 @@ it("events need a session", async () => {
   expect(response.status).toBe(401);
 });
 
-it("an owner hears of each step of a publication, a stranger of nothing", async () => {
+it("an owner receives each step of a publication, another user receives nothing", async () => {
   const stranger = await signUp(testApp);
   const [mine, theirs] = [await listen(owner), await listen(stranger)];
   await testApp.startWorker();
   await postPublications(testApp.app, owner, { channelIds: [channel.id] });
   await expect
-    .poll(() => eventsIn(mine.heard).map(({ status }) => status), { timeout: 10_000 })
+    .poll(() => eventsIn(mine.received).map(({ status }) => status), { timeout: 10_000 })
     .toEqual(["scheduled", "sending", "published"]);
-  expect(eventsIn(theirs.heard)).toEqual([]);
+  expect(eventsIn(theirs.received)).toEqual([]);
   mine.close();
   theirs.close();
 });
 
-it("an owner's other tabs hear of an edit, a deletion and its restoration", async () => {
+it("an owner's other tabs receive an edit, a deletion and its restoration", async () => {
   const someone = await signUp(testApp);
   const there = await connectChannel(testApp, someone);
   const { id } = await scheduleOne(testApp.app, someone, there);
@@ -88,7 +88,7 @@ it("an owner's other tabs hear of an edit, a deletion and its restoration", asyn
   await call(testApp.app, someone, "DELETE", `/publications/${id}`);
   await call(testApp.app, someone, "POST", `/publications/${id}/restore`);
   await expect
-    .poll(() => eventsIn(tab.heard).filter(({ version }) => version !== 1), { timeout: 10_000 })
+    .poll(() => eventsIn(tab.received).filter(({ version }) => version !== 1), { timeout: 10_000 })
     .toMatchObject([
       { type: "publication", id, status: "scheduled", version: 2 },
       { type: "publication", id, status: "deleted", version: 3 },
@@ -107,10 +107,10 @@ it("events end with the session, and say so", async () => {
   });
   expect(response.statusCode).toBe(200);
   await stream.ended;
-  expect(eventsIn(stream.heard)).toMatchObject([{ type: "session_ended" }]);
+  expect(eventsIn(stream.received)).toMatchObject([{ type: "session_ended" }]);
 });
 
-it("a person has so many streams; one more is refused by name, and again let in when another is closed", async () => {
+it("the number of streams of a person is limited; one more is refused with its code, and accepted when another is closed", async () => {
   const someone = await signUp(testApp);
   const tabs = [await listen(someone), await listen(someone), await listen(someone)];
   const ask = async () => await fetch(`${address}/api/events`, { headers: someone.headers });
@@ -128,12 +128,12 @@ it("a person has so many streams; one more is refused by name, and again let in 
   for (const tab of tabs) tab.close();
 });
 
-it("an idle stream is told from a dead one: each hears something every fifteen seconds, by one timer", async () => {
+it("idle streams differ from dead ones: each receives a ping every fifteen seconds, from one timer", async () => {
   const before = vi.getTimerCount();
   const tab = await listen(await signUp(testApp));
   expect(vi.getTimerCount()).toBe(before);
   vi.advanceTimersByTime(2 * ROUND_MS);
-  await expect.poll(() => tab.heard.join("").match(/: ping/g)).toHaveLength(2);
+  await expect.poll(() => tab.received.join("").match(/: ping/g)).toHaveLength(2);
   tab.close();
 });
 
@@ -148,6 +148,6 @@ it("a stream ends when its session expires, and not before while the session is 
   await first.ended;
   aheadMs = 0;
   const { id } = await scheduleOne(testApp.app, active, await connectChannel(testApp, active));
-  await expect.poll(() => eventsIn(second.heard)).toMatchObject([{ id }]);
+  await expect.poll(() => eventsIn(second.received)).toMatchObject([{ id }]);
   second.close();
 });

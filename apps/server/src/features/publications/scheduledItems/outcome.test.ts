@@ -71,7 +71,7 @@ describe("a call that publishes now is refused with Telegram's reason", () => {
     expect(poll.message).toMatch(/^Опрос не опубликован: @\S+ [А-ЯЁ]/);
   });
 
-  it("when nobody knows whether it is in the channel", async () => {
+  it("when it is unknown whether it is in the channel", async () => {
     testApp.telegram.control.fault({ kind: "drop_after_accept", method: "sendMessage" });
     const answer = await ask("/scheduled-posts", aPost());
     expect(answer).toMatchObject({ status: 409, code: "publish_unconfirmed" });
@@ -93,11 +93,11 @@ describe("a call that publishes now says", () => {
     expect(posts()).toHaveLength(3);
   });
 
-  it("that it waits for a bot token, where the present one is refused", async () => {
+  it("that it waits for a bot token, when the present one is refused", async () => {
     const early = await waitingPost();
     testApp.telegram.control.revokeBotToken(channel.botId);
     const held = { status: 202, success: true, message: `publish_held:${channel.title}` };
-    // The first one shows that the token is refused.
+    // The first post reveals that the token is refused.
     expect(await ask("/scheduled-posts", aPost())).toMatchObject({
       code: "error_publishing",
       details: { reason: "bot_unauthorized" },
@@ -109,23 +109,23 @@ describe("a call that publishes now says", () => {
 
 it("a bug while scheduling is answered with the code the specification has for it", async () => {
   const broken = await startTestApp({ settings });
-  const somebody = await signUp(broken);
-  const { id: channelId } = await connectChannel(broken, somebody);
+  const person = await signUp(broken);
+  const { id: channelId } = await connectChannel(broken, person);
   await broken.deps.database.db.execute(sql`alter table publications rename to lost`);
   const post = { channelId, text: "Hello", scheduledDate: minutesAhead(60) };
-  const answer = await call(broken.app, somebody, "POST", "/scheduled-posts", post);
+  const answer = await call(broken.app, person, "POST", "/scheduled-posts", post);
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toMatchObject({ success: false, code: "error_scheduling" });
   await broken.close();
 });
 
-describe("while it is not known what came of it", () => {
+describe("while the outcome is not known", () => {
   it("its owner's other changes go on", async () => {
     const idle = await startTestApp({ settings });
-    const somebody = await signUp(idle);
-    const { id: channelId } = await connectChannel(idle, somebody);
+    const person = await signUp(idle);
+    const { id: channelId } = await connectChannel(idle, person);
     const create = async (date: string | null) =>
-      await call(idle.app, somebody, "POST", "/scheduled-posts", {
+      await call(idle.app, person, "POST", "/scheduled-posts", {
         ...{ channelId, text: "Hello", scheduledDate: date },
       });
     const waiting = Promise.all([create(null), create(null), create(null)]);
@@ -135,20 +135,20 @@ describe("while it is not known what came of it", () => {
     await idle.close();
   });
 
-  it("none of the places at the door is taken from its owner's other changes", async () => {
+  it("the waiting call takes none of its owner's places for other changes", async () => {
     const idle = await startTestApp({ settings });
     const origin = await idle.app.listen({ port: 0, host: "127.0.0.1" });
-    const somebody = await signUp(idle);
-    const { id: channelId } = await connectChannel(idle, somebody);
+    const person = await signUp(idle);
+    const { id: channelId } = await connectChannel(idle, person);
     const leaving = new AbortController();
     const create = async (date: string | null) =>
       await fetch(`${origin}/api/scheduled-posts`, {
         method: "POST",
-        headers: { ...somebody.headers, "content-type": "application/json" },
+        headers: { ...person.headers, "content-type": "application/json" },
         body: JSON.stringify({ channelId, text: "Hello", scheduledDate: date }),
         signal: leaving.signal,
       });
-    // One more than are let in at once.
+    // One more than may run at once.
     const calls = 17;
     for (let n = 0; n < calls; n += 1) create(null).catch(() => undefined);
     const made = async () => await idle.deps.database.db.$count(publications);
@@ -158,10 +158,10 @@ describe("while it is not known what came of it", () => {
     await idle.close();
   });
 
-  it("whoever goes away waits no longer", async () => {
+  it("a client that leaves ends its wait", async () => {
     const idle = await startTestApp({ settings });
-    const somebody = await signUp(idle);
-    const { id: channelId } = await connectChannel(idle, somebody);
+    const person = await signUp(idle);
+    const { id: channelId } = await connectChannel(idle, person);
     const content = { kind: "post" as const, text: "Hello", imageUrls: [], tags: [] };
     const request = {
       ...content,
@@ -169,11 +169,11 @@ describe("while it is not known what came of it", () => {
       scheduledDate,
       latePolicy: "hour" as const,
     };
-    const made = await publish(idle.deps, somebody.userId, randomUUID(), request, new Date());
+    const made = await publish(idle.deps, person.userId, randomUUID(), request, new Date());
     const waits = await startOutcomeWaits(idle.deps.database);
     const leaving = new AbortController();
     const { id = "" } = made[0]?.publication ?? {};
-    const sending = awaitSending(idle.deps, waits, { userId: somebody.userId, id }, leaving.signal);
+    const sending = awaitSending(idle.deps, waits, { userId: person.userId, id }, leaving.signal);
     leaving.abort();
     expect(await sending).toBe("accepted");
     await waits.stop();

@@ -1,4 +1,4 @@
-/** What becomes of a publication that was sent off just now, as the specified calls answer it (decision 61). */
+/** The outcome of a publication that was just sent, as the specified calls answer it (decision 61). */
 import { isHeld } from "@vestnik/domain/channel";
 import type { RefusalCode } from "@vestnik/domain/errors";
 import { AppError } from "../../../appError.ts";
@@ -9,12 +9,12 @@ import type { Deps } from "../../../deps.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
 import { requirePublication } from "../requirements.ts";
 
-/** Sent; or not before its channel has a bot token that works; or not decided yet. */
+/** Published; or waiting until its channel has a working bot token; or not decided yet. */
 export type Sending = "published" | "held" | "accepted";
 
 /**
- * Waits until a publication is decided, at the longest as the settings say or until the asker leaves. Refuses with Telegram's
- * reason where it was not published. Nothing of the database is held in the meantime: each look is a query of its own.
+ * Waits until a publication is decided, at most as long as the settings allow or until the client leaves. Refuses with Telegram's reason
+ * where it was not published. No connection is held in the meantime: each look is a separate query.
  */
 export async function awaitSending(
   { config, database }: Pick<Deps, "config" | "database">,
@@ -28,7 +28,7 @@ export async function awaitSending(
     else giveUp.addEventListener("abort", () => resolve(), { once: true });
   });
   for (;;) {
-    // Heard from before the look, so that no change falls between the two.
+    // Listens before it looks, so that no change falls between the two.
     const change = waits.nextChange({ userId, id });
     try {
       const found = await requirePublication(database.db, userId, id);
@@ -84,7 +84,7 @@ type Waiting = { readonly id: string; readonly wake: () => void };
 export async function startOutcomeWaits(database: Pick<Database, "listen">): Promise<OutcomeWaits> {
   const waiting = new Map<string, Set<Waiting>>();
   const stop = await database.listen(OWNER_TOPIC, (payload) => {
-    // The connection was away, so notices may be missing: everybody looks for themselves.
+    // The connection was lost, so notices may be missing: every waiting call looks for itself.
     if (payload === "") for (const own of waiting.values()) for (const { wake } of own) wake();
     else wakeFor(waiting, JSON.parse(payload) as OwnerNotice);
   });
@@ -106,7 +106,7 @@ export async function startOutcomeWaits(database: Pick<Database, "listen">): Pro
 
 function wakeFor(waiting: ReadonlyMap<string, ReadonlySet<Waiting>>, notice: OwnerNotice): void {
   for (const { id, wake } of waiting.get(notice.userId) ?? []) {
-    // A bot token that is refused meanwhile holds the publication without changing it.
+    // A bot token that is refused meanwhile holds the publication without changing its row.
     if (notice.type === "channel" || (notice.type === "publication" && notice.data.id === id))
       wake();
   }

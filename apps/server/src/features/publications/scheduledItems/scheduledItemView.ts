@@ -1,4 +1,4 @@
-/** Scheduled posts and polls in the shapes of the specification's section 7. */
+/** Presents scheduled posts and polls as the specification's section 7 defines them. */
 import type { ScheduledPoll, ScheduledPost } from "@vestnik/contract/scheduledItems";
 import type { Sending } from "./outcome.ts";
 import type { PublicationRow, WaitingRow } from "../queries.ts";
@@ -26,17 +26,17 @@ export function scheduledPollView(row: WaitingRow): ScheduledPoll {
 type Result = { readonly success: true; readonly message: string };
 type Named = Pick<PublicationRow, "channelTitle" | "dueAt">;
 
-/** What came of a creation for later, as a coded result (specification, section 8). */
+/** The result of scheduling something for later, as a coded result (specification, section 8). */
 export function scheduleResult({ channelTitle, dueAt }: Named): Result {
   return { success: true, message: `scheduled_success:${channelTitle}:${dueAt.toISOString()}` };
 }
 
-/** What is known of a publication that is due now. Only "success" means that Telegram confirmed it. */
+/** The result of a publication that is due now. Only "success" means that Telegram confirmed it. */
 export function sendingResult(sending: Sending, { channelTitle }: Named): Result {
   return { success: true, message: `${sendingCodes[sending]}:${channelTitle}` };
 }
 
-/** 202 where Telegram has not confirmed it. */
+/** 202 while Telegram has not confirmed it. */
 export function sendingStatus<Confirmed extends number>(
   sending: Sending,
   confirmed: Confirmed,

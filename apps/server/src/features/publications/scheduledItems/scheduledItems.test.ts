@@ -10,9 +10,9 @@ import {
   connectChannel,
   isSettled,
   minutesAhead,
-  nobody,
   publicationsWhen,
   signUp,
+  visitor,
 } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { startOwnedApp } from "../../../testing/ownedApp.ts";
@@ -57,7 +57,7 @@ const aPoll = (change: object = {}) => ({
   ...{ isAnonymous: true, allowsMultipleAnswers: true, scheduledDate: minutesAhead(60), ...change },
 });
 
-/** The id of something that waits. */
+/** The id of a waiting publication. */
 async function waitingPost(change: object = {}): Promise<string> {
   const scheduledDate = minutesAhead(60);
   await ask("POST", "/scheduled-posts", aPost({ scheduledDate, ...change }));
@@ -84,7 +84,7 @@ describe("a scheduled post or poll is refused", () => {
     ["DELETE", `/scheduled-polls/${id}`],
     ["POST", `/scheduled-polls/${id}/publish`],
   ] as const)("without signing in: %s %s", async (method, path) => {
-    expect(await ask(method, path, undefined, nobody)).toMatchObject({
+    expect(await ask(method, path, undefined, visitor)).toMatchObject({
       ...{ status: 401, code: "unauthorized" },
     });
   });
@@ -130,7 +130,7 @@ describe("a scheduled post or poll is refused", () => {
 describe("someone else's scheduled post or poll, and one of the other kind,", () => {
   const absent = { status: 404, code: "not_found" };
 
-  it("is as absent as one that never was", async () => {
+  it("is not found, like one that never existed", async () => {
     const [post, poll] = [await waitingPost(), await waitingPoll()];
     const asPost = async (id: string, who: Owner) => [
       await ask("GET", `/scheduled-posts/${id}`, undefined, who),
@@ -201,14 +201,14 @@ describe("a scheduled post", () => {
     });
   });
 
-  it("is not overwritten by whoever loaded an older version, when the client says which", async () => {
+  it("is not overwritten by a client that loaded an older version, when the client names it", async () => {
     const id = await waitingPost();
     await ask("PUT", `/scheduled-posts/${id}`, aPost({ version: 1 }));
     const late = await ask("PUT", `/scheduled-posts/${id}`, aPost({ text: "Late", version: 1 }));
     expect(late).toMatchObject({ status: 409, code: "changed_elsewhere" });
   });
 
-  it("is made once by one key, and anew by every call without one", async () => {
+  it("is created once for one key, and again by every call without one", async () => {
     await freshOwner();
     const headers = { ...owner.headers, "idempotency-key": randomUUID() };
     const once = { method: "POST" as const, url: "/api/scheduled-posts", payload: aPost() };
@@ -218,7 +218,7 @@ describe("a scheduled post", () => {
     expect((await ask("GET", "/scheduled-posts")).posts).toHaveLength(3);
   });
 
-  it("stands in the list by its time, as long as it waits or is on its way", async () => {
+  it("is listed by its time, as long as it waits or is being sent", async () => {
     await freshOwner();
     const late = await waitingPost({ scheduledDate: minutesAhead(90) });
     await waitingPost({ scheduledDate: minutesAhead(30) });
@@ -270,7 +270,7 @@ describe("a scheduled poll", () => {
 describe("without a date", () => {
   it("a post and a poll go out now, and so do those that are published before their time", async () => {
     await freshOwner();
-    // Nothing sends here yet.
+    // No worker runs yet.
     const accepted = { status: 202, success: true, message: `publish_accepted:${channel.title}` };
     const now = { scheduledDate: null };
     expect(await ask("POST", "/scheduled-posts", aPost(now))).toEqual(accepted);

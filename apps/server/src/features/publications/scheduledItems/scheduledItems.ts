@@ -1,4 +1,4 @@
-/** Scheduled posts and polls as the specification speaks of them (section 7): one channel each, there as long as they wait. */
+/** Scheduled posts and polls as the specification defines them (section 7): one channel each, listed only while they wait. */
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import type { ContentInput } from "../content/content.ts";
@@ -23,7 +23,7 @@ export async function createScheduled(
   return made.publication;
 }
 
-/** One that still waits or is being sent. */
+/** A publication that is still scheduled or being sent. */
 export async function getScheduled(
   deps: Deps,
   { userId, id, kind }: Seen,

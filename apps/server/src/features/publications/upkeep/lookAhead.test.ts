@@ -20,13 +20,13 @@ const image = await plainJpeg();
 let testApp: TestApp;
 let owner: Owner;
 let channel: TestChannel;
-let heard: OwnerNotice[];
+let notices: OwnerNotice[];
 beforeAll(async () => {
   testApp = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
-  heard = [];
+  notices = [];
   await testApp.deps.database.listen(OWNER_TOPIC, (payload) => {
     const notice = JSON.parse(payload) as OwnerNotice;
-    if (notice.type === "publication") heard.push(notice);
+    if (notice.type === "publication") notices.push(notice);
   });
 });
 beforeEach(async () => {
@@ -54,13 +54,13 @@ async function schedule(
   return made;
 }
 
-/** How often its owner's tabs were told of it, its making included. */
-async function timesHeard({ id }: Publication): Promise<number> {
-  const idsHeard = () => heard.map(({ data }) => data.id);
-  // Notices come in the order of their making, so this one comes after all that are asked about.
+/** How many notices its owner's tabs received about it, including the one of its creation. */
+async function countNotices({ id }: Publication): Promise<number> {
+  const noticedIds = () => notices.map(({ data }) => data.id);
+  // Notices arrive in the order they were sent, so this one comes after all that are counted.
   const last = await schedule(48, []);
-  await expect.poll(idsHeard, { timeout: 12_000 }).toContain(last.id);
-  return idsHeard().filter((one) => one === id).length;
+  await expect.poll(noticedIds, { timeout: 12_000 }).toContain(last.id);
+  return noticedIds().filter((one) => one === id).length;
 }
 
 async function seen({ id }: Publication): Promise<Publication> {
@@ -69,12 +69,12 @@ async function seen({ id }: Publication): Promise<Publication> {
   return response.json<{ publication: Publication }>().publication;
 }
 
-describe("nobody is warned", () => {
-  it("while every image is where it should be", async () => {
+describe("there is no warning", () => {
+  it("while every image exists", async () => {
     const made = await schedule(1, [`/uploads/${await upload()}`]);
     await warnOfGoneUploads(testApp.deps);
     expect(await seen(made)).toEqual(made);
-    expect(await timesHeard(made)).toBe(1);
+    expect(await countNotices(made)).toBe(1);
   });
 
   it("of what goes out in more than a day", async () => {
@@ -85,7 +85,7 @@ describe("nobody is warned", () => {
     expect((await seen(made)).warning).toBeNull();
   });
 
-  it("of images elsewhere, whose addresses are not asked", async () => {
+  it("of images on other servers, whose addresses are not requested", async () => {
     let requests = 0;
     const elsewhere = createServer((_, response) => {
       requests += 1;
@@ -94,7 +94,7 @@ describe("nobody is warned", () => {
     await new Promise((resolve) => elsewhere.once("listening", resolve));
     const { port } = elsewhere.address() as AddressInfo;
     const made = await schedule(1, ["https://example.org/uploads/picture.jpg"]);
-    // The form accepts no address of this machine, so it is put in behind its back.
+    // The form accepts no address of this machine, so the test writes it into the database.
     const imageUrls = [`http://127.0.0.1:${port}/uploads/picture.jpg`];
     const content = { kind: "post", text: "", imageUrl: null, imageUrls, tags: [] } as const;
     await testApp.deps.database.db
@@ -115,11 +115,11 @@ describe("the owner of a publication that goes out within a day is warned", () =
     await testApp.deps.files.remove(second);
     await warnOfGoneUploads(testApp.deps);
     expect((await seen(made)).warning).toBe("upload_gone");
-    expect(await timesHeard(made)).toBe(2);
+    expect(await countNotices(made)).toBe(2);
     await testApp.deps.files.save(second, image);
     await warnOfGoneUploads(testApp.deps);
     expect(await seen(made)).toEqual(made);
-    expect(await timesHeard(made)).toBe(3);
+    expect(await countNotices(made)).toBe(3);
   });
 
   it("when one of its images is gone from the database", async () => {
@@ -138,7 +138,7 @@ describe("the owner of a publication that goes out within a day is warned", () =
     await testApp.deps.files.remove(filename);
     await warnOfGoneUploads(testApp.deps);
     await warnOfGoneUploads(testApp.deps);
-    expect(await timesHeard(made)).toBe(2);
+    expect(await countNotices(made)).toBe(2);
   });
 
   it("without losing what the owner decides meanwhile about the version they see", async () => {
@@ -173,7 +173,7 @@ describe("the owner of a publication that goes out within a day is warned", () =
   });
 });
 
-it("channels with something due within the hour are named, the next one first", async () => {
+it("channels with something due within the hour are listed, the next one first", async () => {
   const [later, sooner, tomorrow] = [
     channel,
     await connectChannel(testApp, owner),

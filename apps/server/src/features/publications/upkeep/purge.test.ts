@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(async () => await testApp.close());
 
-/** A post to so many channels, with an attempt each. */
+/** A post to that many channels, with one attempt each. */
 async function publish(channels = 1): Promise<string[]> {
   const channelIds: string[] = [];
   for (let n = 0; n < channels; n += 1) channelIds.push((await connectChannel(testApp, owner)).id);
@@ -52,7 +52,7 @@ async function left(): Promise<{ publications: number; attempts: number; batches
 
 const all = { publications: 1, attempts: 1, batches: 1 };
 
-it("what its owner did not delete is kept for ever", async () => {
+it("what its owner did not delete is never removed", async () => {
   const [id = ""] = await publish();
   for (const status of ["published", "failed"] as const) {
     await age(id, { made: 4000, changed: 4000 }, status);
@@ -60,19 +60,19 @@ it("what its owner did not delete is kept for ever", async () => {
   }
 });
 
-it("what was deleted less than thirty days ago is kept", async () => {
+it("what was deleted less than thirty days ago is not removed", async () => {
   const [id = ""] = await publish();
   await age(id, { made: 400, changed: 29 });
   expect(await left()).toEqual(all);
 });
 
-it("what may still count in a period of the plan is kept, so that deleting makes no room", async () => {
+it("what may still count in a period of the plan is not removed, so that deleting frees no quota", async () => {
   const [id = ""] = await publish();
   await age(id, { made: 30.5, changed: 30.5 });
   expect(await left()).toEqual(all);
 });
 
-it("what was deleted thirty days ago is gone with its attempts, the rest of its batch is not", async () => {
+it("what was deleted thirty days ago is removed with its attempts, the rest of its batch is not", async () => {
   const [one = "", other = ""] = await publish(2);
   await age(one, { made: 60, changed: 31 });
   expect(await left()).toEqual({ publications: 1, attempts: 1, batches: 1 });

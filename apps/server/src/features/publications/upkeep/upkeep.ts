@@ -11,7 +11,7 @@ import * as queries from "./upkeepQueries.ts";
 const PAGE = 200;
 const MAX_CHANNELS = 1000;
 
-/** Flags what is due within a day and has lost an image, and takes the flag away again when all is well. */
+/** Sets a warning on publications that are due within a day and have lost an image, and removes it when the image is back. */
 export async function warnOfGoneUploads(deps: Deps): Promise<void> {
   const { db } = deps.database;
   for (let afterId: string | undefined; ;) {
@@ -29,7 +29,7 @@ export async function warnOfGoneUploads(deps: Deps): Promise<void> {
   }
 }
 
-/** The version stays: an owner who is editing meanwhile is not to be "too late" for a warning. */
+/** The version stays: a warning must not make the decision of an owner who is editing "too late". */
 async function warn(
   db: Db,
   { id, version, warningCode }: PublicationRow,
@@ -42,12 +42,12 @@ async function warn(
   });
 }
 
-/** Channels something goes out to within the hour, the next ones first. */
+/** Channels with something due within the hour, the next ones first. */
 export async function channelsDueSoon(db: Db): Promise<string[]> {
   return await queries.listChannelsDueSoon(db, MAX_CHANNELS);
 }
 
-/** Deleted thirty days ago: gone for good with their attempts, and their uploads are in use no more. */
+/** Removes what was deleted thirty days ago, with its attempts; its uploads are no longer in use then. */
 export async function purgeDeleted(db: Db): Promise<void> {
   await queries.deletePurgeable(db);
   await queries.deleteEmptyBatches(db);

@@ -1,11 +1,11 @@
-/** What jobs ask about publications of everybody. */
+/** What jobs query about the publications of all owners. */
 import { and, asc, eq, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { batches, publications } from "../../../db/schema.ts";
 
 type PublicationRow = typeof publications.$inferSelect;
 
-/** Waiting publications with images of ours that go out within a day, or were warned about; in pages, by id. */
+/** Waiting publications with our own images that are due within a day, or have a warning; in pages, by id. */
 export async function listForLookAhead(
   db: Db,
   page: { readonly afterId: string | undefined; readonly limit: number },
@@ -31,7 +31,7 @@ export async function listForLookAhead(
     .limit(page.limit);
 }
 
-/** Only while it waits as it was seen. Its version stays. */
+/** Sets the warning only while the publication waits in the version that was seen. The version stays. */
 export async function setWarning(
   tx: Tx,
   seen: Pick<PublicationRow, "id" | "version">,
@@ -51,7 +51,7 @@ export async function setWarning(
   return warned;
 }
 
-/** Channels something goes out to within the hour, the next ones first. */
+/** Channels with something due within the hour, the next ones first. */
 export async function listChannelsDueSoon(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ channelId: publications.channelId })
@@ -69,7 +69,7 @@ export async function listChannelsDueSoon(db: Db, limit: number): Promise<string
   return rows.flatMap(({ channelId }) => channelId ?? []);
 }
 
-/** Deleted thirty days ago, and made before any period of a plan that still runs: what counts goes on counting. */
+/** Deleted thirty days ago, and created before any current period of a plan, because those of the period still count. */
 export async function deletePurgeable(db: Db): Promise<void> {
   await db
     .delete(publications)
@@ -82,7 +82,7 @@ export async function deletePurgeable(db: Db): Promise<void> {
     );
 }
 
-/** Batches all of whose publications are gone. */
+/** Deletes batches without publications. */
 export async function deleteEmptyBatches(db: Db): Promise<void> {
   const left = db
     .select({ id: publications.id })

@@ -9,11 +9,11 @@ import {
   connectChannel,
   createBot,
   minutesAhead,
-  nobody,
   schedule,
   scheduleOne,
   signUp,
   textOf,
+  visitor,
 } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { startOwnedApp } from "../../../testing/ownedApp.ts";
@@ -55,7 +55,7 @@ const edit = async (
   return await ask("PUT", `/publications/${id}`, { ...asWas, ...change }, who);
 };
 
-/** Every decision about what waits, as a request about a publication in some version. */
+/** Every decision about a waiting publication, as a request about one version of it. */
 const decisions = [
   [
     "an edit",
@@ -88,7 +88,7 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
   };
 
   it("is refused without signing in", async () => {
-    expect(await decide(randomUUID(), payloadOf(1), nobody)).toMatchObject({
+    expect(await decide(randomUUID(), payloadOf(1), visitor)).toMatchObject({
       status: 401,
       code: "unauthorized",
     });
@@ -102,7 +102,7 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
     expect(await decide(id, { ...payloadOf(version), silent: true })).toMatchObject(refused);
   });
 
-  it("about someone else's publication is refused as about one that never was", async () => {
+  it("about someone else's publication is refused like one about a publication that never existed", async () => {
     const { id, version } = await openOne();
     const [theirs, none] = [
       await decide(id, payloadOf(version), stranger),
@@ -112,7 +112,7 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
     expect({ ...theirs.body, requestId: "" }).toEqual({ ...none.body, requestId: "" });
   });
 
-  it("made in an older tab is refused, and what the newer one did stays", async () => {
+  it("made in an older tab is refused, and the newer tab's change stays", async () => {
     const publication = await openOne();
     const newer = await decide(publication.id, payloadOf(publication.version));
     expect(newer).toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ describe.each(decisions)("%s", (name, method, path, payloadOf) => {
   });
 
   it.each(["sending", "published", "unconfirmed"] as const)(
-    "is too late for one that is %s",
+    "is too late for a publication that is %s",
     async (status) => {
       const publication = await openOne();
       await setStatus(publication, { status });
@@ -145,20 +145,20 @@ describe("an edit", () => {
     ["with 20,001 ampersands", { text: "&".repeat(20_001) }, "text_too_long"],
     ["for a past date", { scheduledDate: "2020-01-01T00:00:00Z" }, "schedule_in_past"],
     ["for a date without zone", { scheduledDate: "2030-01-01T00:00" }, "schedule_without_zone"],
-    ["for a zone nobody knows", { timeZone: "Mars/Olympus" }, "time_zone_unknown"],
+    ["for an unknown zone", { timeZone: "Mars/Olympus" }, "time_zone_unknown"],
     [
-      "with an image nobody uploaded",
+      "with an image that was never uploaded",
       { imageUrl: `/uploads/${"a".repeat(32)}.jpg` },
       "image_missing",
     ],
-    ["into a channel nobody has", { channelId: randomUUID() }, "channel_not_found"],
+    ["into a channel that does not exist", { channelId: randomUUID() }, "channel_not_found"],
   ])("%s is refused, and the post stays as it was", async (_, change, code) => {
     const publication = await waitingOne();
     expect((await edit(publication, change)).code).toBe(code);
     expect(await get(publication)).toEqual(publication);
   });
 
-  it("of a poll is refused: polls are made anew", async () => {
+  it("of a poll is refused: polls cannot be edited", async () => {
     const poll = await waitingOne({ kind: "poll", question: "Tea?", options: ["Yes", "No"] });
     expect(await edit(poll)).toMatchObject({ status: 409, code: "poll_not_editable" });
   });
@@ -188,7 +188,7 @@ describe("an edit", () => {
     ]);
   });
 
-  it("without a date publishes what it says now, and as late as it says", async () => {
+  it("without a date publishes the changed post now, with the changed late policy", async () => {
     const publication = await waitingOne({ text: "<p>Before</p>" });
     const edited = await edit(publication, { scheduledDate: null, latePolicy: "strict" });
     expect(edited).toMatchObject({ status: 200, publication: { latePolicy: "strict" } });
@@ -203,7 +203,7 @@ describe("an edit", () => {
     expect(Number(lateLimitAt) - Number(dueAt)).toBe(5 * 60_000);
   });
 
-  it("made in two tabs at once is saved from one of them, and the other is told", async () => {
+  it("made in two tabs at once is saved from one of them, and refused in the other", async () => {
     const publication = await waitingOne();
     const texts = ["<p>From here</p>", "<p>From there</p>"];
     const saved = await Promise.all(texts.map(async (text) => await edit(publication, { text })));
@@ -225,7 +225,7 @@ describe("an edit", () => {
     expect((await edit(await waitingOne(), { channelId: held.id })).code).toBe("channel_not_found");
   });
 
-  it("lets go of images it takes out, and keeps those it puts in", async () => {
+  it("no longer protects images it removes from deletion, and protects those it adds", async () => {
     const [before, after] = [await anUpload(), await anUpload()];
     const publication = await waitingOne({ imageUrl: `/uploads/${before}` });
     await edit(publication, { imageUrls: [`/uploads/${after}`] });
@@ -243,7 +243,7 @@ async function anUpload(): Promise<string> {
   return filename;
 }
 
-describe("another time", () => {
+describe("a new time", () => {
   const move = async ({ id, version }: Publication, scheduledDate: string) =>
     await ask("PUT", `/publications/${id}/schedule`, { scheduledDate, version });
 
@@ -253,20 +253,20 @@ describe("another time", () => {
     expect(await get(publication)).toEqual(publication);
   });
 
-  it("for a post or a poll that waits keeps everything else", async () => {
+  it("for a post or a poll that waits changes nothing else", async () => {
     const post = await waitingOne({ latePolicy: "strict", timeZone: "Europe/Moscow" });
     const poll = await waitingOne({ kind: "poll", question: "Tea?", options: ["Yes", "No"] });
     const scheduledDate = minutesAhead(90);
-    const { updatedAt: _, ...kept } = post;
+    const { updatedAt: _, ...unchanged } = post;
     expect((await move(post, scheduledDate)).publication).toMatchObject({
-      ...kept,
+      ...unchanged,
       ...{ dueAt: scheduledDate, notBefore: scheduledDate, version: 2 },
     });
     expect((await move(poll, scheduledDate)).publication).toMatchObject({ dueAt: scheduledDate });
   });
 
   it.each(["missed", "failed"] as const)(
-    "for a publication that was %s puts it back into the line",
+    "for a publication that was %s schedules it again",
     async (status) => {
       const publication = await waitingOne();
       const errorCode = status === "missed" ? "too_late_to_send" : "chat_not_found";
@@ -278,7 +278,7 @@ describe("another time", () => {
     },
   );
 
-  it("for what its owner dismissed is too late", async () => {
+  it("for a publication its owner dismissed is too late", async () => {
     const publication = await waitingOne();
     await setStatus(publication, { status: "failed", errorCode: "dismissed" });
     expect((await move(publication, minutesAhead(90))).code).toBe("too_late");
@@ -321,7 +321,7 @@ describe("a deleted publication", () => {
     expect(restored.code).toBe("schedule_in_past");
   });
 
-  it("makes room in the plan, and comes back only while there is room", async () => {
+  it("frees quota in the plan, and comes back only while there is quota", async () => {
     const free = await startTestApp();
     const someone = await signUp(free);
     const only = await connectChannel(free, someone);

@@ -1,4 +1,4 @@
-/** What an owner does with a publication before it goes out: change it, move it, send it at once, call it off and take that back. */
+/** What an owner does with a waiting publication: edit it, move it, send it at once, delete it and restore it. */
 import { channelLabel } from "@vestnik/domain/channel";
 import { isReschedulable, lateLimit } from "@vestnik/domain/publication";
 import type { LatePolicy } from "@vestnik/domain/publication";
@@ -20,16 +20,16 @@ import * as queries from "../queries.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
 import { requireOwnChannels, requirePublication, requireSendable } from "../requirements.ts";
 
-/** A publication as its owner saw it when deciding. Without a version only its status is held against it. */
+/** A publication as its owner saw it when deciding. Without a version only its status is compared. */
 export type Seen = {
   readonly userId: string;
   readonly id: string;
   readonly version?: number | undefined;
-  /** The kind it has to be; another one is not found. */
+  /** The required kind; a publication of the other kind counts as not found. */
   readonly kind?: StoredContent["kind"] | undefined;
 };
 
-/** A post's new content, place and time; what is left out stays. A date of `null` publishes the changed post now. */
+/** A post's new content, channel and time; what is left out stays. A date of `null` publishes the changed post now. */
 export type PostEdit = Omit<PostInput, "kind"> &
   ChosenTime & {
     readonly channelId: string;
@@ -65,7 +65,7 @@ export async function editPost(
   });
 }
 
-/** Another time for what waits, or for what provably did not go out. */
+/** Sets another time for what waits, or for what provably was not sent. */
 export async function reschedule(
   deps: Deps,
   seen: Seen,
@@ -88,12 +88,12 @@ export async function publishNow(deps: Deps, seen: Seen): Promise<PublicationWit
   return await changeAsSeen(deps, seen, isWaiting, () => ({ ...afresh, ...dueNow }));
 }
 
-/** Kept, so that its owner may take it back. */
+/** Marks it as deleted, so that its owner can restore it. */
 export async function deletePublication(deps: Deps, seen: Seen): Promise<PublicationWithChannel> {
   return await changeAsSeen(deps, seen, isWaiting, () => ({ status: "deleted" }));
 }
 
-/** Takes a deletion back: it waits for its time again, and counts again. */
+/** Restores a deleted publication: it is scheduled for its time again, and counts again. */
 export async function restorePublication(
   deps: Deps,
   seen: Seen,
@@ -112,8 +112,8 @@ function isWaiting({ status }: PublicationRow): boolean {
 }
 
 /**
- * One decision about one publication: while it is open for it and as its owner saw it. What moved on is "too late"; what is still open
- * but has changed since is "changed elsewhere". A worker may claim it at any moment, so the update itself looks once more.
+ * One decision about one publication, while it has a suitable status and is as its owner saw it. Another status means "too late"; a suitable
+ * status with another version means "changed elsewhere". A worker may claim it at any moment, so the update itself checks again.
  */
 async function changeAsSeen(
   deps: Deps,
@@ -156,7 +156,7 @@ function dueOn(dueAt: Date, latePolicy: LatePolicy): PublicationChange {
   return { dueAt, notBefore: dueAt, lateLimitAt: lateLimit(dueAt, latePolicy) };
 }
 
-/** A post stays where it is even while its channel waits for a bot token; moving it there needs one. */
+/** A post stays in its channel even while that waits for a bot token; moving it into such a channel is refused. */
 async function requireChannel(
   tx: Tx,
   { userId, channelId, channelTitle }: PublicationRow,

@@ -1,4 +1,4 @@
-/** Changing what waits, over HTTP. */
+/** Changes of waiting publications over HTTP. */
 import {
   editPublicationSchema,
   publicationResponseSchema,
@@ -17,7 +17,7 @@ import * as verbs from "./waiting.ts";
 
 const params = z.strictObject({ id: idSchema });
 const response = { 200: publicationResponseSchema };
-/** Whoever names no version takes the publication as it is; no body at all says the same. */
+/** Without a version, or without a body, the decision applies to the publication as it is. */
 const seenBody = seenVersionSchema.nullish();
 
 export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
