@@ -7,7 +7,7 @@ export type NoResult =
   | { readonly kind: "unreachable"; readonly reason: string };
 
 export type Transcript =
-  | { readonly kind: "heard"; readonly text: string }
+  | { readonly kind: "transcribed"; readonly text: string }
   /** The recording contains no speech. */
   | { readonly kind: "silent" }
   | NoResult;

@@ -107,7 +107,7 @@ describe("a login is refused without a hint", () => {
     ["with a number as its hash", () => changed({ hash: 0 })],
     [
       "signed by another bot",
-      () => sign(aPerson(), "100200300:another-bot-of-somebody-else-000000"),
+      () => sign(aPerson(), "100200300:another-bot-of-another-owner-000000"),
     ],
     ["whose id was changed", () => changed({ id: 1 })],
     ["whose name was changed", () => changed({ first_name: "Anna" })],
@@ -190,7 +190,7 @@ describe("a login is refused without a hint", () => {
     expect((await logIn(proof)).statusCode).toBe(200);
   });
 
-  it("that signs one person's lines cut so that they name another", async () => {
+  it("that reuses one person's signed lines, split so that they name another person", async () => {
     // The signed text of a name with line breaks equals that of other fields.
     const victim = 4242;
     const authDate = nowSeconds();
@@ -283,7 +283,7 @@ describe("a login", () => {
     expect(listed.json<{ sessions: Session[] }>().sessions).toHaveLength(1);
   });
 
-  it("is refused a second time also after everything about the first one is gone", async () => {
+  it("is refused a second time also after its session has ended", async () => {
     const proof = sign(aPerson());
     const { token: bearer } = (await logIn(proof)).json<Login>();
     const headers = { authorization: `Bearer ${bearer}` };
@@ -291,7 +291,7 @@ describe("a login", () => {
     expect((await logIn(proof)).statusCode).toBe(401);
   });
 
-  it("stores neither the session token nor anything it could be made from", async () => {
+  it("stores neither the session token nor anything it could be derived from", async () => {
     const { bearer } = await signedIn();
     const rows = await testApp.deps.database.db.select().from(sessions);
     const dump = JSON.stringify(rows, (_, value: unknown) =>
@@ -301,14 +301,14 @@ describe("a login", () => {
     expect(dump).not.toContain(Buffer.from(bearer, "base64url").toString("latin1"));
   });
 
-  it("clears away proofs that are too old to be used again", async () => {
+  it("deletes proofs that are too old to be used again", async () => {
     const { db } = testApp.deps.database;
     await db.insert(loginProofs).values({ hash: "old", expiresAt: new Date(0) });
     await signedIn();
     expect((await db.select().from(loginProofs)).map(({ hash }) => hash)).not.toContain("old");
   });
 
-  it("is slowed down for an address that tries again and again", async () => {
+  it("is rate-limited by address", async () => {
     const codes: number[] = [];
     for (let n = 0; n < 70; n++) {
       const { statusCode } = await testApp.app.inject({
@@ -357,15 +357,15 @@ describe("a session", () => {
     expect(await statusOf(headers)).toBe(401);
   });
 
-  it("that ends tells the owner's open tabs", async () => {
+  it("that ends notifies the owner's open tabs", async () => {
     const { headers, user } = await signedIn();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
-      heard.push(JSON.parse(payload)),
+      received.push(JSON.parse(payload)),
     );
     await testApp.app.inject({ method: "DELETE", url: "/api/sessions/current", headers });
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toContainEqual(expect.objectContaining({ userId: user.id, type: "session_ended" }));
     await stop();
   });
@@ -398,9 +398,9 @@ describe("a session", () => {
       await signedIn({ ...fields, auth_date: nowSeconds() - 2 }),
     ];
     const stranger = await signedIn();
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
-      heard.push(payload),
+      received.push(payload),
     );
     const { headers } = here;
     const url = "/api/sessions/others";
@@ -408,13 +408,15 @@ describe("a session", () => {
     expect([ended.statusCode, ended.json()]).toEqual([200, { success: true }]);
     const statuses = [here, ...elsewhere, stranger].map(async (one) => await statusOf(one.headers));
     expect(await Promise.all(statuses)).toEqual([200, 401, 401, 200]);
-    await expect.poll(() => heard.filter((each) => each.includes("session_ended"))).toHaveLength(2);
+    await expect
+      .poll(() => received.filter((each) => each.includes("session_ended")))
+      .toHaveLength(2);
     await stop();
     const again = await testApp.app.inject({ method: "DELETE", url, headers });
     expect(again.statusCode, "there may be none").toBe(200);
   });
 
-  it("too many ends the one that was seen longest ago, and its tabs hear of it", async () => {
+  it("beyond the limit ends the least recently used one, and its tabs are notified", async () => {
     const fields = aPerson();
     const before = (seconds: number) => ({
       ...fields,
@@ -435,22 +437,24 @@ describe("a session", () => {
     const longAgo = new Date(now().getTime() - HOUR);
     const itsHash = createHash("sha256").update(oldest.bearer).digest();
     await db.update(sessions).set({ lastUsedAt: longAgo }).where(eq(sessions.hash, itsHash));
-    const heard: string[] = [];
+    const received: string[] = [];
     const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
-      heard.push(payload),
+      received.push(payload),
     );
     const newest = await signedIn(before(2));
     const statuses = [oldest, used, newest, stranger].map(
       async (one) => await statusOf(one.headers),
     );
     expect(await Promise.all(statuses)).toEqual([401, 200, 200, 200]);
-    const kept = await db.select().from(sessions).where(eq(sessions.userId, used.user.id));
-    expect(kept).toHaveLength(MAX_SESSIONS);
-    await expect.poll(() => heard.filter((each) => each.includes("session_ended"))).toHaveLength(1);
+    const remaining = await db.select().from(sessions).where(eq(sessions.userId, used.user.id));
+    expect(remaining).toHaveLength(MAX_SESSIONS);
+    await expect
+      .poll(() => received.filter((each) => each.includes("session_ended")))
+      .toHaveLength(1);
     await stop();
   });
 
-  it("of somebody else is neither shown nor ended", async () => {
+  it("of another owner is neither shown nor ended", async () => {
     const owner = await signedIn();
     const stranger = await signedIn();
     const list = await testApp.app.inject({ url: "/api/sessions", headers: owner.headers });
@@ -461,7 +465,7 @@ describe("a session", () => {
     expect(await statusOf(owner.headers)).toBe(200);
   });
 
-  it("with an id that is none is a bad request", async () => {
+  it("with an invalid id is a bad request", async () => {
     const { headers } = await signedIn();
     const response = await testApp.app.inject({
       method: "DELETE",
@@ -525,7 +529,7 @@ describe("a session", () => {
 });
 
 describe("the login page", () => {
-  it("learns without a session which bot signs people in, and that this is a demo", async () => {
+  it("shows without a session which bot signs people in, and that this is a demo", async () => {
     const response = await testApp.app.inject({ url: "/api/login/settings" });
     expect(response.json()).toEqual({
       success: true,

@@ -20,7 +20,7 @@ async function left(): Promise<{ sessions: number; proofs: number }> {
 
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 
-it("a session in use is kept, and so is a login proof that could be used again", async () => {
+it("a session in use is not deleted, and neither is a login proof that could be used again", async () => {
   const { headers } = await signUp(testApp);
   await forgetExpired(testApp.deps, inHours(0));
   expect(await left()).toEqual({ sessions: 1, proofs: 1 });
@@ -34,7 +34,7 @@ it("a login proof is forgotten once it is too old to be used", async () => {
   expect(await left()).toEqual({ sessions: 1, proofs: 0 });
 });
 
-it("a session nobody used for a day is forgotten", async () => {
+it("a session that was not used for a day is forgotten", async () => {
   await signUp(testApp);
   await forgetExpired(testApp.deps, inHours(25));
   expect((await left()).sessions).toBe(0);

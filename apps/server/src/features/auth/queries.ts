@@ -127,14 +127,14 @@ export async function deleteOtherSessions(
 export async function deleteOldestSessions(
   tx: Tx,
   userId: string,
-  kept: number,
+  limit: number,
 ): Promise<string[]> {
   const oldest = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt), sessions.id)
-    .offset(kept);
+    .offset(limit);
   const deleted = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), inArray(sessions.id, oldest)))

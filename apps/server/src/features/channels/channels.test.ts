@@ -145,7 +145,7 @@ describe("a channel is refused, and not stored,", () => {
       "bot_token_invalid",
     ],
     [
-      "with a bot token nobody has",
+      "with a bot token that does not exist",
       () => ({ username: aName(), botToken: `123456789:${"A".repeat(35)}` }),
       422,
       "bot_token_invalid",
@@ -209,7 +209,7 @@ describe("a channel is refused, and not stored,", () => {
     expect(await listOf(stranger)).toEqual([]);
   });
 
-  it("while Telegram asks to wait, and says how long", async () => {
+  it("while Telegram asks to wait, with the time to wait", async () => {
     const stranger = await signUp(testApp);
     const { username, botToken } = aChat();
     testApp.telegram.control.fault({ kind: "429", retryAfter: 17, times: 0 });
@@ -243,7 +243,7 @@ describe("a channel is refused, and not stored,", () => {
     );
   });
 
-  it("as a duplicate before its bot token is looked at", async () => {
+  it("as a duplicate before its bot token is checked", async () => {
     const { username, owns } = await connected();
     const response = await ask("POST", "/channels", { username, botToken: "nonsense" }, owns);
     expect(refusalOf(response)).toEqual([409, "channel_duplicate"]);
@@ -269,20 +269,20 @@ describe("a channel given with its number", () => {
     expect(await listOf(owns)).toEqual([]);
   });
 
-  it("keeps it without a bot, and the first bot has to find it there", async () => {
+  it("stores it without a bot, and the first bot must find the chat under it", async () => {
     const { username, botToken, chatId } = aChat();
     const foreign = aChat();
     const owns = await signUp(testApp);
-    const kept = async (number: string, name: string) => {
+    const storedNumber = async (number: string, name: string) => {
       const response = await ask("POST", "/channels", { username: name, chatId: number }, owns);
       return response.json<{ channel: Channel }>().channel;
     };
-    const wrong = await kept(foreign.chatId, username);
+    const wrong = await storedNumber(foreign.chatId, username);
     expect(wrong).toMatchObject({ chatId: foreign.chatId, status: "no_token" });
     const refused = await ask("PUT", `/channels/${wrong.id}`, { botToken }, owns);
     expect(refusalOf(refused)).toEqual([422, "chat_id_mismatch"]);
     await ask("DELETE", `/channels/${wrong.id}`, undefined, owns);
-    const right = await kept(chatId, username);
+    const right = await storedNumber(chatId, username);
     await ask("PUT", `/channels/${right.id}`, { ...right, botToken }, owns);
     expect(await listOf(owns)).toMatchObject([{ id: right.id, chatId, status: "ok" }]);
   });
@@ -388,7 +388,7 @@ describe("a channel", () => {
     },
   );
 
-  it("takes a bot token with the spaces of a careless copy", async () => {
+  it("takes a bot token with surrounding spaces", async () => {
     const { username, botToken } = aChat();
     const response = await ask(
       "POST",
@@ -399,7 +399,7 @@ describe("a channel", () => {
     expect(response.statusCode).toBe(201);
   });
 
-  it("keeps its bot token sealed: no answer and no row shows it, and it opens only in its place", async () => {
+  it("stores its bot token sealed: no answer and no row shows it, and it opens only in its own row", async () => {
     const { botToken, owns, channel } = await connected();
     const secretPart = botToken.split(":")[1] ?? "";
     const { db } = testApp.deps.database;
@@ -418,21 +418,21 @@ describe("a channel", () => {
     expect(() => openBotToken(testApp.deps, moved)).toThrow(/unable to authenticate/);
   });
 
-  it("is told to the owner's open tabs", async () => {
-    const heard: unknown[] = [];
+  it("notifies the owner's open tabs", async () => {
+    const received: unknown[] = [];
     const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
-      heard.push(JSON.parse(payload)),
+      received.push(JSON.parse(payload)),
     );
     const { channel, owns } = await connected();
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toContainEqual({ userId: owns.userId, type: "channel", data: { id: channel.id } });
     await stop();
   });
 });
 
 describe("the plan's limit", () => {
-  it("is kept when fifty channels are added at the same time", async () => {
+  it("holds when fifty channels are added at the same time", async () => {
     const free = await startTestApp();
     try {
       const who = await signUp(free);
@@ -468,7 +468,7 @@ describe("the plan's limit", () => {
     }
   });
 
-  it("does not let the same channel in twice at the same time", async () => {
+  it("does not accept the same channel twice at the same time", async () => {
     const { username, botToken } = aChat();
     const who = await signUp(testApp);
     const adds = Array.from(
@@ -481,7 +481,7 @@ describe("the plan's limit", () => {
     expect(statuses).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
-  it("is none for a self-hosted installation", async () => {
+  it("does not exist in a self-hosted installation", async () => {
     expect((await ask("GET", "/channels/limits")).json()).toEqual({
       success: true,
       data: { currentCount: 0, limit: -1 },
@@ -490,13 +490,13 @@ describe("the plan's limit", () => {
 });
 
 describe("trying a bot", () => {
-  async function stepsOf(payload: object): Promise<ChannelCheck & { told: string[] }> {
+  async function stepsOf(payload: object): Promise<ChannelCheck & { results: string[] }> {
     const response = await ask("POST", "/channels/check", payload, await signUp(testApp));
     expect(response.statusCode).toBe(200);
     const check = response.json<ChannelCheck>();
     return {
       ...check,
-      told: check.steps.map(({ step, state, code }) =>
+      results: check.steps.map(({ step, state, code }) =>
         [step, state, code].filter(Boolean).join(" "),
       ),
     };
@@ -510,7 +510,7 @@ describe("trying a bot", () => {
       botUsername: bot.username,
       displayName: `The ${username}`,
     });
-    expect(check.told).toEqual([
+    expect(check.results).toEqual([
       "bot_token passed",
       "chat passed",
       "membership passed",
@@ -524,7 +524,7 @@ describe("trying a bot", () => {
     const { username } = aChat();
     const check = await stepsOf({ username, botToken: `123456789:${"A".repeat(35)}` });
     expect(check).toMatchObject({ passed: false, botUsername: null, displayName: null });
-    expect(check.told).toEqual([
+    expect(check.results).toEqual([
       "bot_token failed bot_token_invalid",
       "chat skipped",
       "membership skipped",
@@ -532,11 +532,11 @@ describe("trying a bot", () => {
     ]);
   });
 
-  it("stops at a channel that is not there", async () => {
+  it("stops at a channel that does not exist", async () => {
     const bot = createBot(testApp);
     const check = await stepsOf({ username: aName(), botToken: bot.botToken });
     expect(check).toMatchObject({ passed: false, botUsername: bot.username });
-    expect(check.told.slice(0, 2)).toEqual([
+    expect(check.results.slice(0, 2)).toEqual([
       "bot_token passed",
       "chat failed channel_unknown_to_bot",
     ]);
@@ -546,9 +546,9 @@ describe("trying a bot", () => {
     const outside = aChat("channel", null);
     const mute = aChat("channel", { rights: { can_post_messages: false } });
     expect(
-      (await stepsOf({ username: outside.username, botToken: outside.botToken })).told[2],
+      (await stepsOf({ username: outside.username, botToken: outside.botToken })).results[2],
     ).toBe("membership failed bot_not_in_channel");
-    expect((await stepsOf({ username: mute.username, botToken: mute.botToken })).told).toEqual([
+    expect((await stepsOf({ username: mute.username, botToken: mute.botToken })).results).toEqual([
       ...[
         "bot_token passed",
         "chat passed",
@@ -558,10 +558,10 @@ describe("trying a bot", () => {
     ]);
   });
 
-  it("says so when Telegram is away", async () => {
+  it("reports when Telegram is away", async () => {
     const { username, botToken } = aChat();
     testApp.telegram.control.fault({ kind: "drop_before_accept", method: "getChat", times: 0 });
-    expect((await stepsOf({ username, botToken })).told[1]).toBe(
+    expect((await stepsOf({ username, botToken })).results[1]).toBe(
       "chat failed messenger_unreachable",
     );
   });
@@ -580,7 +580,7 @@ describe("trying a bot", () => {
     expect(testApp.telegram.control.requests()).toHaveLength(before);
   });
 
-  it("is slowed down for one who tries again and again, on all routes together, and only for them", async () => {
+  it("is rate-limited per owner, on all routes together", async () => {
     const { channel, owns, botToken, username } = await connected();
     const routes: [Method, string, object?][] = [
       ["POST", "/channels/check", { username, botToken: "x" }],
@@ -644,19 +644,19 @@ describe("checking a channel again", () => {
     expect(now).toMatchObject({ status });
   });
 
-  it("shows ok again once the bot may post again, and tells the owner's open tabs", async () => {
+  it("shows ok again once the bot may post again, and notifies the owner's open tabs", async () => {
     const { owns, channel, chatId, bot } = await checkedAfter((chat) =>
       testApp.telegram.control.kick(Number(chat.chatId), chat.bot.id),
     );
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const stop = await testApp.deps.database.listen("vestnik_owner", (payload) =>
-      heard.push(JSON.parse(payload)),
+      received.push(JSON.parse(payload)),
     );
     testApp.telegram.control.setMember(Number(chatId), bot.id);
     const response = await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
     expect(response.json<{ channel: Channel }>().channel.status).toBe("ok");
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toContainEqual({ userId: owns.userId, type: "channel", data: { id: channel.id } });
     await stop();
   });
@@ -669,7 +669,7 @@ describe("checking a channel again", () => {
     expect(now).toEqual(channel);
   });
 
-  it("without a bot token asks nobody", async () => {
+  it("without a bot token sends no request", async () => {
     const who = await signUp(testApp);
     const { channel } = (await ask("POST", "/channels", { username: aName() }, who)).json<{
       channel: Channel;
@@ -737,7 +737,7 @@ describe("giving a channel another bot token", () => {
     await stop();
   });
 
-  it("mends the owner's other channels of the same bot whose token was refused, and no others", async () => {
+  it("also updates the owner's other channels of the same bot whose token was refused, and no others", async () => {
     const owns = await signUp(testApp);
     const bot = createBot(testApp);
     const [asked, mended, notAdmin] = [
@@ -819,8 +819,8 @@ describe("giving a channel another bot token", () => {
   });
 
   it.each([
-    ["with a field nobody knows", { botToken: "x", userId: randomUUID() }],
-    ["with a status nobody knows", { botToken: "x", status: "fine" }],
+    ["with an unknown field", { botToken: "x", userId: randomUUID() }],
+    ["with an unknown status", { botToken: "x", status: "fine" }],
     ["with a number as bot token", { botToken: 5 }],
   ])("%s is a bad request", async (_, payload) => {
     const { channel, owns } = await connected();
@@ -831,7 +831,7 @@ describe("giving a channel another bot token", () => {
   });
 });
 
-describe("somebody else's channel, and one that is not there,", () => {
+describe("another owner's channel, and one that does not exist,", () => {
   it.each<[Method, string]>([
     ["PUT", ""],
     ["DELETE", ""],
@@ -851,7 +851,7 @@ describe("somebody else's channel, and one that is not there,", () => {
     expect(await listOf(owns)).toEqual([channel]);
   });
 
-  it("are bad requests when the id is none", async () => {
+  it("are bad requests when the id is invalid", async () => {
     for (const id of ["x", "1", "%00", "..%2f..", "null"]) {
       const response = await ask("DELETE", `/channels/${id}`);
       expect([id, ...refusalOf(response)]).toEqual([id, 400, "validation_failed"]);
@@ -860,7 +860,7 @@ describe("somebody else's channel, and one that is not there,", () => {
 });
 
 describe("removing a channel", () => {
-  it("fails what still waits for it at once and keeps the history", async () => {
+  it("fails the posts that wait for it at once and preserves the history", async () => {
     const { channel, owns } = await connected();
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const made = await postPublications(testApp.app, owns, {
@@ -872,8 +872,11 @@ describe("removing a channel", () => {
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }]);
     expect(await listOf(owns)).toEqual([]);
     const { db } = testApp.deps.database;
-    const [kept] = await db.select().from(publications).where(eq(publications.userId, owns.userId));
-    expect(kept).toMatchObject({
+    const [remaining] = await db
+      .select()
+      .from(publications)
+      .where(eq(publications.userId, owns.userId));
+    expect(remaining).toMatchObject({
       status: "failed",
       errorCode: "channel_removed",
       channelId: null,

@@ -75,7 +75,7 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(0);
   });
 
-  it("about a bot that was looked at within six hours", async () => {
+  it("about a bot that was checked within six hours", async () => {
     const made = await connect(1);
     await look(made);
     expect(askedNow()).toBe(1);
@@ -93,7 +93,7 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(3);
   });
 
-  it("by a bot it told to wait, until the wait is over", async () => {
+  it("through a bot it told to wait, until the wait is over", async () => {
     const made = await connect(1);
     const { db } = testApp.deps.database;
     const key = `bot:${made[0]?.botId ?? 0}` as const;
@@ -105,7 +105,7 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(1);
   });
 
-  it("a second time by a bot it has just told to wait", async () => {
+  it("a second time through a bot it has just told to wait", async () => {
     const bot = testApp.telegram.control.createBot();
     const made = [
       await connectChannel(testApp, owner, bot),
@@ -123,7 +123,7 @@ describe("the messenger is not asked", () => {
 });
 
 describe("an owner sees before the time comes", () => {
-  it("that a bot token was revoked, that a bot was thrown out, and what still works", async () => {
+  it("that a bot token was revoked, that a bot was removed, and what still works", async () => {
     const [revoked, kicked, well] = await connect(3);
     testApp.telegram.control.revokeBotToken(revoked?.botId ?? 0);
     testApp.telegram.control.kick(kicked?.chatId ?? 0, kicked?.botId ?? 0);
@@ -135,7 +135,7 @@ describe("an owner sees before the time comes", () => {
     });
   });
 
-  it("nothing wrong for long when it was only the network: such a channel is asked about again soon", async () => {
+  it("a network failure only briefly: such a channel is checked again soon", async () => {
     const made = await connect(1);
     testApp.telegram.control.fault({ kind: "drop_before_accept", times: 0 });
     await look(made);
@@ -145,7 +145,7 @@ describe("an owner sees before the time comes", () => {
     expect(Object.values(await statuses())).toEqual(["ok"]);
   });
 
-  it("nothing new when the messenger is busy, and the other channels are looked at all the same", async () => {
+  it("nothing new when the messenger is busy, and the other channels are checked nevertheless", async () => {
     const made = await connect(2);
     const [busy] = made;
     testApp.telegram.control.kick(made[1]?.chatId ?? 0, made[1]?.botId ?? 0);

@@ -26,11 +26,8 @@ export async function checkChannelsAhead(
   const busy = new Set<number | null>();
   for (const { id, userId, botId } of unknown.slice(0, MAX_CHECKS)) {
     if (signal.aborted) return;
-    // Whoever was told to wait and asks all the same waits longer, and so do its posts.
-    if (
-      busy.has(botId) ||
-      (botId !== null && (await queries.isBotResting(deps.database.db, botId)))
-    )
+    // A bot that Telegram told to wait must not ask: Telegram would extend the wait, also for its posts.
+    if (busy.has(botId) || (botId !== null && (await queries.isBotPaused(deps.database.db, botId))))
       continue;
     await checkChannel(deps, userId, id, now).catch((error: unknown) => {
       // The channel was removed meanwhile, or the messenger is busy: nothing was learned about this one.

@@ -168,10 +168,10 @@ export async function findUnchecked(
 }
 
 /** True while the messenger told the bot to wait, or it has used up the messenger's limit. */
-export async function isBotResting(db: Db, botId: number): Promise<boolean> {
-  const resting = await db
+export async function isBotPaused(db: Db, botId: number): Promise<boolean> {
+  const paused = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, `bot:${botId}`), gt(rateLimits.until, sql`now()`)));
-  return resting.length > 0;
+  return paused.length > 0;
 }

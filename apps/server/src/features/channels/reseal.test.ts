@@ -52,7 +52,7 @@ async function store(box: SecretBox, channel: Row, botToken: string): Promise<vo
 
 const reseal = async (secrets = rotated) => await resealBotTokens({ database, secrets });
 
-it("a token that was moved to another row stays as it is, is named by its channel, and stops no other", async () => {
+it("a token that was moved to another row is not changed, is reported with its channel, and stops no other", async () => {
   const [one, other] = await sealed();
   if (!one || !other) throw new Error("There are no channels.");
   await database.db
@@ -73,13 +73,13 @@ it("a token that was moved to another row stays as it is, is named by its channe
   expect(left?.botTokenSealed).toEqual(other.botTokenSealed);
 });
 
-it("tokens whose key is missing stay as they are", async () => {
+it("tokens whose key is missing are not changed", async () => {
   const { resealed, unopened } = await reseal(createSecretBox(new Map([k2])));
   expect({ resealed, left: unopened.length }).toEqual({ resealed: 0, left: CHANNELS });
   expect(unopened[0]?.reason).toBe('No key "k1" in SECRET_KEYS.');
 });
 
-it("after it every token opens with the new key alone, and once more there is nothing to do", async () => {
+it("after it every token opens with the new key alone, and a second run has nothing to do", async () => {
   expect(await reseal()).toEqual({
     resealed: CHANNELS,
     unopened: [],
@@ -91,7 +91,7 @@ it("after it every token opens with the new key alone, and once more there is no
   expect(await reseal()).toMatchObject({ resealed: 0 });
 });
 
-it("what owners store meanwhile is never lost, whichever key it is sealed with", async () => {
+it("what owners store during the run is never lost, whichever key it is sealed with", async () => {
   const before = await sealed();
   const stored = new Map(before.map(({ id, title }) => [id, `token of ${title}`]));
   let isRunning = true;

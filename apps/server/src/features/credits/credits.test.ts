@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe("the plan's meters", () => {
-  it("are shown to nobody who is not signed in", async () => {
+  it("are not shown without signing in", async () => {
     const { app } = await open();
     const response = await app.inject({ url: "/api/credits/info" });
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([401, "unauthorized"]);
@@ -54,7 +54,7 @@ describe("the plan's meters", () => {
     });
   });
 
-  it("count one publication a channel, and begin anew with the next month of the account", async () => {
+  it("count one publication for each channel, and restart with the next month of the account", async () => {
     const testApp = await open();
     const { db } = testApp.deps.database;
     const owner = await signUp(testApp);

@@ -70,12 +70,12 @@ async function ageDeletion({ _id: id }: Draft, hours: number): Promise<void> {
 }
 
 const purge = async () => await purgeDeletedDrafts(testApp.deps, new Date());
-const isKept = async ({ _id: id }: Draft) => (await db().$count(drafts, eq(drafts.id, id))) > 0;
+const isStored = async ({ _id: id }: Draft) => (await db().$count(drafts, eq(drafts.id, id))) > 0;
 const hasUpload = async (name: string) =>
   (await db().$count(uploads, eq(uploads.filename, name))) > 0;
 
 describe("a deleted draft", () => {
-  it("can be taken back for a day, and is what and where it was", async () => {
+  it("can be restored for a day, unchanged and at its old place", async () => {
     const before = [await create(await upload()), await create()].toReversed();
     const first = before[1] as Draft;
     expect(await remove(first)).toBe(200);
@@ -87,7 +87,7 @@ describe("a deleted draft", () => {
     expect(new Set(await list())).toEqual(new Set(before));
   });
 
-  it("cannot be taken back after a day, whether or not somebody has cleared it away", async () => {
+  it("cannot be restored after a day, whether or not the job has removed it", async () => {
     const draft = await create();
     await remove(draft);
     await ageDeletion(draft, 24.1);
@@ -95,27 +95,27 @@ describe("a deleted draft", () => {
     expect(await remove(draft)).toBe(404);
     await purge();
     expect(await restore(draft)).toBe(404);
-    expect(await isKept(draft)).toBe(false);
+    expect(await isStored(draft)).toBe(false);
   });
 
-  it("is deleted once however often it is asked for, and comes back once", async () => {
+  it("is deleted once however often that is requested, and restored once", async () => {
     const draft = await create();
     expect([await remove(draft), await remove(draft)]).toEqual([200, 200]);
     expect([await restore(draft), await restore(draft)]).toEqual([200, 200]);
     expect(await list()).toEqual([draft]);
   });
 
-  it("is cleared away alone: what was not deleted stays for ever", async () => {
-    const [kept, deleted] = [await create(), await create()];
+  it("is removed alone: what was not deleted stays for ever", async () => {
+    const [remaining, deleted] = [await create(), await create()];
     const longAgo = new Date(0);
     await db().update(drafts).set({ createdAt: longAgo, updatedAt: longAgo });
     await remove(deleted);
     await ageDeletion(deleted, 25);
     await purge();
-    expect([await isKept(kept), await isKept(deleted)]).toEqual([true, false]);
+    expect([await isStored(remaining), await isStored(deleted)]).toEqual([true, false]);
   });
 
-  it("is kept while a thousand come after it, so that deleting makes no room for more", async () => {
+  it("stays until a thousand more are deleted, so that deleting does not allow any number", async () => {
     const oldest = await create();
     await remove(oldest);
     await ageDeletion(oldest, 1);
@@ -125,15 +125,15 @@ describe("a deleted draft", () => {
       .insert(drafts)
       .values(Array.from({ length: 998 }, () => deleted));
     await remove(await create());
-    expect(await isKept(oldest)).toBe(true);
+    expect(await isStored(oldest)).toBe(true);
     await remove(await create());
-    expect(await isKept(oldest)).toBe(false);
+    expect(await isStored(oldest)).toBe(false);
     expect(await db().$count(drafts, eq(drafts.userId, owner.userId))).toBe(1000);
   });
 });
 
 describe("an image of a draft", () => {
-  it("must be its owner's: somebody else's is as absent as one that never was", async () => {
+  it("must be its owner's: another owner's image is refused like one that does not exist", async () => {
     const theirs = await upload(await signUp(testApp));
     const response = await ask("POST", "/drafts", draftWith(theirs));
     expect([response.statusCode, response.json<ErrorBody>().code]).toEqual([422, "image_missing"]);
@@ -143,7 +143,7 @@ describe("an image of a draft", () => {
     expect(await list()).toEqual([own]);
   });
 
-  it("cannot be deleted while the draft is there or can be taken back, and can be afterwards", async () => {
+  it("cannot be deleted while the draft exists or can be restored, and can be afterwards", async () => {
     const name = await upload();
     const draft = await create(name, name);
     const refused = await ask("DELETE", `/upload/image/${name}`);
@@ -155,7 +155,7 @@ describe("an image of a draft", () => {
     expect(await removeUpload(name)).toBe(200);
   });
 
-  it("is let go of when the draft is saved without it, not when saving is refused", async () => {
+  it("is released when the draft is saved without it, not when saving is refused", async () => {
     const [before, after] = [await upload(), await upload()];
     const { _id: id } = await create(before);
     const refused = await ask("PUT", `/drafts/${id}`, { ...draftWith(after), version: 7 });
@@ -165,7 +165,7 @@ describe("an image of a draft", () => {
     expect([await removeUpload(before), await removeUpload(after)]).toEqual([200, 409]);
   });
 
-  it("is let go of when the draft becomes a poll", async () => {
+  it("is released when the draft becomes a poll", async () => {
     const name = await upload();
     const { _id: id } = await create(name);
     const poll = { question: "Tea?", options: [] };
@@ -185,7 +185,7 @@ describe("an image of a draft", () => {
     expect(await removeUpload(name)).toBe(409);
   });
 
-  it("is no leftover, however old it is, until the draft is gone for good", async () => {
+  it("is not removed as unused, however old it is, until the draft is removed for good", async () => {
     const [used, unused] = [await upload(), await upload()];
     const draft = await create(used);
     const nextYear = () => new Date(Date.now() + 365 * 24 * HOUR);
@@ -200,7 +200,7 @@ describe("an image of a draft", () => {
     expect(await hasUpload(used)).toBe(false);
   });
 
-  it("deleted and put into a draft at the same moment: the draft has it, or is refused", async () => {
+  it("deleted and put into a draft at the same moment: the draft keeps it, or is refused", async () => {
     for (let round = 0; round < 12; round += 1) {
       const name = await upload();
       const [made, removed] = await Promise.all([
@@ -215,7 +215,7 @@ describe("an image of a draft", () => {
     }
   });
 
-  it("takes no place among the 500 images nobody needs", async () => {
+  it("does not count among the 500 unused images", async () => {
     const facts = { userId: owner.userId, contentType: "image/jpeg", byteSize: 1 };
     const rows = Array.from({ length: 500 }, (_, n) => ({
       ...{ ...facts, width: 1, height: 1 },
@@ -228,7 +228,7 @@ describe("an image of a draft", () => {
     await expect(upload()).rejects.toMatchObject({ code: "upload_quota_reached" });
   });
 
-  it("goes with the account it belongs to", async () => {
+  it("is deleted with its account", async () => {
     const name = await upload();
     await create(name);
     await db().delete(users).where(eq(users.id, owner.userId));

@@ -33,9 +33,9 @@ async function list(): Promise<Draft[]> {
   return response.json<{ data: { data: Draft[] } }>().data.data;
 }
 
-describe("a key is refused, and nothing is kept,", () => {
+describe("a key is refused, and nothing is stored,", () => {
   it.each(["", "short", "with spaces in between", "x".repeat(101)])(
-    "that is none: %j",
+    "that is invalid: %j",
     async (key) => {
       expect(await create(key)).toMatchObject({ status: 400, code: "idempotency_key_required" });
       expect(await list()).toEqual([]);
@@ -52,7 +52,7 @@ describe("a key is refused, and nothing is kept,", () => {
 });
 
 describe("one key, one draft:", () => {
-  it("twenty equal requests at once make one, and all are told of it", async () => {
+  it("twenty equal requests at once make one, and all return it", async () => {
     const key = randomUUID();
     const made = await Promise.all(Array.from({ length: 20 }, async () => await create(key)));
     expect(made.every(({ status }) => status === 201)).toBe(true);
@@ -60,7 +60,7 @@ describe("one key, one draft:", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("asked again after a change, it answers with the draft as it is now", async () => {
+  it("sent again after a change, it returns the draft as it is now", async () => {
     const key = randomUUID();
     const { draft } = await create(key);
     const changed = { ...monday, title: "Tuesday" };
@@ -69,7 +69,7 @@ describe("one key, one draft:", () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it("what was deleted meanwhile is saved anew, and both can be had", async () => {
+  it("a draft deleted meanwhile is created again, and both are available", async () => {
     const key = randomUUID();
     const { draft } = await create(key);
     await call(testApp.app, owner, "DELETE", `/drafts/${draft._id}`);
@@ -87,7 +87,7 @@ describe("one key, one draft:", () => {
     expect(theirs.draft._id).not.toBe(mine.draft._id);
   });
 
-  it("without a key every request makes a draft, as the specification's own call does", async () => {
+  it("without a key every request makes a draft, as the specification says", async () => {
     for (const _ of [1, 2]) await create(undefined);
     expect(await list()).toHaveLength(2);
   });

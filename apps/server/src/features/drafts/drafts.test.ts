@@ -62,7 +62,7 @@ const uploads = (count: number) =>
 const badDrafts: readonly (readonly [string, object, number, string])[] = [
   ["of nothing", { title: undefined, content: undefined }, 400, "validation_failed"],
   ["with a number for a title", { title: 7 }, 400, "validation_failed"],
-  ["with a field nobody knows", { colour: "red" }, 400, "validation_failed"],
+  ["with an unknown field", { colour: "red" }, 400, "validation_failed"],
   ["with more HTML than is read", { content: "x".repeat(100_001) }, 400, "validation_failed"],
   ["without a title", { title: " \n" }, 422, "draft_title_required"],
   ["with a title of 201 letters", { title: "й".repeat(201) }, 422, "draft_title_too_long"],
@@ -81,13 +81,13 @@ const badDrafts: readonly (readonly [string, object, number, string])[] = [
   ["with 11 images", { imageUrls: uploads(11) }, 422, "too_many_images"],
   ["with a script for an image", { imageUrl: "javascript:alert(1)" }, 422, "image_url_invalid"],
   ["with an image that is not there", { imageUrls: uploads(1) }, 422, "image_missing"],
-  ["that is longer as it is kept", { content: "&".repeat(50_000) }, 413, "request_too_large"],
+  ["that is longer as it is stored", { content: "&".repeat(50_000) }, 413, "request_too_large"],
 ];
 
 describe("is refused:", () => {
   it("everything without a session", async () => {
     const { _id: id } = await create();
-    const stranger = { ...owner, headers: { authorization: "Bearer nobody" } };
+    const stranger = { ...owner, headers: { authorization: "Bearer unknown" } };
     const answers = [
       await ask("GET", "/drafts", undefined, stranger),
       await ask("POST", "/drafts", monday, stranger),
@@ -100,7 +100,7 @@ describe("is refused:", () => {
   });
 
   it.each(badDrafts)(
-    "a draft %s, and nothing is kept or changed",
+    "a draft %s, and nothing is stored or changed",
     async (_, part, status, code) => {
       const before = await create();
       const made = await ask("POST", "/drafts", { ...monday, ...part });
@@ -111,7 +111,7 @@ describe("is refused:", () => {
     },
   );
 
-  it("an id that is none", async () => {
+  it("an invalid id", async () => {
     for (const id of ["1", "null", "%00", "..%2f.."]) {
       expect((await ask("PUT", `/drafts/${id}`, monday)).statusCode).toBe(400);
       expect((await ask("DELETE", `/drafts/${id}`)).statusCode).toBe(400);
@@ -119,7 +119,7 @@ describe("is refused:", () => {
     }
   });
 
-  it("somebody else's draft, deleted or not, in the very words of one that never was", async () => {
+  it("another owner's draft, deleted or not, exactly like one that does not exist", async () => {
     const theirs = await create();
     const stranger = await signUp(testApp);
     const wordsFor = async (id: string) => {
@@ -148,7 +148,7 @@ describe("is refused:", () => {
     expect(refusalOf(await ask("PUT", `/drafts/${id}`, monday))).toEqual([404, "not_found"]);
   });
 
-  it("nothing with a fault of the server, whatever arrives", async () => {
+  it("no input with a server error", async () => {
     const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: "binary" }));
     const body = fc.record(
       {
@@ -175,7 +175,7 @@ describe("is refused:", () => {
 });
 
 describe("there is room for 1000 drafts:", () => {
-  it("of fifty that come at once for the last place one is kept", async () => {
+  it("of fifty parallel requests for the last place one is stored", async () => {
     await fill(999);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => await ask("POST", "/drafts", monday)),
@@ -189,7 +189,7 @@ describe("there is room for 1000 drafts:", () => {
     expect(await list()).toHaveLength(1000);
   });
 
-  it("none is needed for a change, one for taking a deletion back", async () => {
+  it("a change needs none, restoring a deleted draft needs one", async () => {
     const { _id: id } = await create();
     const { _id: deleted } = await create();
     await ask("DELETE", `/drafts/${deleted}`);
@@ -201,7 +201,7 @@ describe("there is room for 1000 drafts:", () => {
     expect((await restore()).statusCode).toBe(200);
   });
 
-  it("but not for a thousand books", async () => {
+  it("but not for a thousand texts of a book's length", async () => {
     const chapter = `<p>${"x".repeat(99_000)}</p>`;
     const [first] = await fill(100, chapter);
     const more = { title: "More", content: chapter };
@@ -211,7 +211,7 @@ describe("there is room for 1000 drafts:", () => {
 });
 
 describe("a draft of a post", () => {
-  it("is kept in allowed formatting, under a tidy title, with tags as they are sent", async () => {
+  it("is stored with allowed formatting only, a trimmed title, and its tags as they are sent", async () => {
     const made = await create({
       title: "  Monday \n morning ",
       content: '<p onclick="x()">Good <b>morning</b><script>alert(1)</script></p>',
@@ -245,14 +245,14 @@ describe("a draft of a post", () => {
     },
   );
 
-  it("may be longer than a post may be, and is kept to the last letter", async () => {
+  it("may be longer than a post may be, and is stored completely", async () => {
     const content = `<p>${"й".repeat(20_000)}</p>`;
     expect((await create({ content })).content).toBe(content);
   });
 });
 
 describe("a draft of a poll", () => {
-  it("is kept as it is, and shows its words to search and copying", async () => {
+  it("is stored unchanged, and its text can be searched and copied", async () => {
     const made = await create({ content: "", poll: { ...poll, allowsMultipleAnswers: true } });
     expect(made).toMatchObject({
       content: "<p>Tea?</p><ul><li><p>Yes</p></li><li><p>No</p></li></ul>",
@@ -278,7 +278,7 @@ describe("a draft of a poll", () => {
 });
 
 describe("two tabs", () => {
-  it("do not overwrite what the other one saved, unless they say so", async () => {
+  it("do not overwrite what the other one saved, unless they ask for it", async () => {
     const { _id: id, version } = await create();
     const save = async (content: string, seen?: number) =>
       await ask("PUT", `/drafts/${id}`, { title: "Monday", content, version: seen });
@@ -289,7 +289,7 @@ describe("two tabs", () => {
     expect(draftOf(await save("Third"))).toMatchObject({ content: "<p>Third</p>", version: 3 });
   });
 
-  it("that save at the same moment: one wins, the other one is told", async () => {
+  it("that save at the same moment: one wins, the other one is refused", async () => {
     const { _id: id, version } = await create();
     const answers = await Promise.all(
       ["First", "Second"].map(
@@ -302,7 +302,7 @@ describe("two tabs", () => {
   });
 });
 
-it("what was changed last stands first", async () => {
+it("what was changed last is listed first", async () => {
   const [first, second] = [await create({ title: "First" }), await create({ title: "Second" })];
   // Changes moments apart may fall into the same millisecond.
   for (const [n, { _id: id }] of [first, second].entries()) {
@@ -315,7 +315,7 @@ it("what was changed last stands first", async () => {
   expect(await titles()).toEqual(["First again", "Second"]);
 });
 
-it("drafts go with the account they belong to", async () => {
+it("drafts are deleted with their account", async () => {
   const { _id: id } = await create();
   await ask("DELETE", `/drafts/${(await create())._id}`);
   await db().delete(users).where(eq(users.id, owner.userId));

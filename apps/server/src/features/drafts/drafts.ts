@@ -157,11 +157,11 @@ async function requireQuota(
   content: StoredContent,
   insteadOfId?: string,
 ): Promise<void> {
-  const kept = await queries.measureKept(tx, userId, insteadOfId);
-  const letters = kept.letters + JSON.stringify(content).length;
-  if (kept.drafts < MAX_DRAFTS && letters <= MAX_LETTERS) return;
-  const limit = Math.min(kept.drafts, MAX_DRAFTS);
-  throw new AppError("draft_limit_reached", { limit, count: kept.drafts });
+  const stored = await queries.measureStored(tx, userId, insteadOfId);
+  const letters = stored.letters + JSON.stringify(content).length;
+  if (stored.drafts < MAX_DRAFTS && letters <= MAX_LETTERS) return;
+  const limit = Math.min(stored.drafts, MAX_DRAFTS);
+  throw new AppError("draft_limit_reached", { limit, count: stored.drafts });
 }
 
 async function keepUploads(tx: Tx, { id, userId, content }: DraftRow): Promise<void> {

@@ -36,10 +36,14 @@ export async function findDraftByKey(
   return draft;
 }
 
-export type KeptDrafts = { readonly drafts: number; readonly letters: number };
+export type StoredDrafts = { readonly drafts: number; readonly letters: number };
 
-/** How many drafts the user keeps, and how long they are together; one of them can be left out of the count. */
-export async function measureKept(tx: Tx, userId: string, exceptId?: string): Promise<KeptDrafts> {
+/** How many drafts the user has, and their total length; one of them can be left out. */
+export async function measureStored(
+  tx: Tx,
+  userId: string,
+  exceptId?: string,
+): Promise<StoredDrafts> {
   const [row] = await tx
     .select({
       drafts: count(),
@@ -93,13 +97,13 @@ export async function replaceUploads(
 }
 
 /** Deletes all but the latest of the user's deleted drafts. */
-export async function deleteOlderDeleted(tx: Tx, userId: string, kept: number): Promise<void> {
+export async function deleteOlderDeleted(tx: Tx, userId: string, limit: number): Promise<void> {
   const older = tx
     .select({ id: drafts.id })
     .from(drafts)
     .where(and(eq(drafts.userId, userId), isNotNull(drafts.deletedAt)))
     .orderBy(desc(drafts.deletedAt), desc(drafts.id))
-    .offset(kept);
+    .offset(limit);
   await tx.delete(drafts).where(and(eq(drafts.userId, userId), inArray(drafts.id, older)));
 }
 

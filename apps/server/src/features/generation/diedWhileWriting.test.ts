@@ -69,7 +69,7 @@ async function left(server: ServerProcess, { headers }: Owner): Promise<number> 
   return ((await response.json()) as { data: CreditInfo }).data.currentCredits;
 }
 
-it("what a process that died was writing costs nothing, and no log knows keys, prompts and texts", async () => {
+it("what a process that died was writing costs nothing, and no log contains keys, prompts and texts", async () => {
   const { ai, settings } = await prepare();
   const first = await start(settings);
   const owner = await signIn(first);

@@ -96,7 +96,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(refusalOf(response)).toEqual([400, "validation_failed", { field }]);
   });
 
-  it("with anything beside the prompt, as nobody could say what it was meant to do", async () => {
+  it("with any other field beside the prompt", async () => {
     const body = { prompt: PROMPT, model: "the-dearest" };
     const owner = await signUp(testApp);
     const response = await call(testApp.app, owner, "POST", "/ai/generate-text", body);
@@ -105,7 +105,7 @@ describe("a text is refused, and nothing is charged,", () => {
 
   it.each<[string, string, [number, string, object | undefined]]>([
     ["for an empty prompt", "", [422, "prompt_required", undefined]],
-    ["for letters nobody can see", " \n\u200b ", [422, "prompt_required", undefined]],
+    ["for a prompt of invisible characters", " \n\u200b ", [422, "prompt_required", undefined]],
     [
       "for a prompt of 4001 characters",
       `${"🎈".repeat(4000)}!`,
@@ -139,7 +139,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
   });
 
-  it("after two hundred texts of a day, with when it goes on; the AI hears nothing of it", async () => {
+  it("after two hundred texts of a day, with the time of the next one; the AI gets no request", async () => {
     const owner = await signUp(testApp);
     const day = present.toISOString().slice(0, 10);
     const { userId } = owner;
@@ -153,7 +153,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, reservedCredits: 0 });
   });
 
-  it("when no credits are left, with what it costs and when there are new ones; the AI hears nothing of it", async () => {
+  it("when no credits are left, with the price and the date of new credits; the AI gets no request", async () => {
     const owner = await signUpWith(0);
     const { resetDate } = await creditsOf(owner);
     const response = await ask(owner);
@@ -166,7 +166,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(ai.control.chats()).toEqual([]);
   });
 
-  it("after 20 requests in a minute, whatever came of them; dictation is counted by itself", async () => {
+  it("after 20 requests in a minute, whatever their results; dictation is counted separately", async () => {
     const owner = await signUp(testApp);
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await ask(owner, ""));
@@ -180,7 +180,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(refusalOf(speaking)).toEqual([503, "ai_switched_off", undefined]);
   });
 
-  it("where no AI is connected, or none that writes, which everybody can know beforehand", async () => {
+  it("where no AI is connected, or none that writes, which clients can see beforehand", async () => {
     const settings = { AI_BASE_URL: ai.url, AI_TRANSCRIBE_MODEL: "whisper-1" };
     const without = await startTestApp({ settings });
     onTestFinished(async () => await without.close());
@@ -192,7 +192,7 @@ describe("a text is refused, and nothing is charged,", () => {
   });
 });
 
-describe("somebody who leaves", () => {
+describe("a client that leaves", () => {
   async function listen(app = testApp.app): Promise<number> {
     await app.listen({ port: 0, host: "127.0.0.1" });
     return (app.server.address() as AddressInfo).port;
@@ -224,7 +224,7 @@ describe("somebody who leaves", () => {
   let port: number;
   beforeAll(async () => (port = await listen()));
 
-  it("before the first words is not worked for any longer, and pays nothing", async () => {
+  it("before the first words ends the work, and pays nothing", async () => {
     const owner = await signUp(testApp);
     ai.control.hold();
     const { leave } = askAndLeave(port, owner);
@@ -250,7 +250,7 @@ describe("somebody who leaves", () => {
     });
   });
 
-  it("because the server is stopped, or gets nothing because the AI breaks off, pays nothing whatever had come", async () => {
+  it("pays nothing when the server stops or the AI breaks off, however much had arrived", async () => {
     const stopped = await startTestApp({ settings: aiSettings() });
     const owner = await signUp(stopped);
     ai.control.fault({ kind: "break_off" });
@@ -273,7 +273,7 @@ describe("somebody who leaves", () => {
 });
 
 describe("a text", () => {
-  it("is written to the prompt alone, costs one credit, and comes with the new balance", async () => {
+  it("is written from the prompt alone, costs one credit, and comes with the new balance", async () => {
     const owner = await signUp(testApp);
     const abilities = await call(testApp.app, owner, "GET", "/ai/settings");
     expect(abilities.json()).toEqual({ success: true, data: { transcription: false, text: true } });
@@ -292,7 +292,7 @@ describe("a text", () => {
     expect(made(await ask(owner)).credits).toEqual({ ...credits, currentCredits: 8, totalUsed: 2 });
   });
 
-  it("of twenty asked for at once is written as often as there are credits", async () => {
+  it("of twenty requested at once is written as often as there are credits", async () => {
     const owner = await signUp(testApp);
     const answers = await Promise.all(Array.from({ length: 20 }, async () => await ask(owner)));
     const withStatus = (status: number) =>
@@ -302,13 +302,13 @@ describe("a text", () => {
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 0, totalUsed: 10 });
   });
 
-  it("of somebody else costs me nothing", async () => {
+  it("of another person costs me nothing", async () => {
     const owner = await signUp(testApp);
     made(await ask(await signUp(testApp)));
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
   });
 
-  it("that is being written keeps its credit from others, for two minutes; written later it is paid all the same", async () => {
+  it("that is being written reserves its credit for two minutes; written later it is charged nevertheless", async () => {
     const owner = await signUpWith(1);
     const release = ai.control.hold();
     const slow = ask(owner);
@@ -322,7 +322,7 @@ describe("a text", () => {
     expect(made(await slow).credits).toEqual({ currentCredits: 0, maxCredits: 10, totalUsed: 10 });
   });
 
-  it("paid after its credit had gone to another one leaves no debt", async () => {
+  it("charged after its credit was spent on another one leaves no debt", async () => {
     const owner = await signUpWith(1);
     const release = ai.control.hold();
     const slow = ask(owner);
@@ -336,7 +336,7 @@ describe("a text", () => {
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 0, totalUsed: 11 });
   });
 
-  it("asked for in one period and written in the next is paid in the one it was asked for in", async () => {
+  it("requested in one period and written in the next is charged to the period of the request", async () => {
     const owner = await signUpWith(1);
     // The account began almost a month ago: one minute is missing.
     const begun = new Date(present.getTime() + MINUTE_MS);

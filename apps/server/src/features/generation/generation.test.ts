@@ -82,17 +82,20 @@ describe("a recording is refused", () => {
     ["without the recording", { language: "en" }, "audio"],
     ["with the recording in another field", { sound: audio }, "audio"],
     ["with a text in its place", { audio: "Good morning" }, "audio"],
-    ["in a language nobody speaks here", { audio, language: "tlh" }, "language"],
+    ["in an unsupported language", { audio, language: "tlh" }, "language"],
   ])("%s, with the name of the field", async (_, parts, field) => {
     const response = await speak(await signUp(testApp), parts);
     expect(refusalOf(response)).toEqual([400, "validation_failed", { field }]);
   });
 
-  it.each(notSounds)("when it is %s by its bytes, whatever it is called", async (_, bytes) => {
-    const response = await speak(await signUp(testApp), { audio: new Uint8Array(bytes) });
-    expect(refusalOf(response)).toEqual([422, "audio_not_audio", undefined]);
-    expect(ai.control.requests()).toEqual([]);
-  });
+  it.each(notSounds)(
+    "when it is %s by its bytes, whatever its name and type say",
+    async (_, bytes) => {
+      const response = await speak(await signUp(testApp), { audio: new Uint8Array(bytes) });
+      expect(refusalOf(response)).toEqual([422, "audio_not_audio", undefined]);
+      expect(ai.control.requests()).toEqual([]);
+    },
+  );
 
   it("when it is larger than 10 MB", async () => {
     const large = new Uint8Array(TEN_MB + 1);
@@ -125,7 +128,7 @@ describe("a recording is refused", () => {
     expect(ai.control.requests()).toHaveLength(1);
   });
 
-  it("after 20 in a minute, until the next; other people's are not", async () => {
+  it("after 20 in a minute, until the next; other people's are not refused", async () => {
     const owner = await signUp(testApp);
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await speak(owner, { audio }));
@@ -137,7 +140,7 @@ describe("a recording is refused", () => {
     expect((await speak(await signUp(testApp), { audio })).statusCode).toBe(200);
   });
 
-  it("where no AI is connected, which everybody can know beforehand", async () => {
+  it("where no AI is connected, which clients can see beforehand", async () => {
     const without = await startTestApp();
     onTestFinished(async () => await without.close());
     const owner = await signUp(without);
@@ -151,7 +154,7 @@ describe("a recording is refused", () => {
   });
 });
 
-it("somebody who leaves before the answer is not worked for any longer", async () => {
+it("a client that leaves before the answer ends the work", async () => {
   const owner = await signUp(testApp);
   ai.control.fault({ kind: "hang" });
   await testApp.app.listen({ port: 0, host: "127.0.0.1" });
@@ -169,7 +172,7 @@ it("somebody who leaves before the answer is not worked for any longer", async (
 });
 
 describe("a recording", () => {
-  it("is written down in the language its speaker has chosen, costs nothing and is stored nowhere", async () => {
+  it("is transcribed in the chosen language, costs nothing and is stored nowhere", async () => {
     const owner = await signUp(testApp);
     const before = (await call(testApp.app, owner, "GET", "/credits/info")).json<object>();
     const settings = await call(testApp.app, owner, "GET", "/ai/settings");
@@ -187,12 +190,12 @@ describe("a recording", () => {
     ]);
     const after = (await call(testApp.app, owner, "GET", "/credits/info")).json<object>();
     expect(after).toEqual(before);
-    const kept = await readdir(testApp.deps.config.dataDir, { recursive: true });
-    expect(kept).toEqual(["uploads"]);
+    const stored = await readdir(testApp.deps.config.dataDir, { recursive: true });
+    expect(stored).toEqual(["uploads"]);
   });
 
   it.each(sounds)(
-    "may be a minute of %s, however its kind tells how long it is",
+    "may be a minute of %s, however its format stores the duration",
     async (_, make) => {
       const minute = new Uint8Array(await make(60.9));
       expect((await speak(await signUp(testApp), { audio: minute })).statusCode).toBe(200);
@@ -202,7 +205,7 @@ describe("a recording", () => {
 });
 
 describe("a recording of more than a minute is refused before it costs anything,", () => {
-  it.each(sounds)("be it %s", async (_, make) => {
+  it.each(sounds)("as %s", async (_, make) => {
     const long = new Uint8Array(await make(64));
     const response = await speak(await signUp(testApp), { audio: long });
     expect(refusalOf(response)).toEqual([422, "audio_too_long", { limit: 60 }]);

@@ -53,7 +53,7 @@ function requireTranscript(
   giveUp: AbortSignal,
 ): string {
   switch (answer.kind) {
-    case "heard":
+    case "transcribed":
       return answer.text;
     case "silent":
       throw new AppError("audio_silent");
@@ -66,7 +66,6 @@ function requireTranscript(
   }
 }
 
-/** Whoever asks for a text. */
 type TextAsker = Asker & {
   /** True while the server is stopping: then the server, not the client, ended the request. */
   readonly isStopping: () => boolean;

@@ -43,7 +43,7 @@ async function publish(filename: string): Promise<number> {
 
 const folder = () => join(testApp.deps.config.dataDir, "uploads");
 
-async function kept(): Promise<{ rows: string[]; files: string[] }> {
+async function stored(): Promise<{ rows: string[]; files: string[] }> {
   const rows = await testApp.deps.database.db.select().from(uploads);
   return {
     rows: rows.map(({ filename }) => filename).sort(),
@@ -58,45 +58,45 @@ const both = (...filenames: string[]) => ({
 
 const strayName = () => `${randomBytes(16).toString("hex")}.jpg`;
 
-describe("an image is kept", () => {
-  it("for thirty days after it was given, published or not", async () => {
+describe("an image stays", () => {
+  it("for thirty days after its upload, published or not", async () => {
     const filename = await upload();
     await clear(29);
-    expect(await kept()).toEqual(both(filename));
+    expect(await stored()).toEqual(both(filename));
   });
 
-  it("for thirty days more whenever a browser of its owner says that a text shows it", async () => {
+  it("for thirty days more whenever a browser of its owner reports that a text shows it", async () => {
     const [shown, forgotten] = [await upload(), await upload()];
     const inTwentyDays = new Date(Date.now() + 20 * DAY);
     await keepImages(testApp.deps, owner.userId, [shown], inTwentyDays);
     const stranger = await signUp(testApp);
     await keepImages(testApp.deps, stranger.userId, [forgotten], inTwentyDays);
     await clear(49);
-    expect(await kept()).toEqual(both(shown));
+    expect(await stored()).toEqual(both(shown));
     await clear(51);
-    expect(await kept()).toEqual(both());
+    expect(await stored()).toEqual(both());
   });
 
-  it("four of a text that is opened again after ten days are all there, and for thirty days more", async () => {
+  it("all four of a text that is opened again after ten days, and for thirty days more", async () => {
     const four = [await upload(), await upload(), await upload(), await upload()];
     await clear(10);
     const inTenDays = new Date(Date.now() + 10 * DAY);
     const { missing, keptUntil } = await keepImages(testApp.deps, owner.userId, four, inTenDays);
     expect([missing, keptUntil]).toEqual([[], new Date(inTenDays.getTime() + 30 * DAY)]);
     await clear(39);
-    expect(await kept()).toEqual(both(...four));
+    expect(await stored()).toEqual(both(...four));
     for (const filename of four) expect(await publish(filename)).toBe(201);
   });
 
-  it("as long as a publication needs it, whatever became of that", async () => {
+  it("as long as a publication needs it, whatever its status", async () => {
     const filename = await upload();
     expect(await publish(filename)).toBe(201);
     await testApp.deps.database.db.update(publications).set({ status: "deleted" });
     await clear(365);
-    expect(await kept()).toEqual(both(filename));
+    expect(await stored()).toEqual(both(filename));
   });
 
-  it("when a post is just being made with it", async () => {
+  it("when a post is being created with it at that moment", async () => {
     const filename = await upload();
     const { db, kind } = testApp.deps.database;
     expect(await publish(await upload())).toBe(201);
@@ -112,15 +112,15 @@ describe("an image is kept", () => {
         .values({ publicationId: publication?.id ?? randomUUID(), filename });
     });
     await clearing;
-    expect((await kept()).files).toContain(filename);
-    expect((await kept()).rows).toContain(filename);
+    expect((await stored()).files).toContain(filename);
+    expect((await stored()).rows).toContain(filename);
   });
 
-  it("or its post is refused, whichever of the two comes first", async () => {
+  it("or its post is refused, depending on which comes first", async () => {
     for (let round = 0; round < 12; round += 1) {
       const filename = await upload();
       const [status] = await Promise.all([publish(filename), clear()]);
-      const { rows, files } = await kept();
+      const { rows, files } = await stored();
       const isThere = [rows.includes(filename), files.includes(filename)];
       expect([status, ...isThere]).toEqual(
         status === 201 ? [201, true, true] : [422, false, false],
@@ -132,16 +132,16 @@ describe("an image is kept", () => {
     const strays = [strayName(), strayName()];
     for (const stray of strays) await writeFile(join(folder(), stray), image);
     await clear();
-    expect((await kept()).files).toEqual(strays.toSorted());
+    expect((await stored()).files).toEqual(strays.toSorted());
   });
 });
 
-describe("what nobody needs is removed:", () => {
-  it("an image that was given and not published, from the database and the disk", async () => {
+describe("what is not needed is removed:", () => {
+  it("an image that was uploaded and not published, from the database and the disk", async () => {
     const [used, unused] = [await upload(), await upload()];
     await publish(used);
     await clear();
-    expect(await kept()).toEqual(both(used));
+    expect(await stored()).toEqual(both(used));
     const answer = await testApp.app.inject({ url: `/uploads/${unused}` });
     expect(answer.statusCode).toBe(404);
   });
@@ -157,10 +157,10 @@ describe("what nobody needs is removed:", () => {
       .where(eq(publicationUploads.filename, left));
     await db.delete(publications).where(eq(publications.id, link?.publicationId ?? ""));
     await clear();
-    expect(await kept()).toEqual(both(used));
+    expect(await stored()).toEqual(both(used));
   });
 
-  it("more of them than one statement takes", async () => {
+  it("more images than one statement deletes", async () => {
     const { db } = testApp.deps.database;
     const facts = { contentType: "image/jpeg", byteSize: 1, width: 1, height: 1 };
     const rows = Array.from({ length: 450 }, () => ({
@@ -168,18 +168,18 @@ describe("what nobody needs is removed:", () => {
     }));
     await db.insert(uploads).values(rows);
     await clear();
-    expect(await kept()).toEqual(both());
+    expect(await stored()).toEqual(both());
   });
 
-  it("a file nobody knows and one that was never finished, once they are a day old; what is not ours stays", async () => {
+  it("a file without a row and one that was never finished, once they are a day old; other files stay", async () => {
     const used = await upload();
     await publish(used);
     for (const name of [strayName(), `${strayName()}.part`, "README"]) {
       await writeFile(join(folder(), name), image);
     }
     await clear(23 / 24);
-    expect((await kept()).files).toHaveLength(4);
+    expect((await stored()).files).toHaveLength(4);
     await clear(25 / 24);
-    expect((await kept()).files).toEqual(["README", used].sort());
+    expect((await stored()).files).toEqual(["README", used].sort());
   });
 });

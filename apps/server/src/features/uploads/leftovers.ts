@@ -1,15 +1,15 @@
 /** Removes images without a use (decision 68): in no publication, in no draft, and not seen in a browser for thirty days. */
-import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
+import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import type { Deps } from "../../deps.ts";
 import * as queries from "./queries.ts";
 
 /** A file may be a moment older than its row. */
-const UNKNOWN_KEPT_FOR_MS = 24 * 3_600_000;
+const UNKNOWN_RETENTION_MS = 24 * 3_600_000;
 const AT_ONCE = 200;
 
 export async function clearLeftovers(deps: Deps, now: Date): Promise<void> {
-  await clearUnused(deps, new Date(now.getTime() - UNUSED_KEPT_FOR_MS));
-  await clearUnknown(deps, new Date(now.getTime() - UNKNOWN_KEPT_FOR_MS));
+  await clearUnused(deps, new Date(now.getTime() - UNUSED_RETENTION_MS));
+  await clearUnknown(deps, new Date(now.getTime() - UNKNOWN_RETENTION_MS));
 }
 
 /** The row goes first, because every row must have its file; a file without a row is found below. */

@@ -4,7 +4,7 @@ import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { lockUser } from "../auth/auth.ts";
 import { endDeletedDrafts } from "../drafts/drafts.ts";
-import { deleteUnusedOf, letGoOfImages } from "./storageQueries.ts";
+import { deleteUnusedOf, releaseImages } from "./storageQueries.ts";
 
 export type ImageRemoval = {
   readonly use: RemovableImageUse;
@@ -54,12 +54,12 @@ async function release(
 ): Promise<string[]> {
   switch (use) {
     case "published":
-      return await letGoOfImages(tx, userId, ["published"], before);
+      return await releaseImages(tx, userId, ["published"], before);
     case "failed":
-      return await letGoOfImages(tx, userId, ["failed", "missed"], before);
+      return await releaseImages(tx, userId, ["failed", "missed"], before);
     case "deleted":
       return [
-        ...(await letGoOfImages(tx, userId, ["deleted"], undefined)),
+        ...(await releaseImages(tx, userId, ["deleted"], undefined)),
         ...(await endDeletedDrafts(tx, userId)),
       ];
     default:

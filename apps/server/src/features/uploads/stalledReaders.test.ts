@@ -51,7 +51,7 @@ async function residentMb({ pid }: ServerProcess): Promise<number> {
 }
 
 it.runIf(process.platform === "linux")(
-  "three hundred readers that take nothing of a picture of 9 MB cost less than 200 MB of memory",
+  "three hundred clients that do not read a picture of 9 MB cost less than 200 MB of memory",
   async () => {
     const filename = `${"a".repeat(32)}.jpg`;
     const server = await startBesidePicture(filename);

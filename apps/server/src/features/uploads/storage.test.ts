@@ -93,10 +93,10 @@ async function setStatus(id: string, status: "published" | "failed" | "deleted",
 
 const folderOf = () => join(testApp.deps.config.dataDir, "uploads");
 
-describe("room for images", () => {
+describe("storage for images", () => {
   const limit = limitsOf("free").imageBytes;
 
-  it("ends at what the plan allows, whatever needs them, and says what takes it", async () => {
+  it("ends at the plan's limit, whatever needs them, and the refusal says what uses it", async () => {
     const who = await signUp(testApp);
     const channel = await connectChannel(testApp, who);
     const [one = "", other = ""] = await fill(who, 3, (limit - 100) / 3);
@@ -123,13 +123,13 @@ describe("room for images", () => {
     expect((await usageOf(who)).usedBytes).toBeLessThanOrEqual(limit);
   });
 
-  it("is taken by the smallest file like by a block of the disk", async () => {
+  it("counts at least a disk block for the smallest file", async () => {
     const who = await signUp(testApp);
     await fill(who, 10, 1);
     expect((await usageOf(who)).usedBytes).toBe(10 * 4096);
   });
 
-  it("is unlimited where nobody sells any", async () => {
+  it("is unlimited in a self-hosted installation", async () => {
     const selfHosted = await startTestApp({ settings: { DEFAULT_PLAN: "business" } });
     try {
       const who = await signUp(selfHosted);
@@ -143,7 +143,7 @@ describe("room for images", () => {
     }
   });
 
-  it("is counted once for an image that several things need, by what needs it most", async () => {
+  it("is counted once for an image that several things need, by its most important use", async () => {
     const who = await signUp(testApp);
     const channel = await connectChannel(testApp, who);
     const filename = await upload(who);
@@ -168,7 +168,7 @@ describe("room for images", () => {
 });
 
 describe("removing images", () => {
-  it("needs a session and a use whose images may go", async () => {
+  it("needs a session and a use whose images may be removed", async () => {
     const who = await signUp(testApp);
     expect((await ask(visitor, "POST", "/uploads/remove", { use: "unused" })).status).toBe(401);
     for (const use of ["waiting", "drafts", "", undefined]) {
@@ -176,7 +176,7 @@ describe("removing images", () => {
     }
   });
 
-  it("frees what only published posts need, older ones alone if asked; their text and result stay", async () => {
+  it("frees what only published posts need, only older ones if requested; their text and result stay", async () => {
     const who = await signUp(testApp);
     const channel = await connectChannel(testApp, who);
     const [old, recent, shared] = [await upload(who), await upload(who), await upload(who)];
@@ -201,7 +201,7 @@ describe("removing images", () => {
     expect(body).toMatchObject({ publication: { status: "published" } });
   });
 
-  it("leaves what waits and what somebody else stored as it is", async () => {
+  it("does not touch images of waiting posts or of other owners", async () => {
     const [who, stranger] = [await signUp(testApp), await signUp(testApp)];
     const channel = await connectChannel(testApp, who);
     const [waiting, theirs] = [await upload(who), await upload(stranger)];
@@ -213,7 +213,7 @@ describe("removing images", () => {
     expect(filesOf(await usageOf(stranger))).toEqual({ unused: 1 });
   });
 
-  it("spares, among those in no post, what the asker's browser still shows", async () => {
+  it("spares unused images that the client's browser still shows", async () => {
     const who = await signUp(testApp);
     const [shown, left] = [await upload(who), await upload(who)];
     await ask(who, "POST", "/uploads/remove", { use: "unused", except: [shown] });
@@ -221,7 +221,7 @@ describe("removing images", () => {
     expect([files.includes(shown), files.includes(left)]).toEqual([true, false]);
   });
 
-  it("ends deleted drafts for good, and a deleted post cannot come back without its image", async () => {
+  it("removes deleted drafts for good, and a deleted post cannot be restored without its image", async () => {
     const who = await signUp(testApp);
     const channel = await connectChannel(testApp, who);
     const [inDraft, inPost] = [await upload(who), await upload(who)];
@@ -237,7 +237,7 @@ describe("removing images", () => {
     expect([restored.status, restored.body["code"]]).toEqual([422, "image_missing"]);
   });
 
-  it("of a failed post leaves nothing to send again", async () => {
+  it("of a failed post makes sending it again impossible", async () => {
     const who = await signUp(testApp);
     const channel = await connectChannel(testApp, who);
     const post = await schedule(who, channel, await upload(who));
@@ -249,7 +249,7 @@ describe("removing images", () => {
   });
 });
 
-describe("saying which images a browser still shows", () => {
+describe("reporting which images a browser still shows", () => {
   it("needs a session, names of images, and not too many", async () => {
     const who = await signUp(testApp);
     expect((await ask(visitor, "POST", "/uploads/keep", { filenames: [] })).status).toBe(401);
@@ -259,7 +259,7 @@ describe("saying which images a browser still shows", () => {
     }
   });
 
-  it("tells until when they are kept, and which of them are gone or somebody else's", async () => {
+  it("returns until when they stay, and which of them are gone or belong to another owner", async () => {
     const [who, stranger] = [await signUp(testApp), await signUp(testApp)];
     const [own, theirs, gone] = [await upload(who), await upload(stranger), strayName()];
     const filenames = [own, theirs, gone];
@@ -271,7 +271,7 @@ describe("saying which images a browser still shows", () => {
 });
 
 describe("the disk's reserve", () => {
-  it("refuses images in words that say when to come back, keeps nothing of them, and tells the health check", async () => {
+  it("refuses images with the time to try again, stores nothing of them, and shows in the health check", async () => {
     const files = { ...testApp.deps.files };
     const config = { ...testApp.deps.config, diskReserveBytes: 1e15 };
     const full = { ...testApp.deps, files, config };
@@ -282,7 +282,7 @@ describe("the disk's reserve", () => {
     expect(await readdir(folderOf())).toEqual(before);
   });
 
-  it("is ours to set, and answers 507", async () => {
+  it("is configurable, and refuses with 507", async () => {
     const settings = { DISK_RESERVE_MB: "1000000" };
     const full = await startTestApp({ settings });
     try {

@@ -60,7 +60,7 @@ const firstUseInDrafts: SQL = sql`(
  * Marks the images of publications with these statuses as no longer needed; only of those due before a moment, if one is given. Returns the
  * images, possibly with duplicates.
  */
-export async function letGoOfImages(
+export async function releaseImages(
   tx: Tx,
   userId: string,
   statuses: readonly PublicationStatus[],

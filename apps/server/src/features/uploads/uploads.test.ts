@@ -123,7 +123,7 @@ async function remove(filename: string, who = owner): Promise<Answer> {
   });
 }
 
-describe("an upload is refused, and nothing of it is kept,", () => {
+describe("an upload is refused, and nothing of it is stored,", () => {
   const announced = [
     { name: "photo.jpg", type: "image/jpeg" },
     { name: "photo.png", type: "image/png" },
@@ -149,7 +149,7 @@ describe("an upload is refused, and nothing of it is kept,", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("when it is larger than 10 MB, whether it says so at first or not", async () => {
+  it("when it is larger than 10 MB, whether its header says so or not", async () => {
     const { payload, headers } = multipart([
       { bytes: Buffer.concat([image, Buffer.alloc(TEN_MB)]) },
     ]);
@@ -256,7 +256,7 @@ describe("an upload is refused, and nothing of it is kept,", () => {
 });
 
 describe("of many uploads at once", () => {
-  it("those of one person that wait are bounded; the rest is told when to come again, and nothing of it is kept", async () => {
+  it("those of one person that wait are bounded; the rest is refused with the time to try again, and nothing of it is stored", async () => {
     const who = await signUp(testApp);
     const before = await stored();
     const begun = Array.from({ length: 3 }, () => beginUpload(who));
@@ -275,7 +275,7 @@ describe("of many uploads at once", () => {
     expect(await stored()).toEqual({ rows: before.rows + 43, files: before.files + 43 });
   });
 
-  it("one of another person does not wait for all of them", async () => {
+  it("one of another person does not wait behind all of them", async () => {
     const [greedy, other] = [await signUp(testApp), await signUp(testApp)];
     // Two processes decode from now on.
     await Promise.all([upload(image, {}, greedy), upload(image, {}, other)]);
@@ -290,7 +290,7 @@ describe("of many uploads at once", () => {
     expect(servedBefore).toBeLessThan(6);
   });
 
-  it("one whose sender leaves is not worked on, and nothing of it stays", async () => {
+  it("one whose client leaves is not processed, and nothing of it stays", async () => {
     const who = await signUp(testApp);
     const before = await stored();
     await testApp.app.listen({ port: 0, host: "127.0.0.1" });
@@ -310,7 +310,7 @@ describe("of many uploads at once", () => {
 
 describe("an uploaded image", () => {
   it.each(oddImages)(
-    "that is %s is kept as pixels alone",
+    "that is %s is stored as pixels only",
     async (name, build, kind, width, height) => {
       const who = await signUp(testApp);
       const response = await upload(await build(), { name: "photo.gif", type: "image/gif" }, who);
@@ -354,7 +354,7 @@ describe("an uploaded image", () => {
     expect((await fetchImage(imageUrl)).rawPayload.length).toBeLessThanOrEqual(TEN_MB);
   });
 
-  it("shows the first frame of a moving one", async () => {
+  it("shows the first frame of an animation", async () => {
     const moving = oddImages.find(([name]) => name === "a moving GIF");
     const { imageUrl } = (await upload((await moving?.[1]()) ?? image)).json<UploadedImage>();
     const { dominant } = await sharp((await fetchImage(imageUrl)).rawPayload).stats();
@@ -391,7 +391,7 @@ describe("an uploaded image", () => {
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("is given in part to who asks for a part, and not again to who has it", async () => {
+  it("answers range requests, and conditional requests with 304", async () => {
     const url = `/uploads/${await uploaded()}`;
     const { rawPayload: whole, headers } = await fetchImage(url);
     const etag = String(headers.etag);
@@ -477,7 +477,7 @@ describe("deleting an image", () => {
     ).toEqual([401, "unauthorized"]);
   });
 
-  it("of somebody else answers as if it were not there, and keeps it", async () => {
+  it("of another owner answers as if it did not exist, and does not delete it", async () => {
     const filename = await uploaded();
     const stranger = await signUp(testApp);
     const answers = [
@@ -539,7 +539,7 @@ describe("deleting an image", () => {
 });
 
 describe("a post", () => {
-  it("cannot show an image somebody else uploaded", async () => {
+  it("cannot show an image another owner uploaded", async () => {
     const stranger = await signUp(testApp);
     const filename = await uploaded(stranger);
     const channel = await connectChannel(testApp, owner);
@@ -551,7 +551,7 @@ describe("a post", () => {
   });
 });
 
-describe("room for images", () => {
+describe("quota of images", () => {
   async function fill(who: Owner, files: number, byteSize: number): Promise<string[]> {
     const rows = Array.from({ length: files }, () => ({
       ...{
@@ -565,7 +565,7 @@ describe("room for images", () => {
     return rows.map(({ filename }) => filename);
   }
 
-  it("ends at 500 images that no publication needs", async () => {
+  it("ends at 500 unused images", async () => {
     const who = await signUp(testApp);
     const [first = ""] = await fill(who, 500, 1);
     const before = await stored();
@@ -592,7 +592,7 @@ describe("room for images", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("for one more is given once, however many arrive at the same time", async () => {
+  it("for one more is granted once, however many uploads arrive at the same time", async () => {
     const who = await signUp(testApp);
     await fill(who, 499, 1);
     const answers = await Promise.all(

@@ -1,7 +1,7 @@
 /** Uploaded images: owners, limits and storage (security S9). */
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
+import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { AppError } from "../../appError.ts";
 import { violatedConstraint } from "../../db/connectionErrors.ts";
@@ -98,7 +98,7 @@ async function keepPicture(
   const { database, files } = deps;
   const filename = `${randomBytes(NAME_BYTES).toString("hex")}.${extension}`;
   // The file goes first, because every row must have its file. A file without a row does no harm.
-  await keepFile(deps, drawn, filename);
+  await storeFile(deps, drawn, filename);
   try {
     return await database.db.transaction(async (tx) => {
       await lockUser(tx, userId);
@@ -114,7 +114,7 @@ async function keepPicture(
   }
 }
 
-async function keepFile(deps: Deps, drawn: string, filename: string): Promise<void> {
+async function storeFile(deps: Deps, drawn: string, filename: string): Promise<void> {
   // The drawn image is on the disk already, so this check includes it.
   await requireDiskSpace(deps);
   try {
@@ -137,7 +137,7 @@ export async function keepImages(
 ): Promise<{ readonly keptUntil: Date; readonly missing: readonly string[] }> {
   const seen = new Set(await queries.markSeen(database.db, userId, filenames, now));
   const missing = filenames.filter((filename) => !seen.has(filename));
-  return { keptUntil: new Date(now.getTime() + UNUSED_KEPT_FOR_MS), missing };
+  return { keptUntil: new Date(now.getTime() + UNUSED_RETENTION_MS), missing };
 }
 
 export async function deleteImage(deps: Deps, userId: string, filename: string): Promise<void> {

@@ -49,7 +49,7 @@ function answering(delta: object, finishReason = "stop"): AiFault {
   return { kind: "garbage", body: `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n` };
 }
 
-describe("an AI that writes no text is an answer, never an exception", () => {
+describe("a missing text is an answer, never an exception", () => {
   it.each<[string, AiFault, object]>([
     ["400", { kind: "status", status: 400 }, { kind: "refused", reason: "400" }],
     [
@@ -95,20 +95,20 @@ describe("an AI that writes no text is an answer, never an exception", () => {
     expect(answer).toEqual({ kind: "refused", reason: "401 invalid_api_key" });
   });
 
-  it("an address nobody listens at", async () => {
+  it("an address without a server", async () => {
     const gone = await startAiEmulator();
     await gone.close();
     const answer = await ask({ baseUrl: gone.url });
     expect(answer).toEqual({ kind: "unreachable", reason: "no connection" });
   });
 
-  it("silence for longer than an answer may take; then nobody waits on the other side either", async () => {
+  it("silence for longer than an answer may take; then the request is aborted, too", async () => {
     ai.control.fault({ kind: "hang" });
     expect(await ask({ answerMs: 100 })).toEqual({ kind: "unreachable", reason: "TimeoutError" });
     await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
   });
 
-  it("somebody who left before the answer", async () => {
+  it("a client that left before the answer", async () => {
     ai.control.fault({ kind: "hang" });
     const leaving = new AbortController();
     const answer = ask({ giveUp: leaving.signal });
@@ -119,7 +119,7 @@ describe("an AI that writes no text is an answer, never an exception", () => {
   });
 });
 
-it("neither the key nor the prompt follows the AI to another address", async () => {
+it("neither the key nor the prompt follows a redirect", async () => {
   const elsewhere = await startAiEmulator();
   onTestFinished(async () => await elsewhere.close());
   ai.control.fault({ kind: "redirect", to: `${elsewhere.url}/chat/completions` });
@@ -133,7 +133,7 @@ it("the text comes back as it was written, without the space around it, however 
   expect(await ask()).toEqual({ kind: "written", text: long.trim() });
 });
 
-it("what the model thought first is not part of the text", async () => {
+it("the model's thoughts are not part of the text", async () => {
   ai.control.write("<think>\nThey want a post.\n</think>\n\nWe open at *eight*.");
   expect(await ask()).toEqual({ kind: "written", text: "We open at *eight*." });
 });
@@ -151,7 +151,7 @@ it.each([
   expect(ai.control.chats()).toMatchObject([{ model, messages, limit: 16_000 }]);
 });
 
-it("the first words are told once, when they have come, and thoughts are none", async () => {
+it("the first words are reported once, when they arrive, and thoughts do not count", async () => {
   ai.control.write(`<think>${"Hm. ".repeat(50)}</think>\n\nWe open at eight.`);
   const resume = ai.control.pause();
   const answer = ask();

@@ -37,7 +37,7 @@ async function ask({ audio, language, giveUp, ...settings }: Asking = {}): Promi
   return answer;
 }
 
-describe("an AI that does not write a recording down is an answer, never an exception", () => {
+describe("a missing transcript is an answer, never an exception", () => {
   it.each<[string, AiFault, object]>([
     ["400", { kind: "status", status: 400 }, { kind: "refused", reason: "400" }],
     [
@@ -69,7 +69,7 @@ describe("an AI that does not write a recording down is an answer, never an exce
     expect(await ask({ apiKey: undefined })).toMatchObject({ kind: "refused" });
   });
 
-  it("an address nobody listens at", async () => {
+  it("an address without a server", async () => {
     const gone = await startAiEmulator();
     await gone.close();
     expect(await ask({ baseUrl: gone.url })).toEqual({
@@ -78,18 +78,18 @@ describe("an AI that does not write a recording down is an answer, never an exce
     });
   });
 
-  it("a model that is not made for it", async () => {
+  it("a model that cannot transcribe", async () => {
     const answer = await ask({ transcribeModel: "gpt-live-transcribe" });
     expect(answer).toMatchObject({ kind: "refused" });
   });
 
-  it("silence for longer than an answer may take; then nobody waits on the other side either", async () => {
+  it("silence for longer than an answer may take; then the request is aborted, too", async () => {
     ai.control.fault({ kind: "hang" });
     expect(await ask({ answerMs: 100 })).toEqual({ kind: "unreachable", reason: "TimeoutError" });
     await expect.poll(() => ai.control.requests()[0]?.isAbandoned).toBe(true);
   });
 
-  it("somebody who left before the answer", async () => {
+  it("a client that left before the answer", async () => {
     ai.control.fault({ kind: "hang" });
     const leaving = new AbortController();
     const answer = ask({ giveUp: leaving.signal });
@@ -100,7 +100,7 @@ describe("an AI that does not write a recording down is an answer, never an exce
   });
 });
 
-it("neither the key nor the recording follows the AI to another address", async () => {
+it("neither the key nor the recording follows a redirect", async () => {
   const elsewhere = await startAiEmulator();
   onTestFinished(async () => await elsewhere.close());
   ai.control.fault({ kind: "redirect", to: `${elsewhere.url}/audio/transcriptions` });
@@ -108,8 +108,8 @@ it("neither the key nor the recording follows the AI to another address", async 
   expect(elsewhere.control.requests()).toEqual([]);
 });
 
-it.each(["", " \n "])("a recording in which it hears %j is silent", async (heard) => {
-  ai.control.hear(heard);
+it.each(["", " \n "])("a recording with the transcript %j is silent", async (transcript) => {
+  ai.control.hear(transcript);
   expect(await ask()).toEqual({ kind: "silent" });
 });
 
@@ -117,11 +117,11 @@ it("a recording too short to say anything is silent", async () => {
   expect(await ask({ audio: recording.subarray(0, 60) })).toEqual({ kind: "silent" });
 });
 
-it("what was said comes back, in the language that is spoken, by the model of the settings", async () => {
+it("the transcript is returned, in the spoken language, by the model of the settings", async () => {
   ai.control.hear(" Доброе утро! ");
-  expect(await ask({ language: "ru" })).toEqual({ kind: "heard", text: "Доброе утро!" });
+  expect(await ask({ language: "ru" })).toEqual({ kind: "transcribed", text: "Доброе утро!" });
   expect(await ask({ language: "ru", transcribeModel: "gpt-transcribe" })).toMatchObject({
-    kind: "heard",
+    kind: "transcribed",
   });
   await ask({ transcribeModel: "my-own-model" });
   expect(ai.control.requests()).toMatchObject([
@@ -131,8 +131,8 @@ it("what was said comes back, in the language that is spoken, by the model of th
   ]);
 });
 
-it.each(sounds)("the AI is told what %s is, by its bytes", async (_, make, ending) => {
-  expect(await ask({ audio: await make(1) })).toMatchObject({ kind: "heard" });
+it.each(sounds)("the AI gets the audio format of %s, by its bytes", async (_, make, ending) => {
+  expect(await ask({ audio: await make(1) })).toMatchObject({ kind: "transcribed" });
   expect(ai.control.requests()[0]?.file.name).toBe(`audio.${ending}`);
 });
 

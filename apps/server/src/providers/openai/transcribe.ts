@@ -24,7 +24,7 @@ export async function transcribeWith(
       providerOptions: { openai: { ...languageOption(model, language), responseFormat: "json" } },
     });
     const said = text.trim();
-    return said === "" ? { kind: "silent" } : { kind: "heard", text: said };
+    return said === "" ? { kind: "silent" } : { kind: "transcribed", text: said };
   } catch (error) {
     return await transcriptOf(error);
   }

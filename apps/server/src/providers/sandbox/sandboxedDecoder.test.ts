@@ -8,7 +8,7 @@ import type { SandboxLimits } from "./sandbox.ts";
 
 const MB = 1024 * 1024;
 const SOON = { timeout: 15_000 };
-const asker = { userId: "somebody", giveUp: new AbortController().signal };
+const asker = { userId: "a person", giveUp: new AbortController().signal };
 
 let folder: string;
 let small: string;
@@ -41,7 +41,7 @@ async function children(): Promise<number[]> {
 }
 
 describe.runIf(process.platform === "linux")("a picture", () => {
-  it("that takes the process which decodes it along is given up alone, and the next one is made", async () => {
+  it("that crashes the decoding process is given up alone, and the next one is made", async () => {
     const decoder = start();
     let isOver = false;
     const dying = decoder.makePicture(large, target, asker).finally(() => (isOver = true));
@@ -55,7 +55,7 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     expect(await decoder.makePicture(small, target, asker)).toMatchObject({ kind: "picture" });
   });
 
-  it("is made although the process that waited for it was killed, whether that was heard of or not", async () => {
+  it("is made although the idle process was killed, whether its exit was noticed or not", async () => {
     const decoder = start();
     await decoder.makePicture(small, target, asker);
     for (const pid of await children()) process.kill(pid, "SIGKILL");
@@ -68,7 +68,7 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     expect(await next).toMatchObject({ kind: "picture" });
   });
 
-  it("that takes too long is given up, and so is the process", async () => {
+  it("that takes too long is given up, and its process is killed", async () => {
     const decoder = start({ jobMs: 10 });
     expect(await decoder.makePicture(large, target, asker)).toEqual({
       kind: "given_up",
@@ -85,7 +85,7 @@ describe.runIf(process.platform === "linux")("a picture", () => {
     });
   });
 
-  it("nobody waits for any more is not worked on, and others go on", async () => {
+  it("whose client has left is not processed, and others go on", async () => {
     const decoder = start();
     const leaving = new AbortController();
     const left = decoder.makePicture(large, target, { ...asker, giveUp: leaving.signal });

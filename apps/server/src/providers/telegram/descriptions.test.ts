@@ -4,7 +4,7 @@ import type { DeliveryCode } from "@vestnik/domain/errors";
 import { describe, expect, it } from "vitest";
 import { albumItemProblem, cleanDescription, deliveryCodeOf } from "./descriptions.ts";
 
-describe("what Telegram's words mean to the owner", () => {
+describe("what Telegram's descriptions mean to the owner", () => {
   it.each<[string, DeliveryCode]>([
     // The specification's list, section 8.
     ["Bad Request: message is too long", "message_too_long"],
@@ -32,13 +32,13 @@ describe("what Telegram's words mean to the owner", () => {
     expect(deliveryCodeOf(description)).toBe(code);
   });
 
-  it("words that are new to us stay Telegram's, without their label", () => {
+  it("an unknown description stays as it is, without its label", () => {
     expect(deliveryCodeOf("Bad Request: something new")).toBe("telegram_refused");
     expect(cleanDescription("Bad Request: something new")).toBe("something new");
     expect(cleanDescription("Forbidden: something new")).toBe("Forbidden: something new");
   });
 
-  it("finds the reason inside an album's refusal", () => {
+  it("the reason inside an album's refusal is found", () => {
     const description = 'Bad Request: failed to send message #2 with the error message "A "b" c"';
     expect(albumItemProblem(description)).toBe('A "b" c');
     expect(albumItemProblem("Bad Request: chat not found")).toBeUndefined();
@@ -65,7 +65,7 @@ const cannotBeMet: readonly (readonly [RegExp, string])[] = [
   [/reply markup is too long$/, "sends buttons"],
   [/^Too Many Requests/, "is a pause, not a refusal: deferred before words are read"],
   [/^Internal Server Error/, "is no answer: unknown before words are read"],
-  [/^Not Found$/, "is told by its status: the bot's token is not one"],
+  [/^Not Found$/, "the status shows it: the bot token is malformed"],
 ];
 
 type Known = { readonly code: number; readonly description: string };
@@ -75,7 +75,7 @@ if (!folder)
   console.log("skipped: CONFORMANCE_DATA does not name the folder with Telegram's words");
 
 describe.skipIf(!folder)(
-  "every string of Telegram's that a send can meet has a code of its own",
+  "every description that a send can receive has its own code",
   () => {
     const known = folder
       ? (JSON.parse(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { readBot, readChat, readMembership } from "./facts.ts";
 
-describe("what only looks like Telegram's answer is not believed", () => {
+describe("an answer of another shape is not accepted", () => {
   it.each([null, {}, true, { id: "1", username: "x" }, { id: 1 }])("a bot: %j", (result) => {
     expect(() => readBot(result)).toThrow(z.ZodError);
   });

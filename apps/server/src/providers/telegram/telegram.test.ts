@@ -57,7 +57,7 @@ const posts = () => emulator.control.posts(stage.chat);
 const sends = () => emulator.control.requests().filter(({ method }) => method.startsWith("send"));
 
 describe("asking Telegram", () => {
-  it("a revoked token is refused with 401, one that is none with 404", async () => {
+  it("a revoked token is refused with 401, a malformed one with 404", async () => {
     emulator.control.revokeBotToken(stage.bot.id);
     expect(await telegram.getBot(stage.botToken)).toMatchObject({ kind: "refused", status: 401 });
     for (const value of ["", "nonsense", "1:2/../x?", `${stage.bot.id}:short`]) {
@@ -66,7 +66,7 @@ describe("asking Telegram", () => {
     }
   });
 
-  it("a chat nobody knows and a private one without the bot are refused", async () => {
+  it("an unknown chat and a private one without the bot are refused", async () => {
     const { id } = emulator.control.createChat({ title: "Closed" });
     expect(await telegram.getChat(stage.botToken, "@nowhere")).toMatchObject({
       kind: "refused",
@@ -79,7 +79,7 @@ describe("asking Telegram", () => {
     });
   });
 
-  it("a pause is told as busy, a broken server as unreachable", async () => {
+  it("a pause is returned as busy, a broken server as unreachable", async () => {
     telegram = impatient();
     emulator.control.fault({ kind: "429", retryAfter: 9 });
     expect(await telegram.getBot(stage.botToken)).toEqual({ kind: "busy", retryAfterMs: 9000 });
@@ -89,7 +89,7 @@ describe("asking Telegram", () => {
     }
   });
 
-  it("tells which bot a token belongs to", async () => {
+  it("returns the bot of a token", async () => {
     const { id, username } = stage.bot;
     expect(await telegram.getBot(stage.botToken)).toEqual({
       kind: "answered",
@@ -111,7 +111,7 @@ describe("asking Telegram", () => {
 });
 
 describe("whether a bot may post", () => {
-  it("a bot that was kicked may not even ask", async () => {
+  it("a bot that was kicked is refused already when it asks", async () => {
     emulator.control.kick(stage.chat, stage.bot.id);
     const chat = { id: stage.chat, kind: "channel", displayName: "Утро", username: null } as const;
     const answer = await telegram.getMembership(stage.botToken, chat, stage.bot);
@@ -144,7 +144,7 @@ describe("whether a bot may post", () => {
   );
 });
 
-describe("a post that Telegram refuses is told as refused, with the reason", () => {
+describe("a post that Telegram refuses is returned as refused, with the reason", () => {
   it("in a channel where the bot may not post", async () => {
     emulator.control.setMember(stage.chat, stage.bot.id, { status: "member" });
     expect(await send(text("x"))).toEqual({
@@ -163,7 +163,7 @@ describe("a post that Telegram refuses is told as refused, with the reason", () 
     expect(posts()).toEqual([]);
   });
 
-  it("with a token that is none, without a request", async () => {
+  it("with a malformed token, without a request", async () => {
     const message = text("x");
     const outcome = await telegram.send({ botToken: new Secret("no"), chat: stage.chat, message });
     expect(outcome).toMatchObject({ kind: "rejected", code: "bot_unauthorized" });
@@ -202,7 +202,7 @@ describe("a post that Telegram refuses is told as refused, with the reason", () 
   });
 });
 
-describe("a post whose fate nobody knows is told as unknown, and is sent once", () => {
+describe("a post with an unclear result is returned as unknown, and is sent once", () => {
   it.each([
     ["telegram_server_error", { kind: "500", afterAccept: true }, 1],
     ["telegram_server_error", { kind: "502html", afterAccept: true }, 1],
@@ -243,7 +243,7 @@ describe("a post that was not accepted may be tried again", () => {
   });
 });
 
-describe("a post stands in the channel as it was made", () => {
+describe("a post appears in the channel as it was written", () => {
   it("a text with formatting, by the channel's name, even when Telegram is slow", async () => {
     emulator.control.fault({ kind: "slow", delayMs: 100 });
     const outcome = await send(text("<b>Утро</b> &amp; кофе"), "@utro");
@@ -323,19 +323,19 @@ describe("a poll", () => {
     ["with thirteen options", { options: Array.from({ length: 13 }, (_, n) => String(n)) }],
     ["with a question of 301 letters", { question: "й".repeat(301) }],
     ["with an option of 101 letters", { options: ["й".repeat(101), "Чай"] }],
-  ])("%s is told as refused", async (_, change) => {
+  ])("%s is returned as refused", async (_, change) => {
     expect(await send({ ...poll, ...change })).toMatchObject({ kind: "rejected" });
     expect(posts()).toEqual([]);
   });
 
-  it("whose answer is lost is told as unknown and is sent once", async () => {
+  it("whose answer is lost is returned as unknown and is sent once", async () => {
     emulator.control.fault({ kind: "drop_after_accept" });
     expect(await send(poll)).toMatchObject({ kind: "unknown", code: "connection_lost" });
     expect(posts()).toHaveLength(1);
     expect(sends()).toHaveLength(1);
   });
 
-  it("stands in the channel letter by letter, with its options and both of its rules", async () => {
+  it("appears in the channel letter by letter, with its options and both of its rules", async () => {
     const outcome = await send(poll);
     const [post] = posts();
     expect(outcome).toEqual({ kind: "delivered", messageIds: [post?.message_id] });

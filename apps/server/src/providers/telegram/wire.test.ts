@@ -74,7 +74,7 @@ const refusing = (code: number, description: string, parameters?: object): Reque
 describe("nothing was written, so the post may be tried again", () => {
   const unreachable = { kind: "deferred", reason: "unreachable" };
 
-  it("when nobody listens", async () => {
+  it("when no server listens", async () => {
     const apiRoot = await listen(createTcpServer());
     await closing.pop()?.();
     expect(await sendTo(apiRoot)).toMatchObject(unreachable);
@@ -92,7 +92,7 @@ describe("nothing was written, so the post may be tried again", () => {
     expect(await sendTo(apiRoot)).toMatchObject(unreachable);
   });
 
-  it("when what answers does not speak TLS", async () => {
+  it("when the server does not speak TLS", async () => {
     const apiRoot = await listen(createHttpServer(saying(200, "")), "https");
     expect(await sendTo(apiRoot)).toMatchObject(unreachable);
   });
@@ -105,7 +105,7 @@ describe("nothing was written, so the post may be tried again", () => {
     });
   });
 
-  it("when the process stood still while connecting, and finds the connection made long after its time", async () => {
+  it("when the process paused while connecting, and finds the connection open long after the timeout", async () => {
     const server = createTcpServer();
     const apiRoot = await listen(server);
     let arrived = 0;
@@ -120,7 +120,7 @@ describe("nothing was written, so the post may be tried again", () => {
     expect(arrived).toBe(0);
   });
 
-  it("when the machine was suspended while connecting: its own timers know nothing of that", async () => {
+  it("when the machine was suspended while connecting: its timers do not notice that", async () => {
     const server = createTcpServer();
     const apiRoot = await listen(server);
     let arrived = 0;
@@ -140,7 +140,7 @@ describe("nothing was written, so the post may be tried again", () => {
     expect(arrived).toBe(0);
   });
 
-  it("when nobody vouches for the certificate: not one request arrives", async () => {
+  it("when the certificate is not trusted: not one request arrives", async () => {
     const { apiRoot, requests } = await tlsServer();
     expect(await sendTo(apiRoot)).toMatchObject(unreachable);
     expect(requests()).toBe(0);
@@ -163,7 +163,7 @@ async function tlsServer(): Promise<{ apiRoot: string; requests: () => number }>
   return { apiRoot: await listen(server, "https", "localhost"), requests: () => requests };
 }
 
-describe("bytes were written, so nobody knows", () => {
+describe("bytes were written, so the outcome is unknown", () => {
   const cut = "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{";
   it.each([
     ["connection_lost", "closes at once", (socket: Socket) => socket.destroy()],
@@ -172,7 +172,7 @@ describe("bytes were written, so nobody knows", () => {
     ["connection_lost", "breaks off in the head", (socket: Socket) => socket.end(cut.slice(0, 20))],
     ["connection_lost", "breaks off in the body", (socket: Socket) => socket.end(cut)],
     ["answer_unreadable", "is no HTTP server", (socket: Socket) => socket.end("SSH-2.0-x\r\n")],
-    ["answer_timeout", "keeps silent", () => undefined],
+    ["answer_timeout", "does not answer", () => undefined],
     ["answer_timeout", "stops in the middle", (socket: Socket) => socket.write(cut)],
   ] as const)("%s when the server %s", async (code, _what, act) => {
     const timeouts = code === "answer_timeout" ? { answerMs: 200, uploadMs: 200 } : {};
@@ -243,7 +243,7 @@ describe("bytes were written, so nobody knows", () => {
   });
 });
 
-describe("Telegram said no", () => {
+describe("Telegram refused", () => {
   it.each([
     ["bot_unauthorized", 401, "Unauthorized"],
     ["bot_unauthorized", 404, "Not Found"],
@@ -288,7 +288,7 @@ describe("Telegram said no", () => {
 });
 
 describe("a request", () => {
-  it("goes over TLS when the certificate is vouched for", async () => {
+  it("goes over TLS when the certificate is trusted", async () => {
     const usual = getCACertificates("default");
     setDefaultCACertificates([...usual, localhostCertificate]);
     try {

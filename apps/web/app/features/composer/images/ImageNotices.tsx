@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { UNUSED_KEPT_FOR_MS } from "@vestnik/domain/imageStorage";
+import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,7 +82,7 @@ function StoredUntil({ images }: { images: readonly string[] }) {
   const { longDate } = useFormat();
   const { keepsFiles } = usePostFormStore();
   const storedUntil = useUnsavedImages((state) => state.keptUntil);
-  const [fromNow] = useState(() => new Date(Date.now() + UNUSED_KEPT_FOR_MS));
+  const [fromNow] = useState(() => new Date(Date.now() + UNUSED_RETENTION_MS));
   if (keepsFiles || images.every(isExternal)) return null;
   return (
     <Text size="xs" c="dimmed">
