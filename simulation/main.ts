@@ -33,7 +33,7 @@ function readSabotage(name: string | undefined): Sabotage | undefined {
 }
 
 /** Runs the seed again to get its events, which are the same every time. */
-function tell(seed: number, sabotage: Sabotage | undefined, isWhole: boolean): Run {
+function replay(seed: number, sabotage: Sabotage | undefined, isWhole: boolean): Run {
   const events: string[] = [];
   const run = simulate(seed, sabotage, (line) => events.push(line));
   for (const event of isWhole ? events : events.slice(-LAST_EVENTS)) say(event);
@@ -53,10 +53,10 @@ function runMany(from: number, seeds: number, sabotage: Sabotage | undefined): n
     const run = simulate(seed, sabotage);
     runs.push(run);
     if (run.broken) failures.push(run);
-    if (values.verbose) say(`${seed}: ${run.broken?.details ?? "kept"}`);
+    if (values.verbose) say(`${seed}: ${run.broken?.details ?? "passed"}`);
   }
   const [first] = failures;
-  if (first) tell(first.seed, sabotage, false);
+  if (first) replay(first.seed, sabotage, false);
   for (const { seed, broken } of failures) {
     say(`${broken?.promise} at seed ${seed}: ${replayCommand(seed, sabotage)}`);
   }
@@ -71,5 +71,5 @@ const sabotage = readSabotage(values.sabotage);
 const isBroken =
   values.seed === undefined
     ? runMany(Number(values.from), Number(values.seeds), sabotage) > 0
-    : tell(Number(values.seed), sabotage, values.verbose).broken !== undefined;
+    : replay(Number(values.seed), sabotage, values.verbose).broken !== undefined;
 process.exitCode = isBroken ? 1 : 0;

@@ -23,17 +23,17 @@ it(
   WITHIN_MS,
 );
 
-it("a seed plays the same every time", () => {
-  const tell = () => {
+it("a seed gives the same run every time", () => {
+  const record = () => {
     const events: string[] = [];
     simulate(7, undefined, (event) => events.push(event));
     return events;
   };
-  expect(tell().length).toBeGreaterThan(50);
-  expect(tell()).toEqual(tell());
+  expect(record().length).toBeGreaterThan(50);
+  expect(record()).toEqual(record());
 });
 
-describe("a promise breaks", () => {
+describe("a violation is found", () => {
   const promises = {
     no_fence: ["settled_over_newer_fence", "second_request"],
     no_mark: ["second_request"],
@@ -50,7 +50,7 @@ describe("a promise breaks", () => {
   } as const satisfies Record<(typeof sabotages)[number], readonly string[]>;
 
   it.each(sabotages)(
-    "with %s, within as many seeds",
+    "with %s, within the same number of seeds",
     (sabotage) => {
       const isNoticed = (seed: number) => {
         const { broken } = simulate(seed, sabotage);

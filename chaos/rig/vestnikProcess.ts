@@ -35,7 +35,7 @@ export type VestnikProcess = {
   /** Starts it (again) without waiting until it is ready. */
   launch(): void;
   ready(): Promise<void>;
-  /** kill -9: no goodbye. */
+  /** kill -9, without a chance to clean up. */
   kill(): Promise<void>;
   /** SIGTERM. Answers with the exit code. */
   stop(): Promise<number | null>;

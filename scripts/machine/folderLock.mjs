@@ -57,7 +57,7 @@ export function takeFolderLock(folder) {
   return {
     fd,
     release() {
-      // The system hands a closed file's number to the next file that is opened.
+      // The system gives a closed file's number to the next file that is opened.
       if (isHeld) closeSync(fd);
       isHeld = false;
     },

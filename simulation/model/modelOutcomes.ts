@@ -28,7 +28,7 @@ export function recordOutcomes(
     }
     const isMoved = settle(tables, entry, changeFor(row, outcome, now, random()));
     close(tables, entry.attempt, { outcome: outcome.kind, isWorkerStopped: false });
-    if (isMoved && channel) tellChannel(tables, channel, outcome, now);
+    if (isMoved && channel) changeChannel(tables, channel, outcome, now);
     return isMoved ? [{ ...entry, outcome }] : [];
   });
 }
@@ -90,7 +90,7 @@ const channelStatusFor: Readonly<Record<string, ChannelStatus>> = {
 };
 
 /** changeChannel */
-function tellChannel(tables: Tables, channel: ModelChannel, outcome: Outcome, now: number): void {
+function changeChannel(tables: Tables, channel: ModelChannel, outcome: Outcome, now: number): void {
   switch (outcome.kind) {
     case "deferred":
       if (outcome.newChatId !== undefined) channel.chatId = Number(outcome.newChatId);

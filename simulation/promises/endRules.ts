@@ -28,7 +28,7 @@ export function checkEnd(tables: Tables, history: History, ending: Ending): void
     checkKnowledge(row, history);
     const name = attemptName({ publicationId: row.id, fence: row.fence });
     const claim = history.claims.get(name);
-    if (claim) checkKept(row, history, claim, ending);
+    if (claim) checkJournaled(row, history, claim, ending);
     if (row.status === "unconfirmed" && ending.isGentle) violate("unknown_without_fault", row.id);
     if (row.status === "unconfirmed") checkUnknown(row, history, claim, ending);
     if (row.errorCode === "quarantined") checkQuarantine(row, history, ending);
@@ -48,19 +48,20 @@ function checkKnowledge({ id, status, errorCode }: ModelPublication, history: Hi
 }
 
 /** An outcome that reached the disk is not forgotten. */
-function checkKept(
+function checkJournaled(
   row: ModelPublication,
   history: History,
   claim: ClaimRecord,
   ending: Ending,
 ): void {
-  const { kept } = claim;
-  if (!kept || ending.isFolderLost(claim.folder)) return;
+  const { journaled } = claim;
+  if (!journaled || ending.isFolderLost(claim.folder)) return;
   if (claim.decision !== (history.decisions.get(row.id) ?? 0)) return;
-  // What is unknown after a restore may be an earlier attempt.
-  if (kept.kind !== "delivered" && history.restores.length > 0) return;
-  const isForgotten = kept.kind !== "unknown" && row.status === "unconfirmed";
-  if (isForgotten) violate("answer_forgotten", `${attemptName(claim.attempt)} was ${kept.kind}`);
+  // An unknown outcome after a restore may concern an earlier attempt.
+  if (journaled.kind !== "delivered" && history.restores.length > 0) return;
+  const isForgotten = journaled.kind !== "unknown" && row.status === "unconfirmed";
+  if (isForgotten)
+    violate("answer_forgotten", `${attemptName(claim.attempt)} was ${journaled.kind}`);
 }
 
 function checkUnknown(

@@ -33,8 +33,8 @@ export function checkWriting(tables: Tables, history: History, request: Request)
 }
 
 /** Telegram refused with a complete answer, and the worker received it. */
-function isProvablyNotAccepted({ heard }: Request): boolean {
-  return heard?.kind === "deferred" || heard?.kind === "rejected";
+function isProvablyNotAccepted({ received }: Request): boolean {
+  return received?.kind === "deferred" || received?.kind === "rejected";
 }
 
 /** A worker that knows of a pause starts nothing inside it. */

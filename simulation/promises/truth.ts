@@ -22,7 +22,7 @@ export type Request = {
   readonly askedAt: number;
   writtenAt: number;
   isAccepted: boolean;
-  heard?: Outcome;
+  received?: Outcome;
 };
 
 export type ClaimRecord = {
@@ -39,7 +39,7 @@ export type ClaimRecord = {
   isBegun: boolean;
   isIntended: boolean;
   /** The outcome that is safely in the journal. */
-  kept?: Outcome;
+  journaled?: Outcome;
 };
 
 type Pause = {
@@ -88,8 +88,8 @@ export type Truth = {
     now: number,
   ): Request;
   accepted(request: Request): void;
-  heard(request: Request, outcome: Outcome, now: number): void;
-  kept(entry: JournalOutcome): void;
+  received(request: Request, outcome: Outcome, now: number): void;
+  journaled(entry: JournalOutcome): void;
   settled(entries: readonly JournalOutcome[], now: number): void;
   /** A new decision of its owner: what was sent for the last one no longer counts. */
   decidedAnew(publicationId: string): void;
@@ -163,15 +163,15 @@ export function beginTruth(tables: Tables): Truth {
       if (same.length > 1)
         violate("sent_twice", `${publicationId} for decision ${request.decision}`);
     },
-    heard(request, outcome, now) {
-      request.heard = outcome;
+    received(request, outcome, now) {
+      request.received = outcome;
       if (outcome.kind !== "deferred" || outcome.reason !== "flood") return;
       const { botId, worker } = request;
       history.pauses.push({ botId, worker, from: now, until: now + (outcome.retryAfterMs ?? 0) });
     },
-    kept({ attempt, outcome }) {
+    journaled({ attempt, outcome }) {
       const claim = history.claims.get(attemptName(attempt));
-      if (claim) claim.kept = outcome;
+      if (claim) claim.journaled = outcome;
     },
     settled(entries, now) {
       for (const entry of entries) {

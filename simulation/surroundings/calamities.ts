@@ -10,7 +10,7 @@ export function planCalamities(
 ): void {
   const { random, time, circumstances, database, truth, tables } = world;
   const { troubleMs } = circumstances;
-  const somebody = () => supervisors[random.between(0, supervisors.length - 1)];
+  const anyWorker = () => supervisors[random.between(0, supervisors.length - 1)];
   const briefOrLong = (mostMs: number) =>
     random.pick([random.between(100, 5000), random.between(5000, mostMs)]);
   const sometimeDo = (times: number, what: () => void) => {
@@ -19,11 +19,11 @@ export function planCalamities(
 
   sometimeDo(circumstances.kills, () => {
     truth.crashed();
-    somebody()?.kill("kill -9");
+    anyWorker()?.kill("kill -9");
   });
-  sometimeDo(circumstances.stops, () => somebody()?.stop());
-  sometimeDo(circumstances.freezes, () => somebody()?.freeze(briefOrLong(60_000)));
-  sometimeDo(circumstances.suspensions, () => somebody()?.suspend(briefOrLong(120_000)));
+  sometimeDo(circumstances.stops, () => anyWorker()?.stop());
+  sometimeDo(circumstances.freezes, () => anyWorker()?.freeze(briefOrLong(60_000)));
+  sometimeDo(circumstances.suspensions, () => anyWorker()?.suspend(briefOrLong(120_000)));
   sometimeDo(circumstances.restores, () => {
     const setBack = takeBackup(tables);
     time.after(briefOrLong(60_000), () => {

@@ -38,7 +38,7 @@ export function startTelegram(world: World): SimulatedTelegram {
   let silentUntil = 0;
   if (trouble.silenceMs > 0) {
     time.after(random.between(0, circumstances.troubleMs), () => {
-      world.note(() => "nobody can connect to Telegram for long");
+      world.note(() => "Telegram cannot be reached for long");
       silentUntil = time.now() + trouble.silenceMs;
     });
   }
@@ -91,9 +91,9 @@ export function startTelegram(world: World): SimulatedTelegram {
       : random.between(5, 60);
     const isTimeout = answerMs > ANSWER_LIMIT_MS;
     life.after(Math.min(answerMs, ANSWER_LIMIT_MS), () => {
-      const heard = isTimeout ? unknown("answer_timeout") : outcome;
-      truth.heard(request, heard, time.now());
-      if (life.survives("between answer and journal")) answered(heard);
+      const received = isTimeout ? unknown("answer_timeout") : outcome;
+      truth.received(request, received, time.now());
+      if (life.survives("between answer and journal")) answered(received);
     });
   }
 

@@ -132,8 +132,8 @@ export function createHands(
     const failed = () => happened({ type: "maintain_failed" });
     let extended: ReadonlySet<string> = new Set();
     const extending = (now: number) => {
-      const kept = extendLeases(tables, workerId, ids, limits.leaseMs, now);
-      extended = new Set(kept.map(attemptName));
+      const extendedAttempts = extendLeases(tables, workerId, ids, limits.leaseMs, now);
+      extended = new Set(extendedAttempts.map(attemptName));
     };
     const maintained = (poisonWaits: boolean) =>
       happened({ type: "maintained", askedAt, asked, extended, poisonWaits });
@@ -192,13 +192,13 @@ export function createHands(
   function journalOutcome(entry: JournalOutcome): void {
     const id = attemptName(entry.attempt);
     world.note(
-      () => `${life.name} keeps ${attemptName(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
+      () => `${life.name} journals ${attemptName(entry.attempt)}: ${sayOutcome(entry.outcome)}`,
     );
     if (sabotage !== "no_journal") journal.write(entry);
     if (!life.survives("before the sync")) return;
     life.after(random.between(1, 6), () => {
       journal.sync();
-      truth.kept(entry);
+      truth.journaled(entry);
       if (life.survives("between journal and database")) happened({ type: "journaled", id });
     });
   }

@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it("a server that does not become ready in time is ended, and who it was is said", async () => {
+it("a server that does not become ready in time is killed, and its process id is reported", async () => {
   const failure = await startServerProcess(settings(), 0).then(
     () => "",
     (error: Error) => error.message,
@@ -44,7 +44,7 @@ it("a server that does not become ready in time is ended, and who it was is said
 });
 
 it(
-  "a server ends with whoever started it, also when that one does not stop it",
+  "a server ends with the process that started it, even without a stop",
   { timeout: 180_000 },
   async () => {
     const file = new URL("serverProcess.ts", import.meta.url).href;

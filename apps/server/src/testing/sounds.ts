@@ -47,7 +47,7 @@ const pcm: Coding = {
   packet: Buffer.alloc(1600, 3),
 };
 
-export type Told = {
+export type Options = {
   /** The factor by which its timestamps claim it to be shorter than its sound. */
   readonly lie?: number;
 };
@@ -56,7 +56,7 @@ async function write(
   format: OutputFormat,
   { codec, sampleRate, packetSeconds, packet, description }: Coding,
   seconds: number,
-  { lie = 1 }: Told = {},
+  { lie = 1 }: Options = {},
 ): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
@@ -76,14 +76,14 @@ async function write(
 }
 
 /** Like `MediaRecorder`: written while it is recorded, so no header contains the duration. */
-export async function webm(seconds: number, told?: Told): Promise<Buffer> {
-  return await write(new WebMOutputFormat({ appendOnly: true }), opus, seconds, told);
+export async function webm(seconds: number, options?: Options): Promise<Buffer> {
+  return await write(new WebMOutputFormat({ appendOnly: true }), opus, seconds, options);
 }
 async function ogg(seconds: number): Promise<Buffer> {
   return await write(new OggOutputFormat(), opus, seconds);
 }
-export async function mp4(seconds: number, told?: Told): Promise<Buffer> {
-  return await write(new Mp4OutputFormat({ fastStart: "fragmented" }), aac, seconds, told);
+export async function mp4(seconds: number, options?: Options): Promise<Buffer> {
+  return await write(new Mp4OutputFormat({ fastStart: "fragmented" }), aac, seconds, options);
 }
 async function mp3File(seconds: number): Promise<Buffer> {
   return await write(new Mp3OutputFormat(), mp3, seconds);
@@ -105,8 +105,8 @@ function packed(coding: Coding, frames: number, packet = coding.packet): Coding 
 }
 
 const adtsFrame = Buffer.concat([bytes(0xff, 0xf1, 0x50, 0x40, 0x0d, 0x7f, 0xfc), aac.packet]);
-const inMp4 = async (coding: Coding, seconds: number, told?: Told) =>
-  await write(new Mp4OutputFormat(), coding, seconds, told);
+const inMp4 = async (coding: Coding, seconds: number, options?: Options) =>
+  await write(new Mp4OutputFormat(), coding, seconds, options);
 
 /** The header contains a wrong number of bytes per sample of all channels. */
 function misaligned(recorded: Buffer, blockAlign: number): Buffer {

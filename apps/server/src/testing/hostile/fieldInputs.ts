@@ -26,7 +26,7 @@ function* pathInputs(operation: Operation, example: Example): Generator<Input> {
 
 function* queryInputs(operation: Operation, example: Example): Generator<Input> {
   for (const name of operation.queryFields) {
-    const { [name]: kept = "", ...rest } = example.query ?? {};
+    const { [name]: original = "", ...rest } = example.query ?? {};
     const asked = (query: Readonly<Record<string, string>>) => () => ({ ...example, query });
     yield inputOf(operation, `${name}: left out`, asked(rest));
     for (const { what, value } of textValues) {
@@ -38,7 +38,7 @@ function* queryInputs(operation: Operation, example: Example): Generator<Input> 
     const more =
       (ending: string) =>
       ({ url }: { readonly url: string }) => ({ url: url + ending });
-    const twice = more(`&${name}=${encodeURIComponent(kept)}`);
+    const twice = more(`&${name}=${encodeURIComponent(original)}`);
     yield inputOf(operation, `${name}: twice`, () => example, twice);
     yield inputOf(operation, `${name}: a list`, () => example, more(`&${name}[]=1&${name}[a]=2`));
   }

@@ -29,8 +29,8 @@ afterAll(async () => await target.close());
 
 const findingsOf = async (inputs: Iterable<Input>) => {
   const { sent, findings } = await attack(target.world, inputs, target.errorLines);
-  const told = findings.map(({ input, fault }) => `${input.operation}, ${input.what}: ${fault}`);
-  return { count: sent.length, told };
+  const faults = findings.map(({ input, fault }) => `${input.operation}, ${input.what}: ${fault}`);
+  return { count: sent.length, faults };
 };
 
 it("every operation has a row, and every row an operation", () => {
@@ -38,7 +38,7 @@ it("every operation has a row, and every row an operation", () => {
   expect(findStaleRows(target.operations)).toEqual([]);
 });
 
-it("the examples the hostile requests are made of mean something", async () => {
+it("the examples the hostile requests are made of are meaningful", async () => {
   const refused = [];
   for (const operation of target.operations) {
     const [example = {}] = examplesOf(operation, target.world.things);
@@ -51,16 +51,16 @@ it("the examples the hostile requests are made of mean something", async () => {
   expect(refused).toEqual([]);
 });
 
-it("a named refusal or what was asked for is answered, and nothing is logged as an error", async () => {
+it("every answer is a success or a coded refusal, and nothing is logged as an error", async () => {
   const all = hostileInputs(target.operations, target.world.things);
   const some = chosenOf(all, (_, index) => index % ONE_OF === 0);
-  const { count, told } = await findingsOf(some);
-  expect(told).toEqual([]);
+  const { count, faults } = await findingsOf(some);
+  expect(faults).toEqual([]);
   expect(count).toBeGreaterThan(500);
   expect(Object.keys(Object.prototype)).toEqual([]);
 }, 120_000);
 
-describe("what was once answered with a failure of ours is refused or done", () => {
+describe("what once caused a server error is refused or done", () => {
   const wasFailure = [
     /^cursor: a cursor (?:of dashes|out of reach)$/,
     /^from: a date before years$/,
@@ -71,13 +71,13 @@ describe("what was once answered with a failure of ours is refused or done", () 
   ];
   it.each(wasFailure)("%s", async (what) => {
     const all = hostileInputs(target.operations, target.world.things);
-    const { count, told } = await findingsOf(chosenOf(all, (input) => what.test(input.what)));
-    expect(told).toEqual([]);
+    const { count, faults } = await findingsOf(chosenOf(all, (input) => what.test(input.what)));
+    expect(faults).toEqual([]);
     expect(count).toBeGreaterThan(0);
   });
 });
 
-it("somebody else's things are as absent as things that never were", async () => {
+it("another owner's data is refused like data that does not exist", async () => {
   const { world, operations } = target;
   const before = await world.contents();
   const own = Object.values(world.things).filter((thing) => typeof thing === "string");
@@ -126,7 +126,7 @@ describe("on a connection", () => {
     return socket;
   };
 
-  it.each(Object.entries(unreadable))("%s is refused by name", async (_, bytes) => {
+  it.each(Object.entries(unreadable))("%s is refused with a code", async (_, bytes) => {
     const socket = await open();
     socket.write(bytes, "latin1");
     const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
@@ -136,7 +136,7 @@ describe("on a connection", () => {
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(Object.entries(unfinished))("%s and then its end troubles nobody", async (_, bytes) => {
+  it.each(Object.entries(unfinished))("%s and then its end does no harm", async (_, bytes) => {
     const socket = await open();
     socket.write(bytes, "latin1");
     socket.destroySoon();

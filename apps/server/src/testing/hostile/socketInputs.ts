@@ -7,8 +7,8 @@ const host = "Host: localhost";
 export const unreadable: Readonly<Record<string, string>> = {
   "a greeting of TLS": "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
   words: head("hello"),
-  "a version nobody speaks": head("GET / HTTP/9.9", host),
-  "a method nobody knows": head("BREW /api/users/me HTTP/1.1", host),
+  "an unknown version": head("GET / HTTP/9.9", host),
+  "an unknown method": head("BREW /api/users/me HTTP/1.1", host),
   "an address with a space": head("GET /api/users/me me HTTP/1.1", host),
   "a header without a name": head("GET / HTTP/1.1", host, ": x"),
   "a header with a NUL": head("GET / HTTP/1.1", host, "X: a\0b"),

@@ -49,7 +49,7 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     channelId: channel.id,
     bareChannelId: await addBareChannel(testApp, owner),
     ...(await addPublications(testApp, owner, channel)),
-    draftId: await addDraft(testApp, owner, "Kept"),
+    draftId: await addDraft(testApp, owner, "Restored"),
     deletedDraftId: await addDeletedDraft(testApp, owner),
     filename: await upload(testApp, owner),
     sessionId: await addSession(testApp, owner),
