@@ -89,7 +89,11 @@ export function settle(state: WorkerState, id: string): Step {
 }
 
 /** The journal may forget what the database has; what the database refused for good stays there for the next start. */
-export function forgetRecorded(state: WorkerState, ids: readonly string[], isRecorded: boolean): Step {
+export function forgetRecorded(
+  state: WorkerState,
+  ids: readonly string[],
+  isRecorded: boolean,
+): Step {
   const { deliveries } = state;
   const attempts = ids.flatMap((id) => deliveries.get(id)?.claim.attempt ?? []);
   for (const id of ids) deliveries.delete(id);
