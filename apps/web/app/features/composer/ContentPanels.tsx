@@ -43,7 +43,6 @@ export type ContentPanelsProps = {
 };
 
 type Props = ContentPanelsProps & {
-  /** The list of drafts. */
   readonly drafts: ReactNode;
 };
 

@@ -1,4 +1,3 @@
-/** The tabs of the dashboard, in their order. */
 export const dashboardTabs = ["content", "channels", "scheduled", "history"] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 

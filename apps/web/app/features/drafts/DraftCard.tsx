@@ -14,7 +14,6 @@ const SAME_TIME_MS = 60_000;
 export type DraftCardProps = {
   readonly facts: DraftFacts;
   readonly now: Date;
-  /** The address of its editor. */
   readonly editAddress: string;
   readonly actions: DraftActions;
 };

@@ -2,7 +2,6 @@ import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./drafts.module.css";
 
-/** The skeleton of the search and the cards. */
 export function DraftsSkeleton() {
   const { t } = useTranslation("drafts");
   return (

@@ -15,7 +15,6 @@ export type LoginAddress = {
   readonly forceNewLogin: boolean;
 };
 
-/** The address to which the widget returns its answer. */
 export function returnAddress(origin: string, state: string): string {
   return `${origin}/login?${STATE}=${state}`;
 }

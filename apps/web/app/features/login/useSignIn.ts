@@ -10,10 +10,8 @@ import { storedSessionToken } from "../../shared/storage/sessionToken.ts";
 import type { LoginAddress } from "./loginAddress.ts";
 import { useWidgetLogin } from "./loginQueries.ts";
 
-/** A session and its user. */
 export type Account = { readonly sessionToken: string; readonly user: User };
 
-/** Why the sign-in failed. */
 export type Refusal =
   | { readonly why: "ended" }
   | { readonly why: "foreign" }

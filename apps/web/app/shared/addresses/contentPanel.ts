@@ -2,7 +2,6 @@
 export const contentPanels = ["post", "poll", "drafts"] as const;
 export type ContentPanel = (typeof contentPanels)[number];
 
-/** The name of the panel's search parameter. */
 export const PANEL_PARAM = "panel";
 /** The draft that is open in the draft editor, or whose poll is in the form. */
 export const DRAFT_PARAM = "draft";

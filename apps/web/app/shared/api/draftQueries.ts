@@ -84,7 +84,6 @@ export async function deleteDraft(queryClient: QueryClient, { _id: id }: Draft):
   }
 }
 
-/** Restores a deleted draft. */
 export async function restoreDraft(queryClient: QueryClient, id: string): Promise<Draft> {
   const { data } = await request(draftResponseSchema, "POST", `/drafts/${id}/restore`);
   return await putInList(queryClient, data);

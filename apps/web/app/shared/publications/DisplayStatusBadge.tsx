@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "../ui/StatusBadge.tsx";
 import { lookOf, type DisplayStatus } from "./displayStatus.ts";
 
-/** The status of a publication, in one word. */
 export function DisplayStatusBadge({ displayStatus }: { displayStatus: DisplayStatus }) {
   const { t } = useTranslation("publications");
   const { tone, icon } = lookOf(displayStatus);

@@ -9,7 +9,6 @@ export type StatusBadgeProps = {
   readonly icon?: Icon;
 };
 
-/** A status by icon, word and colour. */
 export function StatusBadge({ tone, label, icon }: StatusBadgeProps) {
   const Icon = icon ?? toneIcon[tone];
   return (

@@ -35,7 +35,6 @@ type Page = {
   readonly others: () => readonly string[];
 };
 
-/** Opens a new page. */
 function openPage(): Page {
   const empty: Note = { text: "", where: "" };
   let note = empty;

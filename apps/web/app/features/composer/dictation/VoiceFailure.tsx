@@ -8,7 +8,6 @@ import classes from "./Voice.module.css";
 
 export type VoiceFailureProps = {
   readonly problem: DictationProblem;
-  /** The recording still exists. */
   readonly isRecordingStored: boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;

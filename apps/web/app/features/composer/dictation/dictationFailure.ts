@@ -13,7 +13,6 @@ export type DictationFailure = {
   readonly recording: Blob | undefined;
 };
 
-/** A recording that did not become text. */
 export class UntranscribedRecording extends Error {
   readonly recording: Blob;
 

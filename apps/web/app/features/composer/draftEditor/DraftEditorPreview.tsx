@@ -3,7 +3,6 @@ import classes from "./DraftEditor.module.css";
 import { PostPreview } from "../preview/PostPreview.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
-/** The draft as readers would see it. */
 export function DraftEditorPreview({ post }: { post: ComposedPost }) {
   const { t } = useTranslation("drafts");
   if (!post.hasContent) return <p className={classes["quiet"]}>{t("editor.nothingToShow")}</p>;

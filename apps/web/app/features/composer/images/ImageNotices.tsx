@@ -11,7 +11,6 @@ import { ImageRefusals } from "./ImageRefusals.tsx";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
 import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 
-/** Notices about the images as a whole. */
 export function ImageNotices({ images }: { images: readonly string[] }) {
   const { t } = useTranslation("composer");
   const several = usePostDraft(({ draft }) => draft.useMultipleImages);

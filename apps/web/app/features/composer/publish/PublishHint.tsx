@@ -12,7 +12,6 @@ import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 export type PublishHintProps = {
   readonly id: string;
-  /** The intended action: publish now, schedule, or save. */
   readonly intent: "now" | "later" | "save";
   readonly problems: readonly ValidationProblem[];
   readonly spoken: boolean;

@@ -16,7 +16,6 @@ export type SaveDraftButtonProps = {
   readonly edited?: Draft | undefined;
   readonly title: string;
   readonly onTitle: (title: string) => void;
-  /** The suggested title. */
   readonly suggested: () => string;
   /** Why the draft cannot be saved yet. */
   readonly reasons: readonly string[];

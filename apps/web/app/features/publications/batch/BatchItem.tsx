@@ -6,7 +6,6 @@ import classes from "../publication/publications.module.css";
 import { PublicationWait } from "../publication/PublicationWait.tsx";
 import { MessageLink } from "../publication/TelegramLink.tsx";
 
-/** One channel of a batch. */
 export function BatchItem({ publication }: { publication: Publication }) {
   return (
     <li className={classes["item"]} tabIndex={-1}>

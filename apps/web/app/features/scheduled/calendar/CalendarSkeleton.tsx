@@ -5,7 +5,6 @@ import classes from "../ScheduledTab.module.css";
 
 const WEEKS = 5;
 
-/** The skeleton of the calendar. */
 export function CalendarSkeleton({ view, isPhone }: { view: CalendarView; isPhone: boolean }) {
   const { t } = useTranslation("scheduled");
   const isGrid = view === "month" || (view !== "agenda" && !isPhone);

@@ -1,7 +1,6 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import type { Day } from "./calendarDay.ts";
 
-/** The actions of every view of the calendar. */
 export type CalendarCallbacks = {
   readonly onOpen: (id: string) => void;
   readonly onMove: (item: CalendarItem, to: Date) => void;

@@ -8,7 +8,6 @@ export type WithScreenReaderTextProps = {
   readonly children: ReactNode;
 };
 
-/** Text for screen readers only. */
 export function ScreenReaderText({ children }: { children: ReactNode }) {
   return <span className={classes["readOut"]}>{children}</span>;
 }

@@ -2,7 +2,6 @@ import type { CalendarItem } from "@vestnik/contract/publications";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "./ScheduledList.module.css";
 
-/** Date and time below each other, with the zone. */
 export function ItemDate({ item }: { item: Pick<CalendarItem, "dueAt"> }) {
   const { date, time, zone } = useFormat();
   const { dueAt } = item;
