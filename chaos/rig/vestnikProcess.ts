@@ -76,6 +76,7 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     const started = spawn(process.execPath, [...report, ...preload, mainFile], {
       env: {
         PATH: process.env["PATH"] ?? "",
+        NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
         HOST: "127.0.0.1",
         PORT: String(port),
         LOG_LEVEL: "warn",
