@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -20,15 +21,20 @@ const onPglite = {
   },
 };
 
+/** What opens no database has nothing to say about PostgreSQL. */
+const opensDatabase = /\/(?:testApp|testDatabase|ownedApp|besideServer|target)\.ts"/;
+const withoutDatabase = globSync("apps/server/src/**/*.test.ts", {
+  cwd: import.meta.dirname,
+}).filter((file) => !opensDatabase.test(readFileSync(`${import.meta.dirname}/${file}`, "utf8")));
+
 const onPostgres = {
   extends: true as const,
   test: {
     name: "postgres",
     include: ["apps/server/src/**/*.test.ts", "simulation/model/*.test.ts"],
-    // What has no database, or the embedded one in any case, is not run twice.
+    // Nor is run twice what has the embedded database in any case.
     exclude: [
-      "**/delivery/rules/step.test.ts",
-      "**/db/pglite.test.ts",
+      ...withoutDatabase,
       "**/testing/pglitePool.test.ts",
       "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
