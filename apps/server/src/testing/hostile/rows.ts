@@ -8,7 +8,7 @@ import { minutesAhead } from "../factories.ts";
 import { recording } from "../sounds.ts";
 import { LOGIN_BOT_TOKEN } from "../testTelegram.ts";
 import type { FormPart } from "./formBody.ts";
-import { smallPng } from "./formInputs.ts";
+import { smallPng } from "./formBody.ts";
 import type { Things } from "./world.ts";
 
 export type Example = {
