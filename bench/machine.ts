@@ -1,4 +1,4 @@
-/** On what the figures were measured. */
+/** The machine of the measurement. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, release, totalmem, type } from "node:os";

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the product's speed beside something to compare it with, in the same run, on this machine.
- * `npm run bench -- P1 P4` measures those; `--quick` only shows that everything works; `--write` keeps the figures.
+ * `npm run bench -- P1 P4` measures those; `--quick` only shows that everything works; `--write` stores the figures.
  */
 import { describeMachine } from "./machine.ts";
 import { burst } from "./measurements/burst.ts";
@@ -53,7 +53,7 @@ if (unknown.length > 0 || (isQuick && isKept)) {
 }
 const chosen = named.length === 0 ? all : known.filter(({ id }) => named.includes(id));
 
-// Whoever interrupts it must not leave a database running: the children are killed on exit.
+// An interrupted run must not leave a database behind: the children are killed on exit.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(130));
 
 const begin = Date.now();
@@ -87,5 +87,5 @@ try {
   await postgres.stop();
 }
 console.log(`\n${seconds()} in all${isQuick ? "; a quick run: these are no figures" : ""}`);
-// A missed goal is a figure, not a failure; what could not be measured is one.
+// A missed goal is a figure, not a failure; a measurement that did not work is a failure.
 process.exit(hasFailed ? 1 : 0);

@@ -1,9 +1,9 @@
-/** Figures for the terminal and for docs/performance.md. */
+/** Prints the figures and writes them into docs/performance.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Machine } from "./machine.ts";
 import type { Figure, Measured, Measurement } from "./measurements/measurement.ts";
 
-/** One measurement as it is kept: what came out, where, and when. */
+/** A stored measurement: the result, the machine, and the date. */
 type Kept = {
   readonly what: string;
   readonly measured: Measured;
@@ -29,7 +29,7 @@ function markOf({ isMet }: Figure): string {
   return isMet ? "✓" : "✗";
 }
 
-/** Keeps the figures beside those of earlier runs that were not measured again, and writes all of them into the document. */
+/** Stores the figures beside those of earlier runs that were not measured again, and writes all of them into the document. */
 export function keep(
   results: readonly { readonly measurement: Measurement; readonly measured: Measured }[],
   order: readonly Measurement[],
@@ -66,7 +66,7 @@ function detailsOf(all: readonly Named[]): string[] {
   ]);
 }
 
-/** Each machine once, with what was measured on it; the commit and the load stand with the figures they belong to. */
+/** Each machine once, with the measurements made on it; commit and load are listed with the figures. */
 function machinesOf(all: readonly Named[]): string[] {
   const machines = new Map<string, { machine: Machine; ids: string[] }>();
   for (const { id, machine } of all) {

@@ -1,16 +1,16 @@
-/** What a run was asked to do. */
+/** The arguments of a run. */
 import type { DatabaseKind } from "./rig/ground.ts";
 import type { Scenario } from "./scenario.ts";
 
 export type Wishes = {
   readonly scenarios: readonly Scenario[];
   readonly databases: readonly DatabaseKind[];
-  /** Some were named. */
+  /** True when scenarios were named. */
   readonly isChosen: boolean;
   readonly isShort: boolean;
   readonly isKept: boolean;
   readonly seed: number;
-  /** Where the counts go, for whoever adds them to those of other runners. */
+  /** The file for the counts, which the caller adds to those of other runners. */
   readonly report: string | undefined;
 };
 

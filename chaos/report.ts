@@ -1,4 +1,4 @@
-/** The table: on the console, and between the marks of docs/reliability.md. */
+/** Prints the results and writes the table between the marks of docs/reliability.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import type { DatabaseKind } from "./rig/ground.ts";
@@ -24,14 +24,14 @@ export function print(results: readonly Result[]): void {
   }
 }
 
-/** A result as it is kept: what came out, and of which run. */
+/** A stored result, with the run it comes from. */
 type Kept = Pick<Finding, "scale" | "measured" | "problems"> & {
   readonly seed: number;
   readonly date: string;
   readonly machine: string;
 };
 
-/** Keeps a result beside those of earlier runs, as soon as it is there: a run that is cut off loses nothing. */
+/** Stores a result beside those of earlier runs as soon as it exists, so that an interrupted run loses nothing. */
 export function keep(result: Result, all: readonly Scenario[], seed: number): void {
   const kept = JSON.parse(readFileSync(KEPT_FILE, "utf8")) as Record<string, Kept>;
   const { scale, measured, problems } = result;
@@ -62,7 +62,7 @@ function thisMachine(): string {
   return `${availableParallelism()} cores (${cpu?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 }
 
-/** For `npm test`, which adds up what all its runners left and repeats what failed at its end. */
+/** For `npm test`, which adds up the counts of all its runners and repeats the failures at its end. */
 export function leaveCounts(file: string, results: readonly Result[], seed: number): void {
   const failures = results
     .filter(({ problems }) => problems.length > 0)

@@ -19,7 +19,7 @@ export function openBullmq(redisPort: number, providerUrl: string): OpenContende
       return child;
     },
     async enqueue(channels) {
-      // Held back until all of them are there.
+      // Paused until all jobs are in the queue.
       await queue.pause();
       await queue.addBulk(
         channels.map((channel) => ({

@@ -1,19 +1,19 @@
-/** Whoever sends the same posts to the same provider, side by side. */
+/** A sender of the same posts to the same provider, for comparison. */
 import type { Child } from "../rig/child.ts";
 
 export type Contender = {
   readonly name: string;
-  /** A fresh process. */
+  /** Starts a new process. */
   start(inFlight: number): Promise<Child>;
-  /** Gives it one post for each of these channels, to be sent from now on or soon; answers with the moment they are due. */
+  /** Gives it one post for each of these channels, to be sent from now on or soon; returns the moment they are due. */
   enqueue(channels: readonly number[]): Promise<number>;
-  /** Whether every one of them is recorded as done. */
+  /** Whether every post is recorded as done. */
   isDone(): Promise<boolean>;
-  /** Leaves nothing of the round behind. */
+  /** Deletes everything of the round. */
   clear(): Promise<void>;
 };
 
-/** A contender with what it needs: connections, tables. */
+/** A contender with its connections and tables. */
 export type OpenContender = { readonly contender: Contender; readonly close: () => Promise<void> };
 
 export const contendersFolder = new URL("processes/", import.meta.url);

@@ -26,7 +26,7 @@ export async function openGraphileWorker(
       return child;
     },
     async enqueue(channels) {
-      // One statement: all of them are there at the same moment.
+      // One statement, so that all jobs exist at the same moment.
       await queue.addJobs(
         channels.map((channel) => ({
           identifier: "send",

@@ -1,4 +1,4 @@
-/** One round of one contender: a fresh process, a few posts to warm up, then the burst that counts. */
+/** One round of one contender: a new process, a few posts to warm up, then the measured burst. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "../rig/child.ts";
 import type { Bench } from "../measurements/measurement.ts";
@@ -7,7 +7,7 @@ import type { Contender } from "./contender.ts";
 
 export type Burst = {
   readonly channels: readonly number[];
-  /** Sent before, and not counted. */
+  /** Sent before the burst, and not measured. */
   readonly warmUp: readonly number[];
   readonly latencyMs: number;
   readonly inFlight: number;
@@ -25,7 +25,7 @@ export type RoundResult = {
 
 const GIVE_UP_MS = 120_000;
 const LOOK_AGAIN_MS = 10;
-/** Longer than one channel and one bot may be asked to wait for the next message. */
+/** Longer than a channel or a bot may have to wait for its next message. */
 const REST_MS = 1500;
 
 export async function runRound(
@@ -86,7 +86,7 @@ async function giveUp(contender: Contender, child: Child): Promise<never> {
   throw new Error(`${contender.name} did not send everything.`);
 }
 
-/** A figure of a round in which something was lost or sent twice is no figure. */
+/** A round in which something was lost or sent twice has no figure. */
 function requireOnce(name: string, arrivals: readonly Arrival[], expected: number): void {
   const chats = new Set(arrivals.map(({ chatId }) => chatId)).size;
   if (arrivals.length !== expected || chats !== expected) {

@@ -2,22 +2,22 @@ import { areSettled, clearPosts, writePosts } from "../rig/rows.ts";
 import type { Vestnik } from "../rig/vestnik.ts";
 import type { Contender } from "./contender.ts";
 
-/** Rows are written ahead, because that is what a schedule is; the worker's clockwork has to start them. */
+/** Rows are inserted ahead, as a schedule is; the worker's own timing has to start them. */
 const AHEAD_MS = 2000;
-/** Writing them takes a while, too, and nothing may be due before all of them are there. */
+/** Inserting takes time, too, and nothing may be due before all rows exist. */
 const AHEAD_MS_A_POST = 0.3;
 
 export type VestnikOptions = {
   readonly name?: string;
   readonly execArgv?: readonly string[];
-  /** How the posts of a round go away; everything, unless something has to stay. */
+  /** How the posts of a round are deleted; all of them, unless some have to stay. */
   readonly clear?: () => Promise<void>;
 };
 
 export function vestnikContender(vestnik: Vestnik, options: VestnikOptions = {}): Contender {
   return {
     name: options.name ?? "Vestnik",
-    // How many are under way at once is its own decision.
+    // The worker decides itself how many requests are in flight.
     start: async () => await Promise.resolve(vestnik.startWorker(options.execArgv)),
     async enqueue(channels) {
       const at = Date.now() + AHEAD_MS + Math.ceil(channels.length * AHEAD_MS_A_POST);

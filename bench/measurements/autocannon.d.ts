@@ -1,4 +1,4 @@
-/** As much of autocannon as the bench uses; the package brings no types. */
+/** The part of autocannon that the bench uses; the package brings no types. */
 declare module "autocannon" {
   export type Request = {
     path: string;

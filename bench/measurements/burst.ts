@@ -22,12 +22,12 @@ export function burstSize({ isQuick }: Bench): BurstSize {
   return isQuick ? { bots: 50, rounds: 1 } : { bots: 1000, rounds: 3 };
 }
 
-/** Every channel gets one post: Telegram takes no more than one message a second in each. */
+/** Every channel gets one post, because Telegram accepts at most one message a second in each. */
 export function burstOf(bots: number, inFlight: number): Burst {
   const channels = Array.from({ length: bots * CHANNELS_A_BOT }, (_, channel) => channel);
   return {
     channels,
-    // One for each bot.
+    // One post for each bot.
     warmUp: channels.filter((channel) => channel % CHANNELS_A_BOT === 0).slice(0, WARM_UP_BOTS),
     latencyMs: PROVIDER_LATENCY_MS,
     inFlight,
@@ -52,7 +52,7 @@ export const burst: Measurement = {
     const ours = vestnikContender(vestnik);
     const others = [bare, graphile, ...(bullmq ? [bullmq] : [])];
     try {
-      // The others get as many requests at once as Vestnik allows itself.
+      // The other contenders get as many requests at once as Vestnik uses.
       const { mostAtOnce } = await runRound(bench, ours, burstOf(Math.min(bots, 200), 0));
       bench.say(`${mostAtOnce} requests at once`);
       const all = [ours, ...others.map(({ contender }) => contender)];
@@ -67,7 +67,7 @@ export const burst: Measurement = {
 
 export type Results = ReadonlyMap<string, readonly RoundResult[]>;
 
-/** Each round lets everybody run once, each time in another order. */
+/** In each round every contender runs once, each time in another order. */
 export async function alternate(
   bench: Bench,
   contenders: readonly Contender[],

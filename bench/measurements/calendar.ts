@@ -12,7 +12,7 @@ const crowds = [
   { items: 10_000, goalMs: 200 },
 ];
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** None of them stands on the page of the month after, too, which begins with the week they end before. */
+/** No item is on the page of the next month, too, which begins with the week they end before. */
 const DAYS = 21;
 
 export const calendar: Measurement = {
@@ -82,7 +82,7 @@ function nextMonth(): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 }
 
-/** From the month's first morning on, equally far apart. */
+/** From the month's first morning on, at equal distances. */
 function spreadOver(month: Date, items: number) {
   return Array.from({ length: items }, (_, n) => ({
     channel: n % CHANNELS_A_BOT,
@@ -95,7 +95,7 @@ const EVENT = "[data-movable]";
 
 type Watched = typeof globalThis & { whenPainted: () => Promise<number> };
 
-/** In the page: `whenPainted` answers with the time of the first moment after the paint that shows an item. */
+/** Runs in the page: `whenPainted` resolves with the first moment after the paint that shows an item. */
 function watchForEvents(): void {
   const first = (): Promise<number> => {
     const { promise, resolve } = Promise.withResolvers<number>();

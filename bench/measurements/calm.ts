@@ -1,4 +1,4 @@
-/** P2: how punctual a worker with little to do is. */
+/** P2: how punctual a worker with little work is. */
 import { crowd } from "../rig/bots.ts";
 import { writeBots } from "../rig/rows.ts";
 import { openVestnik } from "../rig/vestnik.ts";
@@ -6,7 +6,7 @@ import { measureLateness } from "./lateness.ts";
 import { atMost, percentile } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** Not whole seconds: a clockwork that looks around once a second must not be lucky. */
+/** Not a whole second, so that a loop that looks once a second cannot be lucky. */
 const EVERY_MS = 1013;
 
 export const calm: Measurement = {

@@ -1,4 +1,4 @@
-/** P17: a search that finds nothing among all that one owner ever wrote. */
+/** P17: a search without results among all posts of one owner. */
 import { get } from "node:http";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
 import { CHANNELS_A_BOT } from "../rig/bots.ts";
@@ -12,7 +12,7 @@ import type { Bench, Measured, Measurement } from "./measurement.ts";
 const GOAL_MS = 100;
 const HOUR_MS = 3_600_000;
 
-/** As far apart as searches can be: one word, and eight of which all but the last occur in every post. */
+/** The extremes of a search: one word, and eight of which all but the last occur in every post. */
 const searches = {
   "one word": "никогда",
   "eight words": "good morning the coffee roasted doors fifty zz",
@@ -65,13 +65,13 @@ async function writeHistory({ isQuick }: Bench, pool: Statements): Promise<Signe
     }));
     await writePosts(pool, posts);
   }
-  // Posts are some five hundred characters long, and lie in the order they were written.
+  // Posts have some five hundred characters, and are stored in the order they were written.
   await pool.query(
     "update publications set plain_text = repeat(plain_text || ' ', 5), search_text = repeat(search_text || ' ', 5)",
   );
   await pool.query("vacuum full analyze publications");
   const [owner] = await writeSessions(pool);
-  if (!owner) throw new Error("Nobody owns them.");
+  if (!owner) throw new Error("There is no owner.");
   return owner;
 }
 
@@ -88,7 +88,7 @@ async function search(
       const path = `/api/publications?search=${encodeURIComponent(words)}`;
       const times: number[] = [];
       for (let round = 0; round < 11; round += 1) times.push(await ask(server.url + path, headers));
-      // The first reads from the disk what the others find in memory.
+      // The first search reads from the disk what the others find in memory.
       const counted = times.slice(1);
       figures.push(atMost(GOAL_MS, "ms", `${database}, ${name}`, median(counted)));
       details.push(`${database}, ${name}: ${numbers(counted)} ms.`);

@@ -1,4 +1,4 @@
-/** P15 and P18: what one person's thousand requests a second do to everybody else. */
+/** P15 and P18: the effect of one person's thousand requests a second on all others. */
 import { get, Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServerProcess } from "@vestnik/server/testing/serverProcess";
@@ -21,16 +21,16 @@ const SETTLE_SECONDS = 10;
 const PATH = "/api/publications";
 const DAY_MS = 86_400_000;
 
-/** The limits as an installation has them. */
+/** The limits of an installation. */
 const LIMITS = { PERSON_REQUESTS_PER_SECOND: "", ADDRESS_REQUESTS_PER_SECOND: "" };
 
 /**
- * Calm; beside the same flood against a server that does nothing for it, which shows what the flood's own process takes from this
- * machine; and beside the flood.
+ * Calm; beside the same flood against a cheap server, which shows how much of the machine the flood's own process takes; and beside the
+ * flood.
  */
 const kinds = ["calm", "elsewhere", "flooded"] as const;
 type Kind = (typeof kinds)[number];
-/** `burst` is the first second of the flood, in which what a person may ask at once is answered. */
+/** `burst` is the first second of the flood, in which the person's burst is answered. */
 type Times = Record<Kind | "burst", number[]>;
 
 export const flood: Measurement = {
@@ -73,7 +73,7 @@ async function onPglite(bench: Bench): Promise<Measured> {
   }
 }
 
-/** Everybody with a hundred posts for tomorrow. */
+/** Inserts people with a hundred posts each for tomorrow. */
 async function writePeople(pool: Statements): Promise<SignedIn[]> {
   const at = Date.now() + DAY_MS;
   const posts = Array.from({ length: (PEOPLE + 1) * CHANNELS_A_BOT }, (_, channel) =>
@@ -98,7 +98,7 @@ async function beside(
       : { rounds: 3, seconds: 4 };
     const times: Times = { calm: [], elsewhere: [], burst: [], flooded: [] };
     const answers: Flooded[] = [];
-    // What is compiled and connected is not measured, nor what upkeep does once after each start.
+    // Compiling, connecting and the jobs after a start are not measured.
     await askCalmly(server.url, people, bench.isQuick ? 1 : SETTLE_SECONDS);
     for (let round = 0; round < rounds; round += 1) {
       for (const kind of kinds) {
@@ -135,7 +135,7 @@ async function runFlood(flooding: Child, asked: Flood): Promise<Flooded> {
   return await firstMessage<Flooded>(flooding);
 }
 
-/** Milliseconds from when each request was to leave to the end of its answer, whether or not earlier ones were answered by then. */
+/** Milliseconds from when each request was due to the end of its answer, whether or not earlier ones were answered by then. */
 async function askCalmly(
   url: string,
   people: readonly SignedIn[],

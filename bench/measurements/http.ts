@@ -1,4 +1,4 @@
-/** P5 and P6: what our HTTP side costs on top of its SQL and of Fastify. */
+/** P5 and P6: the cost of our HTTP side on top of its SQL and of Fastify. */
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import type { Client, Request } from "autocannon";
@@ -33,7 +33,7 @@ export const creatingRequest: Ask = ({ headers, channelId }) => ({
   path: PATH,
   method: "POST",
   headers: { ...headers, "content-type": "application/json" },
-  // Each one is a decision of its own.
+  // Each request is a separate decision.
   setupRequest: (request) => ({
     ...request,
     headers: { ...request.headers, "idempotency-key": randomUUID() },
@@ -141,7 +141,7 @@ export async function perSecond(
     connections: CONNECTIONS,
     duration: seconds,
     setupClient(client: Client) {
-      // Not everybody asks for the same user at the same time.
+      // The connections begin with different users.
       const place = Math.floor((connection++ * requests.length) / CONNECTIONS);
       client.setRequests([...requests.slice(place), ...requests.slice(0, place)]);
       client.on("response", (status) => {

@@ -1,4 +1,4 @@
-/** How late each post stood at the provider. */
+/** How late each post reached the provider. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Provider } from "../provider/providerProcess.ts";
 import type { Flood } from "../provider/wire.ts";
@@ -11,7 +11,7 @@ import type { Vestnik } from "../rig/vestnik.ts";
 export type Timetable = {
   /** Channels whose posts are counted, with the milliseconds after the beginning. */
   readonly posts: readonly { readonly channel: number; readonly afterMs: number }[];
-  /** Posts that are only there to disturb. */
+  /** Posts that only disturb. */
   readonly others?: readonly { readonly channel: number; readonly afterMs: number }[];
   readonly flood?: Flood;
   readonly latencyMs: number;
@@ -21,7 +21,7 @@ const WARM_UP_POSTS = 100;
 const AHEAD_MS = 3000;
 const GIVE_UP_MS = 30_000;
 
-/** Milliseconds after each post's time; a negative one would be a broken promise. */
+/** Milliseconds after each post's time; a negative one would be an error. */
 export async function measureLateness(
   provider: Provider,
   vestnik: Vestnik,
@@ -53,7 +53,7 @@ export async function measureLateness(
   }
 }
 
-/** A process that has sent nothing yet reads its own program first. */
+/** A new process loads its program with the first post, so that one is not measured. */
 async function warmUp(
   provider: Provider,
   vestnik: Vestnik,

@@ -1,4 +1,4 @@
-/** What a measurement is given, and what it comes to. */
+/** The input and the result of a measurement. */
 import type { Provider } from "../provider/providerProcess.ts";
 import type { PostgresServer, RedisServer } from "../rig/servers.ts";
 
@@ -6,12 +6,12 @@ export type Bench = {
   readonly postgres: PostgresServer;
   readonly redis: RedisServer | undefined;
   readonly provider: Provider;
-  /** Small numbers: whether it works, not how fast. */
+  /** Small numbers: shows whether it works, not how fast. */
   readonly isQuick: boolean;
   readonly say: (line: string) => void;
 };
 
-/** One goal beside what was measured; `isMet` is null where nothing could be measured. */
+/** One goal beside the measured value; `isMet` is null where nothing could be measured. */
 export type Figure = {
   readonly goal: string;
   readonly measured: string;
@@ -20,7 +20,7 @@ export type Figure = {
 
 export type Measured = {
   readonly figures: readonly Figure[];
-  /** Sentences with the numbers the figures were made of. */
+  /** Sentences with the numbers behind the figures. */
   readonly details: readonly string[];
 };
 
@@ -43,7 +43,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Neighbouring rounds are compared with each other, because the machine's mood changes; then the median of that. */
+/** Compares rounds that follow each other, because the machine's load changes, and takes the median of the ratios. */
 export function medianRatio(ours: readonly number[], theirs: readonly number[]): number {
   return median(ours.map((value, round) => value / (theirs[round] ?? Number.NaN)));
 }

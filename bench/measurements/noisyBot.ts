@@ -22,7 +22,7 @@ export const noisyBot: Measurement = {
       ? { seconds: 2, noisyPosts: 100, rounds: 1 }
       : { seconds: 6, noisyPosts: 1000, rounds: 3 };
     try {
-      // The noisy one comes last, with as many channels as posts: in one channel they would only wait for each other.
+      // The noisy bot comes last, with as many channels as posts: in one channel they would only wait for each other.
       await writeBots(vestnik, [...crowd(HEALTHY_BOTS), size.noisyPosts]);
       const calmly: number[] = [];
       const besideNoise: number[] = [];

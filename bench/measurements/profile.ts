@@ -1,4 +1,4 @@
-/** Where our processor time goes: in a burst, while reading, while writing. Asked for by name; it has no goals. */
+/** Where our processor time goes: in a burst, while reading, while writing. Runs only when it is named; it has no goals. */
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,7 +36,7 @@ export const profile: Measurement = {
   },
 };
 
-/** What the one process cost that was started with these switches. */
+/** The profile of the one process that was started with these switches. */
 async function profiled(work: (execArgv: readonly string[]) => Promise<void>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "vestnik-profile-"));
   await work(["--cpu-prof", `--cpu-prof-dir=${folder}`]);

@@ -24,7 +24,7 @@ export const starts: Measurement = {
     const times = { postgres: [] as number[], reopened: [] as number[], first: [] as number[] };
     const start = async (more: Readonly<Record<string, string>>) =>
       await timeToReady({ ...settings, ...more });
-    // Once uncounted: the tables are made, and the files are in the machine's memory.
+    // The first start is not counted: it creates the tables and brings the files into memory.
     await inFolder(async (DATA_DIR) => await start({ DATA_DIR, DATABASE_URL: url }));
     for (let round = 0; round < rounds; round += 1) {
       await inFolder(async (DATA_DIR) => {

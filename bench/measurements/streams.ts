@@ -1,4 +1,4 @@
-/** P16: what ten thousand open tabs cost one process. */
+/** P16: the cost of ten thousand open tabs in one process. */
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { firstMessage, startChild } from "../rig/child.ts";
@@ -8,10 +8,10 @@ import { writeBots, writeSessions } from "../rig/rows.ts";
 import { openVestnik } from "../rig/vestnik.ts";
 import type { Figure, Measurement } from "./measurement.ts";
 
-/** As many as a person may have. */
+/** The maximum of one person. */
 const TABS_A_PERSON = 20;
 const GOAL_KB = 40;
-/** Each stream is spoken to in this time. */
+/** Each stream gets a ping within this time. */
 const ROUND_MS = 16_000;
 
 export const streams: Measurement = {
@@ -56,7 +56,7 @@ function figure(kbEach: number): Figure {
   };
 }
 
-/** Of the process, as Linux counts it. */
+/** The memory of the process, as Linux counts it. */
 function memoryKb(pid: number | undefined): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);

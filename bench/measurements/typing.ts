@@ -1,4 +1,4 @@
-/** P13: from a key to the paint that shows its letter, in a post as long as Telegram takes. */
+/** P13: from a key press to the paint that shows its letter, in a post of Telegram's maximum length. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { makeSettings } from "../rig/vestnik.ts";
 import { atMost, numbers, percentile } from "./measurement.ts";
 import type { Measurement } from "./measurement.ts";
 
-/** Twenty keys a second: faster than anybody types for long. */
+/** Twenty keys a second: faster than people type for long. */
 const DELAY_MS = 50;
 const REST_MS = 1000;
 const SENTENCE =

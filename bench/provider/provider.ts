@@ -1,13 +1,13 @@
 /**
- * Telegram as the contenders see it, in a process of its own: `sendMessage` in Telegram's wire format after a pause, and a record
- * of when each request stood here. It is not the emulator: that one checks rights, parses HTML and keeps a log of everything, and at
- * thousands of requests a second it would be what is measured. So this one reads just enough of HTTP, straight from the socket.
+ * Telegram for the contenders, in a separate process: `sendMessage` in Telegram's wire format after a pause, and a record of when each
+ * request was complete. It is not the emulator, which checks rights, parses HTML and logs everything: at thousands of requests a second the
+ * emulator would be what is measured. This one parses just enough of HTTP, straight from the socket.
  */
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import type { Arrival, FromProvider, Round, ToProvider } from "./wire.ts";
 
-const tell = (message: FromProvider) => process.send?.(message);
+const send = (message: FromProvider) => process.send?.(message);
 
 let round: Round = { latencyMs: 0, expected: 0 };
 let arrivals: Arrival[] = [];
@@ -77,7 +77,7 @@ function accept(socket: Socket, chatId: number, botId: number): void {
   answer(socket, 200, { ok: true, result });
   if (botId === round.flood?.botId) return;
   accepted += 1;
-  if (accepted === round.expected) tell({ reached: true });
+  if (accepted === round.expected) send({ reached: true });
 }
 
 function refuse(socket: Socket, seconds: number): void {
@@ -96,7 +96,7 @@ function answer(socket: Socket, status: number, value: unknown): void {
 
 process.on("message", (message: ToProvider) => {
   if ("report" in message) {
-    tell({ report: { arrivals, mostAtOnce, others } });
+    send({ report: { arrivals, mostAtOnce, others } });
     return;
   }
   round = message.begin;
@@ -106,8 +106,8 @@ process.on("message", (message: ToProvider) => {
   others = 0;
   floodedUntil = 0;
 });
-// Without whoever measures there is nothing to do here.
+// Ends together with the measuring process.
 process.on("disconnect", () => process.exit(0));
 server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, () =>
-  tell({ listening: (server.address() as AddressInfo).port }),
+  send({ listening: (server.address() as AddressInfo).port }),
 );

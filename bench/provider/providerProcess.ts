@@ -1,11 +1,11 @@
-/** The provider, from the side that measures. */
+/** The client side of the provider's process. */
 import { firstMessage, startChild } from "../rig/child.ts";
 import type { Child } from "../rig/child.ts";
 import type { FromProvider, Report, Round, ToProvider } from "./wire.ts";
 
 export type Provider = {
   readonly url: string;
-  /** Forgets everything and counts anew. Answers with what resolves once all expected requests were accepted. */
+  /** Starts a new count. `reached` resolves once all expected requests were accepted. */
   begin(round: Round): { readonly reached: Promise<void> };
   report(): Promise<Report>;
   stop(): Promise<void>;
@@ -15,17 +15,17 @@ export async function startProvider(): Promise<Provider> {
   const child = startChild(new URL("provider.ts", import.meta.url), {});
   const first = await firstMessage<FromProvider>(child);
   if (!("listening" in first)) throw new Error("The provider did not say where it listens.");
-  const tell = (message: ToProvider) => child.process.send(message);
+  const send = (message: ToProvider) => child.process.send(message);
   return {
     url: `http://127.0.0.1:${first.listening}`,
     begin(round) {
       const reached = said(child, "reached").then(() => undefined);
-      tell({ begin: round });
+      send({ begin: round });
       return { reached };
     },
     async report() {
       const answer = said(child, "report");
-      tell({ report: true });
+      send({ report: true });
       const message = await answer;
       if (!("report" in message)) throw new Error("The provider did not report.");
       return message.report;

@@ -1,9 +1,9 @@
-/** What the measuring process and the provider's process tell each other. */
+/** The messages between the measuring process and the provider's process. */
 
 export type Round = {
-  /** How long the provider thinks about every request. */
+  /** How long the provider waits before it answers a request. */
   readonly latencyMs: number;
-  /** After this many accepted requests (of bots that are not flooded) it says `reached`. */
+  /** After this many accepted requests (of bots that are not flooded) it sends `reached`. */
   readonly expected: number;
   readonly flood?: Flood | undefined;
 };
@@ -15,7 +15,7 @@ export type Flood = {
   readonly retryAfterSeconds: number;
 };
 
-/** One request as it stood at the provider, whole. */
+/** One complete request at the provider. */
 export type Arrival = {
   readonly chatId: number;
   readonly botId: number;
@@ -26,9 +26,9 @@ export type Arrival = {
 
 export type Report = {
   readonly arrivals: readonly Arrival[];
-  /** The most requests that were waiting for their answer at one moment. */
+  /** The most requests that waited for their answer at one moment. */
   readonly mostAtOnce: number;
-  /** Requests for anything but a message. */
+  /** Requests other than messages. */
   readonly others: number;
 };
 

@@ -1,8 +1,8 @@
-/** Who sends where in the bench: numbered channels, ten of them a bot. */
+/** The bots and channels of the bench: numbered channels, ten for each bot. */
 
 export const CHANNELS_A_BOT = 10;
 
-/** The usual crowd, as `writeBots` takes it. */
+/** The usual bots, as `writeBots` takes them. */
 export function crowd(bots: number): number[] {
   return Array.from({ length: bots }, () => CHANNELS_A_BOT);
 }
@@ -19,6 +19,6 @@ export function botTokenOf(bot: number): string {
   return `${botIdOf(bot)}:AAE-bot-secret-of-the-bench-${String(bot).padStart(8, "0")}`;
 }
 
-/** What every contender sends. */
+/** The text that every contender sends. */
 export const TEXT =
   "Good morning! The coffee is roasted, the doors are open, and the first fifty cups are on the house today.";

@@ -1,10 +1,10 @@
-/** Chromium as a measurement needs it: nothing waits for a screen. */
+/** Chromium for measurements: without waiting for a screen. */
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
 import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
 
-/** With the pages built; the reason where there is no Chromium. */
+/** Builds the pages first; returns the reason where there is no Chromium. */
 export async function openBrowser(): Promise<Browser | { readonly missing: string }> {
   const found = await findOrInstallChromium();
   if ("missing" in found) return found;

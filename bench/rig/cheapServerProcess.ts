@@ -1,4 +1,4 @@
-/** Answers everything with two bytes: what a flood costs a machine that does nothing for it. */
+/** Answers everything with two bytes, which shows how much a flood costs the machine by itself. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,4 +1,4 @@
-/** A process of the bench: what it said, what it cost, and how it ends. */
+/** A process of the bench: its output, its cost, and its end. */
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -6,11 +6,11 @@ import { processorMs } from "./processorTime.ts";
 
 export type Child = {
   readonly process: ChildProcess;
-  /** Processor time used so far; undefined where the system does not tell. */
+  /** Processor time used so far; undefined where the system does not report it. */
   cpuMs(): number | undefined;
-  /** Fails, with everything the process said, when it has ended. */
+  /** Throws, with everything the process printed, when it has ended. */
   requireAlive(): void;
-  /** SIGTERM, and SIGKILL for whoever does not listen. */
+  /** SIGTERM, and SIGKILL for a process that ignores it. */
   stop(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
-/** What Node's profiler wrote, as a list of what cost most. */
+/** Converts a profile of Node into a list of the most expensive places. */
 const SHOWN = 20;
 
-/** What Node does to each file of a program, in its two kinds of modules. */
+/** The functions with which Node loads the files of a program, in its two kinds of modules. */
 const LOADING = new Set(["compileSourceTextModule", "wrapSafe"]);
 
 type CpuProfile = {
@@ -25,7 +25,7 @@ export function costsIn(text: string): string[] {
   const begin = samples.findLastIndex(isLoading) + 1;
   samples.forEach((id, index) => {
     const frame = frames.get(id);
-    if (index < begin) return; // Its program was still being loaded.
+    if (index < begin) return; // The program was still being loaded.
     const micros = timeDeltas[index] ?? 0;
     if (!frame || frame.functionName === "(idle)") return;
     total += micros;
@@ -43,7 +43,7 @@ export function costsIn(text: string): string[] {
   ];
 }
 
-/** A package, a file of ours, a part of Node, or what V8 does by itself. */
+/** A package, a file of ours, a part of Node, or V8 itself. */
 function placeOf({ url, functionName }: CallFrame): string {
   const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
   if (inPackage !== undefined) return inPackage;

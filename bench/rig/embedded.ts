@@ -1,4 +1,4 @@
-/** Vestnik on the embedded database: rows are written while its process is away. */
+/** Vestnik on the embedded database: rows are inserted while its process is stopped. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,9 +1,9 @@
-/** One person who asks a thousand times a second, in a process of its own that lets everybody else go first. */
+/** One person with a thousand requests a second, in a separate process of low priority. */
 import { Agent, get } from "node:http";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** As many as there are requests in a second: one that is kept waiting must not slow the flood down. */
+/** As many as there are requests in a second, so that a waiting one does not slow down the flood. */
 const CONNECTIONS = 1000;
 
 export type Flood = {
@@ -15,7 +15,7 @@ export type Flood = {
 };
 export type Flooded = { readonly perSecond: number; readonly statuses: Record<string, number> };
 
-// On a machine of two cores the asking itself would take the place of those who are measured.
+// On a machine of two cores the flood's own process would otherwise slow down those that are measured.
 setPriority(10);
 
 process.on("message", (flood: Flood) => {

@@ -1,4 +1,4 @@
-/** What processes cost, as Linux counts it; undefined where the system does not tell. */
+/** The processor time of processes, as Linux counts it; undefined where the system does not report it. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /** Linux counts processor time in hundredths of a second. */
@@ -9,7 +9,7 @@ type Times = { readonly parent: number; readonly ownMs: number; readonly endedCh
 function timesOf(pid: number | string): Times | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program stands in brackets and may hold anything; fields are counted behind it.
+    // The name of the program is in brackets and may contain anything, so the fields are counted behind it.
     const fields = line
       .slice(line.lastIndexOf(")") + 2)
       .split(" ")

@@ -1,8 +1,8 @@
-/** Vestnik's rows, written by the thousand and past its rules, in the form its own code gives them. */
+/** Inserts thousands of rows past Vestnik's rules, in the form its own code gives them. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { SealBotToken } from "@vestnik/server/testing/botTokenSealer";
 import { botIdOf, botTokenOf, chatIdOf, TEXT } from "./bots.ts";
-/** What takes statements: a pool, or the one connection of the embedded database. */
+/** Executes statements: a pool, or the one connection of the embedded database. */
 export type Statements = {
   query<Row extends Record<string, unknown>>(
     text: string,
@@ -18,12 +18,12 @@ const CONTENT = JSON.stringify({
   tags: [],
 });
 
-/** A row of `publications` for a channel `c`, a batch `b` and a time; `kind` is made by the database. */
+/** A row of `publications` for a channel `c`, a batch `b` and a time; the database computes `kind`. */
 const publicationColumns = (dueAt: string) => `
   insert into publications (user_id, batch_id, batch_position, channel_id, channel_title, content, plain_text, search_text, status, due_at, not_before, late_limit_at)
   select c.user_id, b.id, 0, c.id, c.title, $1::jsonb, $2, lower($2), 'scheduled', ${dueAt}, ${dueAt}, ${dueAt} + interval '1 hour'`;
 
-/** Bots with so many connected channels each, numbered one after the other; every bot has an owner of its own. */
+/** Bots with that many connected channels each, numbered one after the other; every bot has its own owner. */
 export async function writeBots(
   { pool, seal }: { readonly pool: Statements; readonly seal: SealBotToken },
   channelCounts: readonly number[],
@@ -59,7 +59,7 @@ export async function writeBots(
 
 export type Due = { readonly channel: number; readonly at: number };
 
-/** One post a line; times are milliseconds since 1970, by the clock of this machine, which is the database's, too. */
+/** One post per row; times are milliseconds since 1970, by the clock of this machine, which the database shares. */
 export async function writePosts(pool: Statements, posts: readonly Due[]): Promise<void> {
   await pool.query(
     `with chosen as (
@@ -75,11 +75,11 @@ export async function writePosts(pool: Statements, posts: readonly Due[]): Promi
       JSON.stringify(posts.map(({ channel, at }) => ({ chat_id: chatIdOf(channel), at }))),
     ],
   );
-  // A schedule lies there for days, and PostgreSQL counts its rows by itself within a minute or two.
+  // A real schedule is days old, so PostgreSQL has analysed its rows.
   await pool.query("analyze publications");
 }
 
-/** So many posts a channel, spread over the thirty days after tomorrow. */
+/** That many posts for each channel, spread over the thirty days after tomorrow. */
 export async function writePostsAhead(pool: Statements, postsAChannel: number): Promise<void> {
   await pool.query(
     `with b as (
@@ -94,18 +94,18 @@ export async function writePostsAhead(pool: Statements, postsAChannel: number): 
   await pool.query("vacuum analyze publications");
 }
 
-/** Nothing of the last round is left. */
+/** Deletes everything of the last round. */
 export async function clearPosts(pool: Statements): Promise<void> {
   await pool.query("truncate batches cascade");
 }
 
-/** The same where posts that wait for later times have to stay. */
+/** The same, but without the posts that wait for later times. */
 export async function clearDuePosts(pool: Statements): Promise<void> {
   await pool.query("delete from batches where idempotency_key <> 'ahead'");
   await pool.query("vacuum analyze batches, publications, attempts");
 }
 
-/** True once nothing that was due is on its way any more. */
+/** True once nothing that was due is scheduled or being sent any more. */
 export async function areSettled(pool: Statements): Promise<boolean> {
   const { rows } = await pool.query<{ open: boolean }>(
     `select exists (select 1 from publications where status = 'sending')
@@ -119,7 +119,7 @@ export type SignedIn = {
   readonly channelId: string;
 };
 
-/** Everybody signed in, each from an address of their own: requests are counted by address. */
+/** Signs in all users, each with a different address, because requests are counted by address. */
 export async function writeSessions(pool: Statements): Promise<SignedIn[]> {
   const { rows: users } = await pool.query<{ id: string; channelId: string }>(
     `select distinct on (user_id) user_id as id, id as "channelId" from channels order by user_id`,

@@ -1,4 +1,4 @@
-/** PostgreSQL and Redis of the bench's own, in temporary folders, thrown away at the end. */
+/** The bench's own PostgreSQL and Redis, in temporary folders that are deleted at the end. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,11 +20,11 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** With fsync, as in production: what it costs to be sure is part of what is measured. */
+/** With fsync, as in production, because durability is part of what is measured. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const found = await findOrInstallPostgres();
   if ("missing" in found) throw new Error(`The bench needs PostgreSQL: ${found.missing}`);
-  // A checkpoint in the middle of one round and not of another would be a difference nobody made.
+  // A checkpoint in only one of two rounds would distort the comparison.
   const settings = { max_wal_size: "8GB", checkpoint_timeout: "30min" };
   const server = await startPostgres(found.binaries, { durable: true, settings });
   const admin = new pg.Client({ connectionString: server.url });
@@ -56,7 +56,7 @@ export type RedisServer = {
   stop(): Promise<void>;
 };
 
-/** With its log of changes synchronised each second, as BullMQ's documentation asks for; undefined when there is none here. */
+/** With its append-only file synchronised each second, as BullMQ's documentation recommends; undefined when Redis is not installed. */
 export async function startRedisServer(): Promise<RedisServer | undefined> {
   const program = findInPath(["redis-server"]);
   if (program === undefined) return undefined;

@@ -1,9 +1,9 @@
-/** Thousands of tabs that are open and listen. */
+/** Thousands of open tabs with event streams. */
 import { Agent, get } from "node:http";
 
 export type Tabs = { readonly url: string; readonly all: readonly Record<string, string>[] };
 
-/** So many connect at the same time. */
+/** How many connect at the same time. */
 const AT_ONCE = 100;
 
 process.on("message", ({ url, all }: Tabs) => {
@@ -22,7 +22,7 @@ async function open(url: string, headers: Record<string, string>, agent: Agent):
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   get(url, { headers, agent }, (response) => {
     if (response.statusCode !== 200) reject(new Error(`Answered ${response.statusCode}.`));
-    // The first bytes say that it is open; later ones are read and forgotten.
+    // The first bytes show that the stream is open; later ones are discarded.
     response.on("data", () => resolve()).on("error", () => undefined);
   }).on("error", reject);
   await promise;

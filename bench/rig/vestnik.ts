@@ -1,4 +1,4 @@
-/** Vestnik under measurement: a database of its own, and its real processes on it. */
+/** Vestnik under measurement: its own database, and its real processes on it. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ export function makeSettings(providerUrl: string, folder: string) {
     TELEGRAM_LOGIN_BOT_TOKEN: "100200300:AAE-login-bot-secret-of-the-bench-0000",
     TELEGRAM_LOGIN_BOT_USERNAME: "bench_login_bot",
     DEFAULT_PLAN: "business",
-    // What is measured is not how much is refused; the flood sets its own.
+    // Rate limits are not measured here; the flood sets its own.
     PERSON_REQUESTS_PER_SECOND: "1000000",
     ADDRESS_REQUESTS_PER_SECOND: "1000000",
     LOG_LEVEL: "error",
@@ -50,7 +50,7 @@ export async function openVestnik(databaseUrl: string, providerUrl: string): Pro
   const { settings: shared, key } = makeSettings(providerUrl, folder);
   const settings = { ...shared, DATABASE_URL: databaseUrl };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
-  // The first start makes the tables.
+  // The first start creates the tables.
   const first = await startServerProcess({ ...settings, ROLE: "web" });
   await first.stop();
   return {

@@ -18,7 +18,7 @@ export const databaseKills: Scenario = {
 
 async function run(trial: Trial): Promise<Finding> {
   const { isShort, random } = trial;
-  // Durable, as in production: without waiting for the disk nothing could be promised.
+  // Durable, as in production: without fsync nothing could be promised.
   const server = await startDatabaseServer(trial, { durable: true });
   const ground = await trial.startGround({ adminUrl: server.url, channels: 20 });
   const creates = isShort ? 300 : 10_000;

@@ -1,4 +1,4 @@
-/** R9: the database goes away and comes back, in every way it can. */
+/** R9: the database goes away and comes back, in every possible way. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { freeze, startDatabaseServer } from "../rig/databaseServer.ts";
@@ -10,7 +10,7 @@ import { problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";
 import { sleep } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
-/** Longer than the product waits for a silent connection. */
+/** Longer than the product's timeout of a silent connection. */
 const FROZEN_MS = 45_000;
 const TERMINATIONS = 8;
 
@@ -63,7 +63,7 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** Owners that go on publishing whatever happens; each insists until it is answered. */
+/** Owners that go on publishing whatever happens; each repeats its request until it is answered. */
 async function publishUntil(
   ground: Ground,
   isOver: () => boolean,
@@ -101,7 +101,7 @@ async function killConnections(server: DatabaseServer): Promise<void> {
   await admin.end();
 }
 
-/** An API whose database is away says so, and when to come back. */
+/** An API whose database is away must say so, and when to try again. */
 export function problemsOfAnswers(ground: Ground): string[] {
   const { statuses } = ground.owner;
   const strange = [...statuses.keys()].filter((status) => ![200, 201, 503].includes(status));

@@ -1,4 +1,4 @@
-/** R10: workers that stop in the middle of a thought and go on later, as on an overloaded or suspended machine. */
+/** R10: workers that stop in the middle of their work and go on later, as on an overloaded or suspended machine. */
 import { publishThroughout } from "../rig/posts.ts";
 import { findTruth, settled } from "../rig/truth.ts";
 import { count, inSeconds, problemsOf, summaryOf, unless } from "../rig/verdict.ts";

@@ -15,7 +15,7 @@ import type { Finding, Scenario, Trial } from "../scenario.ts";
 const DISK_MB = 300;
 const SHORT_DISK_MB = 150;
 const MB = 1024 * 1024;
-/** More than fit. */
+/** More than fit on the disk. */
 const MAX_PICTURES = 40;
 const AT_ONCE = 3;
 
@@ -45,13 +45,13 @@ async function run(trial: Trial): Promise<Finding> {
   const freeAtRefusal = freeMb(dataDir);
   if (database === "postgres") disk.fill();
   const hindered = keepAsking(ground, greedy.headers);
-  // PGlite starts on the disk as full as it is.
+  // PGlite starts while the disk is full.
   if (database === "pglite") await front?.stop();
   await makeDue(ground);
   if (database === "pglite") front?.launch();
   const ms = await settled(ground);
   const refusals = await hindered.end();
-  const draft = { title: "Kept", content: "<p>Kept</p>" };
+  const draft = { title: "Stored", content: "<p>Stored</p>" };
   const saved = await ground.owner.ask("POST", "/drafts", draft, randomUUID());
   const truth = await findTruth(ground, expected);
   const published = count(truth, "published");
@@ -72,7 +72,7 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** Until the first refusal, several at once. */
+/** Uploads several at once, until the first refusal. */
 async function fill(ground: Ground, headers: Readonly<Record<string, string>>) {
   const before = freeMb(ground.dataDir);
   let pictures = 0;
@@ -96,7 +96,7 @@ async function fill(ground: Ground, headers: Readonly<Record<string, string>>) {
   return { ...first, pictures, megabytes: before - freeMb(ground.dataDir) };
 }
 
-/** The same account does not give up. The statuses it is answered with; a process that is being started answers nothing. */
+/** The same account goes on uploading. Collects the statuses of the answers; a process that is being started answers nothing. */
 function keepAsking(ground: Ground, headers: Readonly<Record<string, string>>) {
   let isOver = false;
   const statuses: number[] = [];

@@ -1,4 +1,4 @@
-/** R12: a picture a post needs is deleted, or its file is gone. */
+/** R12: a picture that a post needs is deleted, or its file is missing. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { uploadPicture } from "../rig/picture.ts";
@@ -26,9 +26,9 @@ async function run(trial: Trial): Promise<Finding> {
   const { isShort, database } = trial;
   const ground = await trial.startGround({ channels: 2 });
   const [front] = ground.processes;
-  const [kept, gone] = [await uploadPicture(ground, 40), await uploadPicture(ground, 200)];
+  const [used, gone] = [await uploadPicture(ground, 40), await uploadPicture(ground, 200)];
   const made = [];
-  for (const [n, { imageUrl }] of [kept, gone].entries()) {
+  for (const [n, { imageUrl }] of [used, gone].entries()) {
     const channel = ground.channels[n];
     if (!channel) throw new Error("There is no channel.");
     const scheduledDate = new Date(Date.now() + 2 * 3_600_000).toISOString();
@@ -36,7 +36,7 @@ async function run(trial: Trial): Promise<Finding> {
     const post = { channelIds: [channel.id], text, imageUrls: [imageUrl], scheduledDate };
     made.push(...(await ground.owner.publish(post)));
   }
-  const deletion = await ground.owner.ask("DELETE", `/upload/image/${kept.filename}`);
+  const deletion = await ground.owner.ask("DELETE", `/upload/image/${used.filename}`);
   await rm(join(ground.dataDir, "uploads", gone.filename));
   let noticedMs: number | undefined;
   if (!isShort) {

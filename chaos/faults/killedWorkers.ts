@@ -24,7 +24,7 @@ export const killedUnderLoad: Scenario = {
 async function runUnderLoad(trial: Trial): Promise<Finding> {
   const { isShort, database, random } = trial;
   const isOneProcess = database === "pglite";
-  // A single process is away half of the time.
+  // A single process is down half of the time.
   const full = isOneProcess ? 300 : 2000;
   const ground = await trial.startGround({
     channels: isShort ? 60 : full,
@@ -41,13 +41,13 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   const doubtful = new Set<string>();
   const restarts: Restart[] = [];
   let kills = 0;
-  /** The short form kills when so much has arrived, so that a slow machine is killed in the middle, too. */
+  /** The short form kills after a number of arrivals, so that a slow machine is killed in the middle, too. */
   const isTime = async () => {
     if (isShort) {
       const share = ((kills + 1) * total) / 5;
       await until("posts arrive", () => acceptedSends(ground).length >= share);
       if (kills >= 3) return false;
-      // A quick machine may have sent everything by now.
+      // A fast machine may have sent everything by now.
       const isOver = async () => isPublished && (await isNothingLeft(ground));
       await until("a send is under way", async () => isSending(ground) || (await isOver()));
       return isSending(ground);
@@ -56,7 +56,7 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
     return !isPublished || !(await isNothingLeft(ground));
   };
   while (await isTime()) {
-    // The short form kills whoever sends, so that none of its few kills is for nothing.
+    // The short form kills the sending processes, so that each of its few kills counts.
     const doomed = isShort ? ground.workers : [random.pick(ground.processes)];
     await Promise.all(doomed.map(async (one) => await one.kill()));
     const inFlight = new Set(doomed.flatMap((one) => [...inDoubt(ground.dataDir, one.pid())]));
@@ -68,7 +68,7 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   await settled(ground);
   const truth = await findTruth(ground, expected);
   const slowest = (part: (one: Restart) => number) => Math.max(0, ...restarts.map(part));
-  // Where others answer meanwhile, a restart begins with the start of the process; a single one is back when it answers.
+  // Where other processes answer meanwhile, a restart begins with the start of the process; a single process is back when it answers.
   const visibleMs = slowest(({ answersMs, visibleMs: shown }) =>
     isOneProcess ? shown - answersMs : shown,
   );
@@ -97,7 +97,7 @@ async function isNothingLeft(ground: Ground): Promise<boolean> {
   return (await ground.owner.publications("&status=scheduled,sending")).length === 0;
 }
 
-/** Milliseconds since the start until it answers, and until nothing of what was in flight is shown as being sent any more. */
+/** Milliseconds from the start until the process answers, and until no publication in flight is shown as being sent any more. */
 type Restart = { readonly answersMs: number; readonly visibleMs: number };
 
 async function restart(
@@ -134,7 +134,7 @@ async function runInBatch(trial: Trial): Promise<Finding> {
   const runs = isShort ? 2 : full;
   const ground = await trial.startGround({ channels: BATCH * runs, latencyMs: 60 });
   const [worker] = ground.workers;
-  if (!worker) throw new Error("Nobody sends.");
+  if (!worker) throw new Error("No worker is running.");
   const expected: Expected[] = [];
   const doubtful = new Set<string>();
   let interrupted = 0;

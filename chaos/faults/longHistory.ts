@@ -1,4 +1,4 @@
-/** R16: a million publications are history. Finding the next ones to send must not take longer for it. */
+/** R16: the table contains a million past publications. Finding the next ones to send must not take longer because of them. */
 import { readFileSync, readdirSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -49,7 +49,7 @@ async function run(trial: Trial): Promise<Finding> {
 type Measured = { readonly ground: Ground; readonly durations: number[]; readonly sent: number };
 
 async function measure(trial: Trial, finished: number): Promise<Measured> {
-  // The server's own record of every statement and how long it took.
+  // The server's own log of every statement and its duration.
   const logs = await mkdtemp(join(tmpdir(), "vestnik-claims-"));
   await chmod(logs, 0o777);
   trial.atEnd(async () => await rm(logs, { recursive: true, force: true }));
@@ -87,7 +87,7 @@ async function measure(trial: Trial, finished: number): Promise<Measured> {
   return { ground, durations: claimsIn(logs), sent };
 }
 
-/** Copies of what waits, as if it had been published in the past two years. */
+/** Copies the waiting publications as if they had been published in the past two years. */
 async function writeHistory(ground: Ground, rows: number): Promise<void> {
   await ground.behindItsBack(async ({ db }) => {
     await db.execute(`
@@ -103,12 +103,12 @@ async function writeHistory(ground: Ground, rows: number): Promise<void> {
   });
 }
 
-/** Parsing, planning and running of each claim, in milliseconds. */
+/** The time of parsing, planning and executing each claim, in milliseconds. */
 function claimsIn(folder: string): number[] {
   const durations: number[] = [];
   const pending = new Map<string, number>();
   for (const file of readdirSync(folder)) {
-    // A statement has many lines; an entry begins with the number of its process.
+    // A statement has many lines; an entry begins with the process id.
     for (const entry of readFileSync(join(folder, file), "utf8").split(/\n(?=\d+ [A-Z]+: )/)) {
       const found =
         /^(\d+) LOG: {2}duration: ([\d.]+) ms {2}(parse|bind|execute) [^:]*: (.*)$/s.exec(entry);

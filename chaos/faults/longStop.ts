@@ -1,4 +1,4 @@
-/** R3: everything stood still for ten minutes. */
+/** R3: every process is stopped for ten minutes. */
 import { makeDue, scheduleAhead } from "../rig/posts.ts";
 import { acceptedSends, findTruth, settled } from "../rig/truth.ts";
 import { count, inSeconds, problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";

@@ -1,4 +1,4 @@
-/** R2: Telegram takes the post, and its answer never arrives. */
+/** R2: Telegram accepts the post, and its answer never arrives. */
 import { makeDue, scheduleAhead } from "../rig/posts.ts";
 import { findTruth, keysOfPublications, settled } from "../rig/truth.ts";
 import { problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";

@@ -1,4 +1,4 @@
-/** R7: one bot with far too much to say, told to wait again and again, beside many that say one thing. */
+/** R7: one bot with far too many posts, told to wait again and again, beside many bots with one post each. */
 import type { RequestEntry } from "@vestnik/emulators/telegram/requestLog";
 import type { Ground } from "../rig/ground.ts";
 import { latenessOf } from "../rig/lateness.ts";
@@ -8,10 +8,10 @@ import { count, inSeconds, problemsOf, quantile, summaryOf, unless } from "../ri
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const RETRY_AFTER_S = 3;
-/** What was already on its way when Telegram said wait. */
+/** Requests that had already left when Telegram told the bot to wait. */
 const ON_ITS_WAY_MS = 1000;
 const LATER = 1.1;
-/** Below this a ratio of two waiting times is about the machine, not about the product. */
+/** Below this a ratio of two waiting times measures the machine, not the product. */
 const FLOOR_MS = 100;
 
 export const noisyBot: Scenario = {
@@ -24,7 +24,7 @@ export const noisyBot: Scenario = {
 
 async function run(trial: Trial): Promise<Finding> {
   const { isShort } = trial;
-  // Telegram takes 20 a minute in a channel, so a thousand posts are fifty channels.
+  // Telegram accepts 20 a minute in a channel, so a thousand posts need fifty channels.
   const size = isShort
     ? { loud: 10, rounds: 3, others: 30 }
     : { loud: 50, rounds: 20, others: 500 };
@@ -49,7 +49,7 @@ async function run(trial: Trial): Promise<Finding> {
         count(truth, "published") === total,
         `${count(truth, "published")} of ${total} were published`,
       ),
-      // A machine that stands still for a second sends late what left in time.
+      // A machine that pauses for a second may send late what left in time.
       ...unless(isShort || inside === 0, `${inside} requests inside a pause`),
       ...unless(floods.length > 0, "Telegram never said wait"),
       ...unless(
@@ -75,7 +75,7 @@ async function runOnce(trial: Trial, size: Size): Promise<{ ground: Ground; ms: 
   ground.telegram.control.fault({
     kind: "429",
     botId: first?.botId ?? 0,
-    // The short form must not depend on luck.
+    // The short form must not depend on chance.
     ...(trial.isShort ? { times: 2 } : { times: 0, probability: 0.05 }),
     retryAfter: RETRY_AFTER_S,
   });

@@ -1,4 +1,4 @@
-/** R15: owners who change their mind at the very moment their post is due. */
+/** R15: owners who change their decision at the very moment their post is due. */
 import type { TestChannel } from "@vestnik/server/testing/factories";
 import type { Ground } from "../rig/ground.ts";
 import type { Random } from "../rig/random.ts";
@@ -7,12 +7,12 @@ import { problemsOf, some, summaryOf, unless } from "../rig/verdict.ts";
 import { forEach, sleep } from "../rig/waiting.ts";
 import type { Finding, Scenario, Trial } from "../scenario.ts";
 
-/** Telegram takes 20 a minute in a channel. */
+/** Telegram accepts 20 a minute in a channel. */
 const POSTS_A_CHANNEL = 4;
-/** How far ahead a post is scheduled; further on a machine so slow that this has passed before the request is read. */
+/** How far ahead a post is scheduled; the later ones are for a machine so slow that the earlier time has passed before the request is read. */
 const AHEAD_MS = [1200, 4000, 15_000, 60_000];
 const AROUND_MS = 60;
-/** Too late; the new time of an edit had passed when it was read; or a machine so busy that there was no connection to be had. */
+/** Too late; the new time of an edit had passed when it was read; or the machine was too busy to get a connection. */
 const REFUSALS = new Set([409, 422, 503]);
 const DAY_MS = 24 * 3_600_000;
 
@@ -66,7 +66,7 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** One channel's races come one after the other, so each post is the first of its line. */
+/** The races of one channel run one after the other, so each post is the earliest of its channel. */
 function plan(ground: Ground, races: number, random: Random): Race[] {
   const channels = ground.channels;
   return Array.from({ length: races }, (_, n) => {
@@ -78,12 +78,12 @@ function plan(ground: Ground, races: number, random: Random): Race[] {
 }
 
 type Aim = {
-  /** How long answers take at present: what is asked so long before a moment is decided in it. */
+  /** The present duration of an answer: a request sent that long before a moment is decided at that moment. */
   leadMs(): number;
   note(tookMs: number): void;
 };
 
-/** A busy machine reads a request long after it was sent; without aiming at the moment everybody would come too late. */
+/** A busy machine reads a request long after it was sent; without aiming, all requests would come too late. */
 function createAim(): Aim {
   const WEIGHT = 0.05;
   let lead = 0;
@@ -95,7 +95,7 @@ function createAim(): Aim {
 
 async function hold(ground: Ground, race: Race, aim: Aim): Promise<Raced> {
   const { channel, n, deed, offsetMs } = race;
-  // Publishing now races itself: two tabs, the same button.
+  // Publishing races with itself: two tabs, the same button.
   const { id, dueAt, aheadMs } = await schedule(
     ground,
     race,

@@ -1,4 +1,4 @@
-/** R6: a post that kills whoever prepares it. */
+/** R6: a post that kills the process that prepares it. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inDoubt } from "../rig/journals.ts";
@@ -31,7 +31,7 @@ async function run(trial: Trial): Promise<Finding> {
   const ground = await trial.startGround({ channels: channels + 1, latencyMs: 40, preload });
   const [worker] = ground.workers;
   const fatal = ground.channels[Math.floor(channels / 2)];
-  if (!worker || !fatal) throw new Error("Nobody sends.");
+  if (!worker || !fatal) throw new Error("No worker is running.");
   const { imageUrl, filename } = await uploadPicture(ground, 128);
   const others = ground.channels.filter((one) => one !== fatal);
   const expected = await scheduleAhead(ground, 1, { channels: others });
@@ -59,7 +59,7 @@ async function run(trial: Trial): Promise<Finding> {
     problems: [
       ...problemsOf(truth, new Set(deaths.flatMap((inFlight) => [...inFlight]))),
       ...unless(deaths.length <= MAX_DEATHS, `${deaths.length} deaths`),
-      ...unless(deaths.length > 0, "nobody died of it"),
+      ...unless(deaths.length > 0, "no process died of it"),
       ...unless(poisoned?.error?.code === "quarantined", "it was not quarantined"),
       ...unless(
         unsent.length <= truth.unknown.length,
@@ -69,12 +69,12 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** Starts the process again whenever it died; remembers what it had in flight each time. */
+/** Restarts the process whenever it dies, and records what it had in flight each time. */
 function manage(worker: VestnikProcess, dataDir: string) {
   const deaths: Set<string>[] = [];
   let isOver = false;
   return {
-    /** Ends when it is told to, or by throwing when it dies again and again. */
+    /** Ends when `isOver` is set, or throws when the process dies again and again. */
     async watch() {
       while (!isOver) {
         if (!worker.isAlive()) {

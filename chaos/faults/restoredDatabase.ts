@@ -1,4 +1,4 @@
-/** R22: the database is set back to a backup, beside journals that live on. */
+/** R22: the database is set back to a backup, while the journals stay. */
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ground } from "../rig/ground.ts";
@@ -11,7 +11,7 @@ import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const LOST_SHARE = 0.1;
 const ROUNDS = 2;
-/** What the engine writes; everything else is the same before and after. */
+/** The tables the engine writes; all others are the same before and after. */
 const TABLES = ["publications", "attempts", "rate_limits"];
 
 export const restoredDatabase: Scenario = {
@@ -47,7 +47,7 @@ async function run(trial: Trial): Promise<Finding> {
   const isPartlySent = (share: number) => () =>
     acceptedSends(ground).length >= expected.length * share;
 
-  // In the middle of its work.
+  // While posts are being sent.
   await until("posts arrive", isPartlySent(0.3));
   await Promise.all(ground.workers.map(async (one) => await one.kill()));
   const underWay = new Set(
@@ -63,7 +63,7 @@ async function run(trial: Trial): Promise<Finding> {
     restores += 1;
   }
 
-  // And when all is over.
+  // And after everything is settled.
   await settled(ground);
   await stopAll(ground);
   await restore(ground, "while stopped");
@@ -106,7 +106,7 @@ function droppedKeys(ground: Ground): Set<string> {
 const copyOf = ({ dataDir }: Ground) => `${dataDir}-backup`;
 const pgliteOf = ({ dataDir }: Ground) => join(dataDir, "pglite");
 
-/** PGlite's files while its process is away; on PostgreSQL copies of the engine's tables. */
+/** Copies PGlite's files while its process is stopped; on PostgreSQL copies the engine's tables. */
 async function takeBackup(ground: Ground): Promise<void> {
   if (ground.database === "pglite") {
     return await cp(pgliteOf(ground), copyOf(ground), { recursive: true });
@@ -120,7 +120,7 @@ async function takeBackup(ground: Ground): Promise<void> {
   });
 }
 
-/** Tables that are emptied row by row look the same as before; nobody but the evidence tells that they are not. */
+/** Tables that are emptied row by row look as if nothing had happened; only the evidence shows that they were set back. */
 async function restore(ground: Ground, how: "while stopped" | "while at work"): Promise<void> {
   if (ground.database === "pglite") {
     await rm(pgliteOf(ground), { recursive: true });
@@ -128,7 +128,7 @@ async function restore(ground: Ground, how: "while stopped" | "while at work"): 
   }
   await ground.behindItsBack(async ({ db }) => {
     await db.transaction(async (tx) => {
-      // Rows are put back in any order.
+      // Rows are inserted in any order.
       await tx.execute("set local session_replication_role = replica");
       const isAtWork = how === "while at work";
       if (isAtWork) await tx.execute(`truncate ${TABLES.join(", ")} cascade`);

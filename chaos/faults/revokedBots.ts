@@ -1,4 +1,4 @@
-/** R13: a token is revoked, a bot is thrown out, with posts waiting. */
+/** R13: a token is revoked, and a bot is removed, while posts wait. */
 import type { RequestEntry } from "@vestnik/emulators/telegram/requestLog";
 import type { Ground } from "../rig/ground.ts";
 import { makeDue, scheduleAhead } from "../rig/posts.ts";
@@ -38,7 +38,7 @@ async function run(trial: Trial): Promise<Finding> {
   await makeDue(ground);
   if (database === "pglite") front?.launch();
   await front?.ready();
-  // The other bot's posts come later than the first refusal and all of them end: time enough to try the revoked one again.
+  // The other bot's posts are due after the first refusal, and all of them end: enough time to try the revoked one again.
   await until("the posts of the bot that was thrown out end", async () => {
     const failed = await ground.owner.publications("&status=failed");
     return failed.length >= thrownOut.length * ROUNDS;
@@ -56,7 +56,7 @@ async function run(trial: Trial): Promise<Finding> {
     measured: `${refused} were under way when the token went, ${blind} tries after the first 401, ${released} held and released by a new token; ${summaryOf(truth)}`,
     problems: [
       ...problemsOf(truth, new Set()),
-      // One try a channel may have been under way; a second one would have been claimed after the first was recorded.
+      // One request for each channel may have been in flight; a second one would have been claimed after the first refusal was recorded.
       ...unless(refused <= CHANNELS, `${refused} tries of ${CHANNELS} channels`),
       ...unless(trial.isShort || blind === 0, `${blind} tries after the first 401 was answered`),
       ...unless(released > 0, "nothing was held"),
@@ -69,7 +69,7 @@ async function run(trial: Trial): Promise<Finding> {
   };
 }
 
-/** What became of the posts in these channels. */
+/** The statuses of the posts in these channels. */
 async function endsOf(
   ground: Ground,
   channels: readonly { readonly id: string }[],
@@ -83,7 +83,7 @@ async function endsOf(
   };
 }
 
-/** Requests that began after Telegram's first 401 had been answered long enough to be read. */
+/** Requests that began long enough after Telegram's first 401 for the product to know of it. */
 function blindTries(requests: readonly RequestEntry[], botId: number | undefined): number {
   const ofBot = requests.filter((one) => one.parameters["text"] !== undefined);
   const first = ofBot.find(({ outcome }) => outcome?.status === 401);

@@ -40,7 +40,7 @@ async function run(trial: Trial): Promise<Finding> {
   const exitCodes: string[] = [];
   for (let n = 0; n < restarts; n += 1) {
     const one = ground.workers[n % ground.workers.length];
-    if (!one) throw new Error("Nobody sends.");
+    if (!one) throw new Error("No worker is running.");
     const exitCode = await one.stop();
     if (exitCode !== 0) exitCodes.push(String(exitCode));
     one.launch();

@@ -1,4 +1,4 @@
-/** R8: a few bots whose answers take half an eternity. */
+/** R8: a few bots whose answers take very long. */
 import type { Ground } from "../rig/ground.ts";
 import { latenessOf } from "../rig/lateness.ts";
 import { makeDue, scheduleAhead } from "../rig/posts.ts";
@@ -8,7 +8,7 @@ import type { Finding, Scenario, Trial } from "../scenario.ts";
 
 const SLOW_EVERY = 20;
 const RATIO = 2;
-/** Below this a ratio of two waiting times is about the machine, not about the product. */
+/** Below this a ratio of two waiting times measures the machine, not the product. */
 const FLOOR_MS = 100;
 
 export const slowBots: Scenario = {
@@ -50,9 +50,9 @@ async function groundOf(trial: Trial, channels: number): Promise<Ground> {
   return await trial.startGround({ channels, workers: 1, latencyMs: 40 });
 }
 
-/** Of the posts of all channels but every `except`th. */
+/** For the posts of all channels but every `except`th. */
 async function lateness(ground: Ground, except: number): Promise<number[]> {
-  // Two rounds: the second meets a worker whose places may all be taken by slow answers.
+  // Two rounds: in the second one slow answers may occupy all slots of a worker.
   await scheduleAhead(ground, 2, { spacingMs: 3000 });
   await makeDue(ground);
   await settled(ground);

@@ -1,4 +1,4 @@
-/** Loaded before the product: whoever reads a file beside which `<file>.deadly` lies dies of it, as of a fault in a library. */
+/** Loaded before the product: a process that reads a file with a `<file>.deadly` beside it dies, as if a library had crashed. */
 import { existsSync } from "node:fs";
 import promises from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,4 +1,4 @@
-/** Loaded before the product: this process's clock is wrong by CLOCK_SHIFT_MS. The database's is not. */
+/** Loaded before the product: shifts this process's clock by CLOCK_SHIFT_MS, but not the database's. */
 const shiftMs = Number(process.env["CLOCK_SHIFT_MS"] ?? 0);
 const RightDate = Date;
 

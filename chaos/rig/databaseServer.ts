@@ -1,4 +1,4 @@
-/** A PostgreSQL of a scenario's own, to be stopped, killed and frozen. */
+/** A scenario's own PostgreSQL, which can be stopped, killed and frozen. */
 import { readFileSync } from "node:fs";
 import { findOrInstallPostgres, startPostgres } from "../../scripts/machine/postgres.mjs";
 import type { Trial } from "../scenario.ts";
@@ -16,7 +16,7 @@ export async function startDatabaseServer(
   return server;
 }
 
-/** Neither answers nor closes a connection: what a host that vanished looks like from afar. Answers with the way back. */
+/** Stops the server without closing its connections, like a host that vanished. Returns a function that continues it. */
 export function freeze(server: DatabaseServer): () => void {
   const parent = server.pid() ?? 0;
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8");

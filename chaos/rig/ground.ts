@@ -1,4 +1,4 @@
-/** The ground a fault is let loose on: real processes, a real database, and an emulated Telegram that outlives them all. */
+/** The environment of a scenario: real processes, a real database, and an emulated Telegram that outlives them all. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,27 +19,27 @@ export type DatabaseKind = "postgres" | "pglite";
 
 export type GroundOptions = {
   readonly database: DatabaseKind;
-  /** A superuser's address of a PostgreSQL of the scenario's own; else the one of the whole run is used. */
+  /** A superuser's address of the scenario's own PostgreSQL; otherwise that of the whole run is used. */
   readonly adminUrl?: string;
   readonly channels: number;
-  /** Channels that share one bot, one after the other; each has a bot of its own unless told. */
+  /** How many channels in a row share one bot; by default each has its own. */
   readonly channelsPerBot?: number;
   /** Which channels share the first bot, by their number. */
   readonly isLoud?: (channel: number) => boolean;
-  /** Processes of their own that send, beside the one that answers requests. PGlite has one process. */
+  /** Separate processes that send, beside the one that answers requests. PGlite has one process. */
   readonly workers?: number;
   readonly latencyMs?: number;
-  /** Where the data lie; else a new folder, which goes with the ground. */
+  /** The data folder; otherwise a new one, which is deleted at the end. */
   readonly dataDir?: string;
 } & World;
 
 type World = {
-  /** A file that changes the world of the processes that send. */
+  /** A file that is loaded into the sending processes before the product. */
   readonly preload?: string;
   readonly settings?: Readonly<Record<string, string>>;
 };
 
-/** What `besideServer` gives. */
+/** The argument that `besideServer` passes on. */
 type Place = Parameters<Parameters<typeof besideServer>[1]>[0];
 
 export type Ground = {
@@ -48,12 +48,12 @@ export type Ground = {
   readonly channels: readonly TestChannel[];
   readonly owner: OwnerAtApi;
   readonly dataDir: string;
-  /** Those that send. */
+  /** The processes that send. */
   readonly workers: readonly VestnikProcess[];
   readonly processes: readonly VestnikProcess[];
-  /** Adds one more process that sends. PostgreSQL only. */
+  /** Starts one more process that sends. PostgreSQL only. */
   addWorker(world?: World): Promise<VestnikProcess>;
-  /** Behind the product's back. On PGlite every process has to be dead or stopped. */
+  /** Changes the database directly. On PGlite every process must be stopped. */
   behindItsBack<T>(work: (place: Place) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
@@ -96,7 +96,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   const urls = () => processes.map((one) => one.url()).filter((url) => url !== "");
   await front.ready();
   const signedIn = await signInAt(front.url());
-  // PGlite has one process: the channels are written while it is away.
+  // PGlite has one process, so the channels are inserted while it is stopped.
   if (!made) await front.stop();
   const behindItsBack = async <T>(work: (place: Place) => Promise<T>) =>
     await besideServer(settings, work);
@@ -131,7 +131,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
   };
 }
 
-/** A person nobody has seen before. */
+/** Signs in a new person. */
 export async function signInAt(url: string): Promise<Owner> {
   return await signInTo(async (payload) => {
     const response = await fetch(`${url}/api/telegram/auth`, {
@@ -160,7 +160,7 @@ async function connectChannels(
   return made;
 }
 
-/** A worker is at work when its listening connection listens. */
+/** A worker runs when its connection for notices listens. */
 async function isListening(url: string, clientName: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {

@@ -1,4 +1,4 @@
-/** What the journals of dead workers say: read before anybody starts again, as evidence the product does not write for us. */
+/** Reads the journals of dead workers before a restart: evidence that is independent of the product's recovery. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -9,7 +9,7 @@ type Line = {
   };
 };
 
-/** Publications of one dead process whose request may have left and whose answer nobody wrote down: only these may become unknown. */
+/** Publications of one dead process whose request may have left and whose answer was not journaled: only these may become unconfirmed. */
 export function inDoubt(dataDir: string, pid: number | undefined): Set<string> {
   const workers = join(dataDir, "workers");
   const folders = existsSync(workers) ? readdirSync(workers) : [];
@@ -25,7 +25,7 @@ export function inDoubt(dataDir: string, pid: number | undefined): Set<string> {
   return new Set(keys.values());
 }
 
-/** The lock's file names who held it last. */
+/** The process that held the lock last, according to its file. */
 function holderOf(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, "lock"), "utf8"));
@@ -47,12 +47,12 @@ function readLines(path: string): Line[] {
       try {
         return [JSON.parse(text) as Line];
       } catch {
-        return []; // Cut short by the death.
+        return []; // The crash truncated it.
       }
     });
 }
 
-/** A living worker may remove a file of its journal between listing and reading. */
+/** A living worker may delete a file of its journal between listing and reading. */
 function readTextIfAny(path: string): string {
   try {
     return readFileSync(path, "utf8");

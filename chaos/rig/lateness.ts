@@ -1,8 +1,8 @@
-/** How long after its time a post reached Telegram, by Telegram's record. */
+/** How long after its time a post reached Telegram, according to the emulator's log. */
 import type { Ground } from "./ground.ts";
 import { keyOf, keysOfPublications } from "./truth.ts";
 
-/** For every accepted post whose channel is wanted, in milliseconds. */
+/** For every accepted post of the wanted channels, in milliseconds. */
 export async function latenessOf(
   ground: Ground,
   isWanted: (chatId: number) => boolean = () => true,

@@ -1,4 +1,4 @@
-/** An owner at the API: asks, asks again when the server is away, and remembers every answer. */
+/** An owner who uses the API: repeats requests while the server is down, and records every answer. */
 import { randomUUID } from "node:crypto";
 import type { Publication } from "@vestnik/contract/publications";
 import { sleep } from "./waiting.ts";
@@ -13,14 +13,14 @@ export type OwnerAtApi = {
   readonly headers: Readonly<Record<string, string>>;
   /** One request. `undefined` when no answer came. */
   ask(method: string, path: string, body?: unknown, key?: string): Promise<Answer | undefined>;
-  /** Repeats with the same key until the answer is a 2xx, as a browser would; throws at a refusal that repeating cannot change. */
+  /** Repeats with the same key until the answer is a 2xx, as a browser would; throws at a refusal that a retry cannot change. */
   insist<T>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
   publish(post: NewPost): Promise<Publication[]>;
-  /** Everything the owner sees, deleted ones included when the list shows them. */
+  /** Everything the owner sees, including deleted ones if the query asks for them. */
   publications(query?: string): Promise<Publication[]>;
-  /** How many of each status came back, no answer counting as 0. */
+  /** How often each status came back; no answer counts as 0. */
   readonly statuses: Map<number, number>;
-  /** Answers of 503 that did not say when to come back. */
+  /** Answers of 503 without a time to try again. */
   withoutRetryAfter(): number;
 };
 
@@ -51,7 +51,7 @@ export function createOwnerAtApi(
       method,
       headers: {
         ...headers,
-        // The product counts requests by who asks; a run of this size is many people.
+        // The product counts requests by address, and a run of this size stands for many people.
         "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
         ...(body !== undefined && { "content-type": "application/json" }),
         ...(key !== undefined && { "idempotency-key": key }),
@@ -118,7 +118,7 @@ async function request(url: string, init: RequestInit): Promise<Answer | undefin
       retryAfter: response.headers.get("retry-after"),
     };
   } catch {
-    // Killed, frozen or not there yet: whatever was sent may have been done or not.
+    // Killed, frozen or not started yet: the request may have been carried out or not.
     return undefined;
   }
 }

@@ -1,16 +1,16 @@
-/** A small picture, made without a library, and its way into the product. */
+/** A small picture, made without a library, and its upload. */
 import { randomFillSync } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import type { Ground } from "./ground.ts";
 
 const SIDE = 32;
-/** Of a picture that fills a disk: nearly ten megabytes. */
+/** The side of a picture that fills a disk: nearly ten megabytes. */
 const LARGE_SIDE = 1550;
 const GREY = 0;
 const TRANSPARENT = 6;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** An upload of the ground's owner: its address and the name of its file. */
+/** Uploads a picture for the owner; returns its address and file name. */
 export async function uploadPicture(
   ground: Ground,
   shade: number,
@@ -21,7 +21,7 @@ export async function uploadPicture(
   return { imageUrl, filename: imageUrl.split("/").at(-1) ?? "" };
 }
 
-/** A picture of noise, which nobody can make smaller; transparent, or it would become a JPEG. */
+/** A picture of noise, which cannot be compressed; transparent, because otherwise it would become a JPEG. */
 export async function uploadLargePicture(
   ground: Ground,
   headers: Readonly<Record<string, string>>,

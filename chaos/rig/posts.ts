@@ -1,4 +1,4 @@
-/** Posts with texts of their own, accepted by the API, and brought to their time behind its back. */
+/** Creates posts with unique texts through the API, and makes them due in the database. */
 import { randomUUID } from "node:crypto";
 import type { Ground } from "./ground.ts";
 import type { Expected } from "./truth.ts";
@@ -29,8 +29,8 @@ export async function scheduleAhead(
 }
 
 /**
- * Moves the rows instead of the clock: the first of what waits becomes due `agoMs` ago, the others keep their distance from it.
- * `pauseMs` is what lies between the channels of one request.
+ * Changes the rows instead of the clock: the first waiting post becomes due `agoMs` ago, the others keep their distance from it.
+ * `pauseMs` is the pause between the channels of one request.
  */
 export async function makeDue(ground: Ground, agoMs = 0, pauseMs = 0): Promise<void> {
   await ground.behindItsBack(async ({ db }) => {
@@ -49,7 +49,7 @@ export async function makeDue(ground: Ground, agoMs = 0, pauseMs = 0): Promise<v
   });
 }
 
-/** Publishes now, `rounds` posts for every channel, each repeated with its key until it is answered; lines of `atOnce` owners' tabs. */
+/** Publishes `rounds` posts for every channel now, each repeated with its key until it is answered, as `atOnce` owners at a time. */
 export async function publishThroughout(
   ground: Ground,
   rounds: number,

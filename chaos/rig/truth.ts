@@ -1,18 +1,18 @@
-/** What really happened, by Telegram's own record, beside what the owner was told. */
+/** Compares what really happened, according to the emulator's log, with what the owner sees. */
 import type { Publication } from "@vestnik/contract/publications";
 import type { Ground } from "./ground.ts";
 import { until } from "./waiting.ts";
 
-/** A post nobody can mistake for another: its channel and its text. */
+/** A unique post: its channel and its text. */
 export type Expected = { readonly chatId: number; readonly text: string };
 
 export type Truth = {
   /** Requests Telegram accepted, in order. */
   readonly accepted: readonly string[];
   readonly twice: readonly string[];
-  /** Accepted with a 2xx by us, and neither in a channel nor visibly anything else; or called published and not there. */
+  /** Accepted with a 2xx by us, but neither in a channel nor visible as anything else; or shown as published and not there. */
   readonly lost: readonly string[];
-  /** In the channel, and the owner is told it is not. */
+  /** In the channel, although the owner sees that it is not. */
   readonly denied: readonly string[];
   readonly unknown: readonly Publication[];
   readonly byStatus: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export function keyOf({ chatId, text }: Expected): string {
   return `${chatId} ${text}`;
 }
 
-/** Sends that Telegram accepted so far, oldest first. */
+/** Sends that Telegram has accepted so far, oldest first. */
 export function acceptedSends(ground: Ground): string[] {
   return ground.telegram.control
     .requests()
@@ -42,7 +42,7 @@ function sentText(parameters: Readonly<Record<string, unknown>>): string {
   return typeof text === "string" ? text : "";
 }
 
-/** Waits until nothing is on its way any more, as its owner sees it. */
+/** Waits until the owner sees nothing scheduled or being sent any more. */
 export async function settled(ground: Ground, withinMs = 240_000): Promise<number> {
   const query = "&status=scheduled,sending";
   return await until(
@@ -56,7 +56,7 @@ export async function settled(ground: Ground, withinMs = 240_000): Promise<numbe
   );
 }
 
-/** Compares once everything has settled. */
+/** Compares once everything is settled. */
 export async function findTruth(ground: Ground, expected: readonly Expected[]): Promise<Truth> {
   const seen = await ground.owner.publications();
   const accepted = acceptedSends(ground);
@@ -90,7 +90,7 @@ function textOf({ content }: Publication): string {
   return "text" in content ? content.text.replace(/^<p>|<\/p>$/g, "") : content.question;
 }
 
-/** The same key that Telegram's record gives, for each of them in order. */
+/** The key of each publication in the form of the emulator's log, in order. */
 export function keysOfPublications(ground: Ground, some: readonly Publication[]): string[] {
   const chatOf = new Map(ground.channels.map(({ id, chatId }) => [id, chatId]));
   return some.map((one) =>

@@ -1,10 +1,10 @@
-/** What must hold after every fault, in the words of a report. */
+/** What must hold after every fault, as sentences of a report. */
 import type { Truth } from "./truth.ts";
 
-/** Sends the emulator took and did not answer, or answered with nonsense: nobody can know about those. */
+/** Sends that the emulator accepted and did not answer, or answered unreadably: their outcome may be unknown. */
 export type Justified = { has(publicationId: string): boolean };
 
-/** Nothing lost, nothing twice, nothing denied, and nothing unknown that somebody knew. */
+/** Nothing lost, nothing twice, nothing denied, and nothing unknown without reason. */
 export function problemsOf(truth: Truth, justified: Justified): string[] {
   const unjustified = truth.unknown.filter(({ id }) => !justified.has(id));
   return [
@@ -12,7 +12,7 @@ export function problemsOf(truth: Truth, justified: Justified): string[] {
     ...some("lost", truth.lost),
     ...some("in the channel, denied to the owner", truth.denied),
     ...some(
-      "unknown although somebody knew",
+      "unknown although the outcome was journaled",
       unjustified.map(({ id, error }) => `${id} ${error?.code}`),
     ),
   ];
@@ -39,7 +39,7 @@ export function summaryOf(truth: Truth): string {
   return `${accepted.length} accepted, ${lost.length} lost, ${twice.length} twice, ${unknown} unknown`;
 }
 
-/** The value below which this share of them lies. */
+/** The value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -1,4 +1,4 @@
-/** One process of the product, to be killed, stopped, frozen and started again on the same data. */
+/** One process of the product, which can be killed, stopped, frozen and started again on the same data. */
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -15,12 +15,12 @@ export type Role = "all" | "web" | "worker";
 
 export type ProcessOptions = {
   readonly role: Role;
-  /** What the database sees as the name of its client. */
+  /** The client name that the database sees. */
   readonly name: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** A file that changes the process's world before the product starts. */
+  /** A file that is loaded before the product starts. */
   readonly preload?: string;
-  /** How to see that a worker, which answers no requests, is at work. */
+  /** Checks whether a worker, which answers no requests, is running. */
   isWorkerReady(clientName: string): Promise<boolean>;
 };
 
@@ -30,14 +30,14 @@ export type VestnikProcess = {
   url(): string;
   output(): string;
   isAlive(): boolean;
-  /** Of its present, or its last, life. */
+  /** The process id of the present, or the last, process. */
   pid(): number | undefined;
   /** Starts it (again) without waiting until it is ready. */
   launch(): void;
   ready(): Promise<void>;
   /** kill -9, without a chance to clean up. */
   kill(): Promise<void>;
-  /** SIGTERM. Answers with the exit code. */
+  /** SIGTERM. Returns the exit code. */
   stop(): Promise<number | null>;
   freeze(): void;
   thaw(): void;
@@ -48,14 +48,14 @@ type Report = {
   readonly libuv: readonly { readonly type: string }[];
 };
 
-/** How long one question whether it is ready may take. */
+/** The timeout of one check whether it is ready. */
 const ASK_MS = 5000;
 
-/** Where processes that are asked write down where they stand. */
+/** The folder where processes write their diagnostic reports. */
 const reports = join(tmpdir(), "vestnik-chaos-reports");
 
 const living = new Set<ChildProcess>();
-// Whoever stops the run in the middle leaves nothing behind.
+// An interrupted run leaves no process behind.
 process.once("exit", () => living.forEach((child) => child.kill("SIGKILL")));
 
 export async function startVestnikProcess(options: ProcessOptions): Promise<VestnikProcess> {
@@ -107,7 +107,7 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     return isOk;
   }
 
-  /** Where a process stands that neither serves nor dies: what it asks for, of whom. */
+  /** The diagnostic report of a process that neither answers nor ends. */
   async function whereItStands(): Promise<string> {
     child?.kill("SIGUSR2");
     await sleep(2000);
@@ -118,7 +118,7 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     return JSON.stringify({ stack: report.javascriptStack, sockets });
   }
 
-  /** A start that hangs is a failure of the product; what is known about it goes along. */
+  /** A start that hangs is a failure of the product; the error contains what is known about it. */
   async function ready(): Promise<void> {
     await until(`${options.name} becomes ready`, isReady).catch(async (error: unknown) => {
       if (!isAlive()) throw error;

@@ -1,11 +1,11 @@
-/** Waiting for something that comes true, with an end that says what did not. */
+/** Waits for a condition; the error of a timeout says which one. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export { sleep };
 
 const LOOK_EVERY_MS = 25;
 
-/** Looks until it is true; answers how long that took. Throws with the sentence when time is up. */
+/** Checks until it is true; returns how long that took. Throws with the description when time is up. */
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
@@ -20,7 +20,7 @@ export async function until(
   }
 }
 
-/** Runs the work for every one, so many at once, in order. */
+/** Runs the work for every item, this many at once, in order. */
 export async function forEach<T>(
   all: readonly T[],
   atOnce: number,

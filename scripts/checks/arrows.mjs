@@ -29,7 +29,7 @@ export async function findForbiddenArrows(folder) {
   } catch {
     return output;
   }
-  // Without its TypeScript parser the tool finds no imports and is content with everything.
+  // Without its TypeScript parser the tool finds no imports and reports nothing.
   if (summary.totalCruised > 0 && !summary.totalDependenciesCruised) {
     return "No import was found at all: dependency-cruiser could not load its parser, @swc/core.";
   }

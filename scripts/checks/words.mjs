@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 
 import { run } from "../machine/project.mjs";
 
-/** The one file that knows what lies beside the project. */
+/** The one file that knows the folders beside the project. */
 const knowsItsNeighbours = ".ci/run";
 
 const pathOfOneMachine = /(?<![\w.:/])\/(?:home|Users|work|workspace|root)\/[\w.-]+/;
@@ -59,7 +59,7 @@ function problemsOfLine(folder, file, line) {
  */
 export async function findWordsThatDoNotBelong(folder) {
   const files = await projectFiles(folder);
-  // An unpacked archive has no list of its own files; whoever changes the project has git.
+  // An unpacked archive has no git; only a checkout has changes to check.
   if (!files) return "";
   const problems = [];
   for (const file of files) {

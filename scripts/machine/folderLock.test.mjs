@@ -13,7 +13,7 @@ const program = `import { takeFolderLock } from ${JSON.stringify(file)};
   console.log(takeFolderLock(process.argv[1]) ? "held" : "refused");
   setInterval(() => {}, 1000);`;
 const args = ["--input-type=module", "--eval", program];
-/** A process of another container on this machine: it sees itself as number 1, and of us nothing. */
+/** A process of another container on this machine: it has number 1 there and does not see our processes. */
 const inNamespace = ["--pid", "--fork", "--kill-child", "--mount-proc", process.execPath, ...args];
 const hasNamespaces =
   spawnSync("unshare", ["--pid", "--fork", "--mount-proc", "true"]).status === 0;
@@ -70,7 +70,7 @@ test("a child that was given the lock keeps it when its parent has released it",
   next?.release();
 });
 
-test("what an earlier version, a crash or somebody else wrote into the file holds nothing", () => {
+test("what an earlier version, a crash or another program wrote into the file holds no lock", () => {
   for (const text of ["", "{", `{"pid":${process.pid},"startedAt":"","nonce":"x"}`]) {
     const folder = freshFolder();
     writeFileSync(join(folder, "lock"), text);
@@ -82,7 +82,7 @@ test("what an earlier version, a crash or somebody else wrote into the file hold
 });
 
 test.runIf(process.platform === "linux")(
-  "without the program flock nothing is locked, and it is said",
+  "without the program flock nothing is locked, and an error says so",
   () => {
     const path = process.env["PATH"];
     onTestFinished(() => void (process.env["PATH"] = path));
@@ -104,7 +104,7 @@ test("of three starters on what a killed holder left exactly one gets it", async
 if (!hasNamespaces)
   console.log("Not tried: locks across containers, which needs the right to unshare.");
 test.runIf(hasNamespaces)(
-  "a process of another container is refused, and lets nobody in when it holds",
+  "a process of another container is refused, and keeps others out when it has the lock",
   async () => {
     const folder = freshFolder();
     const first = await startTaker("unshare", [...inNamespace, folder]);

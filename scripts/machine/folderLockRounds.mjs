@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { takeFolderLock } from "./folderLock.mjs";
 
 /**
- * Three processes try to take one lock at the same moment, again and again; each time the one that got it is killed with -9, so
+ * Three processes try to take one lock at the same moment, again and again; each time the process that got it is killed with -9, so
  * that the next round begins with what a crash leaves behind.
  *
  * node scripts/machine/folderLockRounds.mjs 1000

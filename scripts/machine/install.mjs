@@ -46,7 +46,7 @@ export async function installWhenNeeded() {
   );
   if (!reason) return;
   console.log(`  Installing packages ${reason} (one to two minutes) …`);
-  // NODE_ENV=production in somebody's shell would leave out what builds the web app.
+  // NODE_ENV=production in the shell would leave out what builds the web app.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = await run("npm", args, { env: machineEnvironment() });
   if (code !== 0) {

@@ -18,6 +18,6 @@ test("packages are installed for the first time, and again when a version has ch
   );
 });
 
-test("packages are left alone when everything this machine needs is there", () => {
+test("packages are not installed again when everything this machine needs is there", () => {
   expect(reasonToInstall(wanted, { "node_modules/zod": { version: "4.6.7" } })).toBeUndefined();
 });

@@ -74,7 +74,7 @@ function startAsUser(command, args, cwd) {
  * Starts a PostgreSQL server of its own in a temporary folder and throws everything away at the
  * end. Without `durable` it does not wait for the disk: right for tests, wrong for measurements.
  *
- * `down` and `up` are for those who want to see what happens without it; its data stay.
+ * `down` and `up` are for tests of what happens without it; its data stay.
  *
  * @typedef {{ url: string, pid: () => number | undefined, down: (how: "stopped" | "killed") => Promise<void>,
  *   up: () => Promise<void>, stop: () => Promise<void> }} PostgresServer
@@ -97,10 +97,10 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
   };
   const switches = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = () => startAsUser(join(binaries, "postgres"), ["-D", data, ...switches], folder);
-  // Where its log goes to a file, it says no welcome that we could hear.
+  // With its log in a file, its output has no message that it is ready.
   const isReachable = () =>
     spawnSync(join(binaries, "pg_isready"), ["-h", "127.0.0.1", "-p", String(port)]).status === 0;
-  // A server that outlived us would keep its folder and its port for ever.
+  // A server that outlived its starter would hold its folder and its port for ever.
   const watchdog = startWatchdog();
   watchdog.removeAtEnd(folder);
   let server = start();
@@ -115,7 +115,7 @@ export async function startPostgres(binaries, { durable = false, settings = {} }
   return {
     url: `postgres://vestnik@127.0.0.1:${port}/postgres`,
     pid: () => server.child.pid,
-    // A fast shutdown: open connections are closed, nothing is waited for.
+    // A fast shutdown: open connections are closed without waiting for them.
     down: async (how) => await end(how === "killed" ? "SIGKILL" : "SIGINT"),
     up: async () => {
       server = start();

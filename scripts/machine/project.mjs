@@ -91,12 +91,12 @@ export function run(command, args, { cwd = root, env = projectEnvironment(), onO
     const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     /** @param {Buffer} chunk */
-    const keep = (chunk) => {
+    const collect = (chunk) => {
       output += chunk.toString();
       onOutput?.(chunk.toString());
     };
-    child.stdout.on("data", keep);
-    child.stderr.on("data", keep);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
     child.on("error", (error) => resolve({ code: 1, output: `${output}${error.message}\n` }));
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });

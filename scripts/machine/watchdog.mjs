@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Longer than the worker waits for answers that are under way. */
+/** Longer than the worker waits for requests in flight. */
 const stopWithinMs = 25_000;
 
 /**
@@ -60,9 +60,9 @@ export function startWatchdog(lock) {
   });
   const gone = once(child, "exit");
   const input = /** @type {import("node:stream").Writable} */ (child.stdin);
-  // Somebody killed it: nothing to be done about that, and nothing to fall over.
+  // It was killed; writing to it must not end this process.
   input.on("error", () => {});
-  // It is there for our end and must not delay it.
+  // It waits for the end of this process and must not delay it.
   child.unref();
   /** @type {import("node:net").Socket} */ (input).unref();
   return {
@@ -97,6 +97,6 @@ function endRestOf(group) {
   try {
     process.kill(-group, "SIGTERM");
   } catch {
-    // Nobody is left.
+    // The group is empty.
   }
 }

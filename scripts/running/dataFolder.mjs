@@ -4,7 +4,7 @@ import { lastHolderOf, takeFolderLock } from "../machine/folderLock.mjs";
 import { refuse } from "../machine/project.mjs";
 import { pause } from "./processes.mjs";
 
-/** What is stopped has ended by then, even if it had to be killed: every part gets 25 seconds. */
+/** By then every stopped part has ended, even if it had to be killed: each gets 25 seconds. */
 const stopsWithinMs = 80_000;
 
 /**

@@ -26,7 +26,7 @@ function start(dataDir) {
   return child;
 }
 
-/** The number of a process that has ended and whose parent never asks how; a shell would, before it becomes something else. */
+/** The id of a process that has ended without its parent reading its exit status; a shell would read it. */
 async function startZombie() {
   const parent = spawn("sh", ["-c", "sleep 0.1 & echo $!; exec sleep 60"]);
   onTestFinished(() => void parent.kill("SIGKILL"));
@@ -37,10 +37,10 @@ async function startZombie() {
 }
 
 test.runIf(process.platform === "linux")(
-  "a killed starter that nobody has buried does not count: what it left is waited for",
+  "a killed starter that is still a zombie does not count: its server's end is waited for",
   async () => {
     const dataDir = freshFolder();
-    // As its server holds it, which is still finishing what it sends.
+    // Held like by its server, which is still finishing what it sends.
     const left = takeFolderLock(join(dataDir, "running"));
     writeFileSync(join(dataDir, "running", "lock"), await startZombie());
     const said = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -57,7 +57,7 @@ test("a second start is refused at once while the first one lives, with its proc
   await once(first.stdout, "data");
   const second = start(dataDir);
   const [complaint] = await once(second.stderr, "data");
-  // It is wrapped where the folder's name is long.
+  // The sentence is wrapped where the folder's name is long.
   expect(String(complaint).replaceAll(/\s+/g, " ")).toContain(
     `already running on ${dataDir} (process ${first.pid})`,
   );

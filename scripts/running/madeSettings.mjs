@@ -21,9 +21,9 @@ function makeSettings() {
 /** The kept settings of a data folder, completed with those that are missing. @param {string} dataDir */
 export function keepMadeSettings(dataDir) {
   const file = join(dataDir, "settings.json");
-  const kept = readSettings(file);
-  const settings = { ...makeSettings(), ...kept };
-  if (Object.keys(settings).length > Object.keys(kept).length) {
+  const stored = readSettings(file);
+  const settings = { ...makeSettings(), ...stored };
+  if (Object.keys(settings).length > Object.keys(stored).length) {
     writeFileSync(`${file}.new`, `${JSON.stringify(settings, undefined, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

@@ -20,10 +20,10 @@ test("the key of the stored bot tokens stays the same and is readable by its own
   expect(statSync(join(folder, "settings.json")).mode & 0o777).toBe(0o600);
 });
 
-test("a setting that a newer version needs is added to the kept ones", () => {
+test("a setting that a newer version needs is added to the stored ones", () => {
   const folder = freshFolder();
-  writeFileSync(join(folder, "settings.json"), JSON.stringify({ SECRET_KEYS: "k1:kept" }));
+  writeFileSync(join(folder, "settings.json"), JSON.stringify({ SECRET_KEYS: "k1:stored" }));
   const made = keepMadeSettings(folder);
-  expect(made["SECRET_KEYS"]).toBe("k1:kept");
+  expect(made["SECRET_KEYS"]).toBe("k1:stored");
   expect(keepMadeSettings(folder)).toEqual(made);
 });

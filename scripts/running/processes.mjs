@@ -72,7 +72,7 @@ export function startProcess(starter, { name, args, env, log, cwd = root, showAl
       take(error.message, true);
       file.end(resolve);
     });
-    // The last lines are the ones somebody will look for: gone means written as well.
+    // The last lines are the most important ones, so the end of the process waits until they are written.
     child.once("close", () => file.end(resolve));
   });
   const isRunning = () =>

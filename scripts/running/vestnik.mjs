@@ -42,7 +42,7 @@ export async function startTelegramAndServer(
   options,
 ) {
   const made = keepMadeSettings(dataDir);
-  // Only the server asks it: nobody has to know where it listens.
+  // Only the server uses it, so its port may be any free one.
   const aiPort = await findFreePort();
   const watch = options.watch ? ["--watch"] : [];
   await group.start({
@@ -72,14 +72,14 @@ export async function startTelegramAndServer(
       HOST: "127.0.0.1",
       APP_URL: options.appUrl,
       DATA_DIR: dataDir,
-      // A database meant for something else in this shell is not ours to touch.
+      // DATABASE_URL in this shell may name a database for something else.
       DATABASE_URL: undefined,
-      // The free plan's ten publications a month are used up before a newcomer has tried everything.
+      // The free plan's ten publications a month are used up before a new user has tried everything.
       DEFAULT_PLAN: process.env["DEFAULT_PLAN"] || "basic",
       ROLE: "all",
       TELEGRAM_API_ROOT: `http://127.0.0.1:${telegramPort}`,
       TELEGRAM_WIDGET_URL: `http://localhost:${telegramPort}/js/telegram-widget.js`,
-      // An AI this shell knows costs its owner money, and is not on this machine.
+      // AI settings in this shell would cost money and send data to another machine.
       AI_BASE_URL: `http://127.0.0.1:${aiPort}/v1`,
       AI_API_KEY: "demo",
       AI_TRANSCRIBE_MODEL: "sample-sentence",

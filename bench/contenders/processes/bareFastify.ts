@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import type { FastifyRequest } from "fastify";
 import pg from "pg";
-import { told } from "./bareSend.ts";
+import { requireSetting } from "./bareSend.ts";
 
-const pool = new pg.Pool({ connectionString: told("DATABASE_URL"), max: 10 });
+const pool = new pg.Pool({ connectionString: requireSetting("DATABASE_URL"), max: 10 });
 const app = Fastify();
 
 async function userOf(request: FastifyRequest): Promise<string> {

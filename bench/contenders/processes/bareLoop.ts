@@ -1,18 +1,18 @@
 /**
- * What every engine on a database has to do, and nothing else: claim a batch, send, record a batch. No leases, no fences, no
- * journal, no order within a channel, no fairness, no retries, and after a crash nobody knows what was sent.
+ * The minimum of every engine on a database: claim a batch, send, record a batch. No leases, no fences, no journal, no order within a
+ * channel, no fairness, no retries, and after a crash it is unknown what was sent.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { bareSend, told } from "./bareSend.ts";
+import { bareSend, requireSetting } from "./bareSend.ts";
 import type { BareJob } from "./bareSend.ts";
 
 type Claimed = BareJob & { readonly id: string };
 type Done = { readonly id: string; readonly messageId: number };
 
-const providerUrl = told("PROVIDER_URL");
-const inFlight = Number(told("IN_FLIGHT"));
-const pool = new pg.Pool({ connectionString: told("DATABASE_URL"), max: 4 });
+const providerUrl = requireSetting("PROVIDER_URL");
+const inFlight = Number(requireSetting("IN_FLIGHT"));
+const pool = new pg.Pool({ connectionString: requireSetting("DATABASE_URL"), max: 4 });
 const IDLE_MS = 5;
 
 const claimed: Claimed[] = [];
@@ -65,7 +65,7 @@ function sendNext(): void {
 process.on("SIGTERM", () => process.exit(0));
 process.send?.("ready");
 for (;;) {
-  // One batch lies ready while the last one is being sent.
+  // The next batch is claimed while the last one is being sent.
   if (claimed.length < inFlight) await claim();
   sendNext();
   if (claimed.length === 0 || claimed.length >= inFlight) await sleep(IDLE_MS);

@@ -1,4 +1,4 @@
-/** One message over one fresh connection, with nothing around it. */
+/** Sends one message over one new connection, and nothing else. */
 import { request } from "node:http";
 import type { IncomingMessage } from "node:http";
 
@@ -8,7 +8,7 @@ export type BareJob = {
   readonly text: string;
 };
 
-/** The number of the message at the provider. */
+/** Returns the number of the message at the provider. */
 export async function bareSend(
   providerUrl: string,
   { chatId, botToken, text }: BareJob,
@@ -36,8 +36,8 @@ export async function bareSend(
   return result.message_id;
 }
 
-/** What this process was told by whoever started it. */
-export function told(name: string): string {
+/** A setting from the environment. */
+export function requireSetting(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set.`);
   return value;

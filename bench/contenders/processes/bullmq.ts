@@ -1,13 +1,17 @@
-/** BullMQ doing the same sends, as its documentation shows it. */
+/** BullMQ sends the same posts, as its documentation shows it. */
 import { Worker } from "bullmq";
-import { bareSend, told } from "./bareSend.ts";
+import { bareSend, requireSetting } from "./bareSend.ts";
 import type { BareJob } from "./bareSend.ts";
 
-const providerUrl = told("PROVIDER_URL");
+const providerUrl = requireSetting("PROVIDER_URL");
 
 const worker = new Worker<BareJob>("sends", async ({ data }) => await bareSend(providerUrl, data), {
-  connection: { host: "127.0.0.1", port: Number(told("REDIS_PORT")), maxRetriesPerRequest: null },
-  concurrency: Number(told("IN_FLIGHT")),
+  connection: {
+    host: "127.0.0.1",
+    port: Number(requireSetting("REDIS_PORT")),
+    maxRetriesPerRequest: null,
+  },
+  concurrency: Number(requireSetting("IN_FLIGHT")),
   removeOnComplete: { count: 0 },
 });
 worker.on("error", (error) => console.error(error));

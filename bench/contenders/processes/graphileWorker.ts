@@ -1,13 +1,13 @@
-/** graphile-worker doing the same sends, as its documentation shows it: one task, completions as they come. */
+/** graphile-worker sends the same posts, as its documentation shows it: one task, completions as they come. */
 import { Logger, run } from "graphile-worker";
-import { bareSend, told } from "./bareSend.ts";
+import { bareSend, requireSetting } from "./bareSend.ts";
 import type { BareJob } from "./bareSend.ts";
 
-const providerUrl = told("PROVIDER_URL");
+const providerUrl = requireSetting("PROVIDER_URL");
 
 const runner = await run({
-  connectionString: told("DATABASE_URL"),
-  concurrency: Number(told("IN_FLIGHT")),
+  connectionString: requireSetting("DATABASE_URL"),
+  concurrency: Number(requireSetting("IN_FLIGHT")),
   noHandleSignals: true,
   logger: new Logger(() => () => undefined),
   taskList: {

@@ -28,7 +28,7 @@ it("every moment after the beginning is in exactly one period, and periods follo
   );
 });
 
-it("the plans allow what their texts promise", () => {
+it("the plans allow what the specification says", () => {
   expect([limitsOf("free"), limitsOf("basic"), limitsOf("business")]).toEqual([
     { channels: 2, publications: 10, monthlyCredits: 10, imageBytes: 250 * MB },
     { channels: 10, publications: 100, monthlyCredits: 100, imageBytes: 2048 * MB },
@@ -38,6 +38,6 @@ it("the plans allow what their texts promise", () => {
   expect([publications, imageBytes]).toEqual([UNLIMITED, UNLIMITED]);
 });
 
-it("a limit holds the number it names and no more; unlimited holds any", () => {
+it("a limit allows exactly its number; unlimited allows any", () => {
   expect([isWithin(2, 2), isWithin(2, 3), isWithin(UNLIMITED, 1e9)]).toEqual([true, false, true]);
 });

@@ -44,7 +44,7 @@ it("white space around words does not count and is not sent", () => {
   });
 });
 
-it("characters no database keeps and no reader sees are not sent", () => {
+it("characters that no database stores and no reader sees are not sent", () => {
   const options = ["a\0b", "c\ud800", "\u202ed"];
   expect(trimPoll({ ...poll, question: "Te\ta?\0", options })).toEqual({
     ...poll,

@@ -25,7 +25,7 @@ describe("a poll becomes a text", () => {
       "<p>Tea or coffee?</p><ul><li><p>Tea</p></li><li><p>Coffee</p></li></ul>",
     ],
     [
-      "without the options nobody has written yet",
+      "without the empty options",
       { question: "Tea?", options: ["", "Yes", " "] },
       "<p>Tea?</p><ul><li><p>Yes</p></li></ul>",
     ],
@@ -90,7 +90,7 @@ describe("a text becomes a poll:", () => {
   ])("%s", (_, poll, expected) => expect(poll).toEqual(expected));
 
   it.each(["- ", "— ", "• ", "1. ", "2) ", "3️⃣ ", "4️⃣"])(
-    "a list typed by hand with «%s» loses its marks",
+    "a typed list with «%s» loses its markers",
     (mark) => {
       const typed = fromPlainText(`Tea?\n${mark}Yes\n${mark}No`);
       expect(textToPoll(typed)).toEqual({ question: "Tea?", options: ["Yes", "No"] });
@@ -113,7 +113,7 @@ describe("a text becomes a poll:", () => {
   });
 });
 
-it("what a list of drafts shows of a poll is its text, letter by letter, whatever stands in it", () => {
+it("the list of drafts shows exactly the text of a poll, whatever it contains", () => {
   const pieces = fc.constantFrom(
     " ",
     "  ",
@@ -142,7 +142,7 @@ it("what a list of drafts shows of a poll is its text, letter by letter, whateve
   );
 });
 
-it("a poll copied to a post and back asks the same", () => {
+it("a poll copied to a post and back is unchanged", () => {
   const words = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 30 })
     .map((text) => `q${text.replace(/[\s\p{C}\u030a\u0333\u033f]+/gu, " ")}`.trim());

@@ -13,7 +13,7 @@ describe("a draft is refused", () => {
   it.each<[string, Partial<DraftFacts>, string]>([
     ["without a title", { title: "" }, "draft_title_required"],
     ["with a title of white space", { title: " \n\t\u00a0" }, "draft_title_required"],
-    ["with a title nobody can see", { title: "\u200b\u2060\u2800" }, "draft_title_required"],
+    ["with an invisible title", { title: "\u200b\u2060\u2800" }, "draft_title_required"],
     ["with a title of 201 letters", { title: "😀".repeat(201) }, "draft_title_too_long"],
     ["without text", { hasText: false }, "draft_content_required"],
     ["of images alone", { hasText: false, images: [upload(1)] }, "draft_content_required"],
@@ -44,7 +44,7 @@ it.each<[string, Partial<DraftFacts>]>([
   ["of a poll with ten options", { optionCount: 10 }],
 ])("a draft %s is fine", (_, change) => expect(codesOf(change)).toEqual([]));
 
-it("a title is one line of characters a database keeps", () => {
+it("a title is one line of characters a database stores", () => {
   expect(tidyTitle("  Tea\r\n\tand\0 coffee\u202e \ud800")).toBe("Tea and coffee \ufffd");
   expect(Array.from(tidyTitle("a ".repeat(MAX_TITLE_LENGTH))).length).toBe(399);
 });

@@ -54,14 +54,14 @@ describe("a post", () => {
     expect(codesOf(change)).toEqual([code]);
   });
 
-  it("over the limit says by how much", () => {
+  it("over the limit reports by how much", () => {
     expect(checkPost({ ...post, length: 4100 })).toEqual([
       { code: "text_too_long", details: { limit: 4096, count: 4100, over: 4 } },
     ]);
   });
 });
 
-it("images shorten what may be written, and both limits warn in time", () => {
+it("images lower the limit of text, and both limits warn in time", () => {
   expect([lengthLimit(0), lengthLimit(1), lengthLimit(10)]).toEqual([
     { limit: 4096, warnAbove: 3800 },
     { limit: 1024, warnAbove: 900 },
@@ -69,7 +69,7 @@ it("images shorten what may be written, and both limits warn in time", () => {
   ]);
 });
 
-it("the list of images counts, else the single one", () => {
+it("the list of images counts, otherwise the single one", () => {
   expect(imagesOf({ imageUrl: "a", imageUrls: ["b", "c"] })).toEqual(["b", "c"]);
   expect(imagesOf({ imageUrl: "a", imageUrls: [] })).toEqual(["a"]);
   expect(imagesOf({ imageUrl: null, imageUrls: [] })).toEqual([]);

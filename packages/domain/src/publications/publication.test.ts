@@ -30,7 +30,7 @@ describe("after an attempt", () => {
     });
   });
 
-  it("whose fate nobody knows, the publication is never tried again by itself", () => {
+  it("with an unknown outcome, the publication is never tried again by itself", () => {
     const anyUnknown = fc.record({
       attempts: fc.integer({ min: 1, max: 100 }),
       lateMs: fc.integer({ min: 0, max: 10 * LATE_LIMIT_MS }),
@@ -50,7 +50,7 @@ describe("after an attempt", () => {
     );
   });
 
-  it("that told to wait, the next try is not a millisecond earlier", () => {
+  it("that was told to wait, the next try is not a millisecond earlier", () => {
     const outcome: Outcome = {
       kind: "deferred",
       reason: "flood",
@@ -63,7 +63,7 @@ describe("after an attempt", () => {
     });
   });
 
-  it("that did not reach Telegram, tries follow at growing, scattered distances, at most a minute apart", () => {
+  it("that did not reach Telegram, retries have growing, random delays of at most a minute", () => {
     const outcome: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
     const delays = [1, 2, 3, 4, 10].flatMap((attempts) =>
       [0, 0.999].map((random) => {
@@ -84,7 +84,7 @@ describe("after an attempt", () => {
     });
   });
 
-  it("in a group that has moved, the next try follows at once", () => {
+  it("in a group that was migrated, the next try follows at once", () => {
     const outcome: Outcome = {
       kind: "deferred",
       reason: "migrated",
@@ -98,7 +98,7 @@ describe("after an attempt", () => {
   });
 });
 
-it("an owner decides about what waits or did not plainly succeed, and what was dismissed stays so", () => {
+it("an owner decides about waiting publications and unclear or failed ones, and a dismissed one stays dismissed", () => {
   const choices = publicationStatuses.map((status) => [status, choicesFor(status, null)]);
   expect(Object.fromEntries(choices)).toEqual({
     scheduled: ["dismiss"],
@@ -112,13 +112,13 @@ it("an owner decides about what waits or did not plainly succeed, and what was d
   expect(choicesFor("failed", "dismissed")).toEqual([]);
 });
 
-it("another time may be given to what waits or provably did not go out, to nothing else", () => {
+it("only a waiting publication, or one that provably was not sent, may get another time", () => {
   const may = publicationStatuses.filter((status) => isReschedulable(status, null));
   expect(may).toEqual(["scheduled", "failed", "missed"]);
   expect(isReschedulable("failed", "dismissed")).toBe(false);
 });
 
-it("the late policy says how long after its time a publication may still go out", () => {
+it("the late policy says how long after its time a publication may still be sent", () => {
   const ends = latePolicies.map((policy) => lateLimit(dueAt, policy).toISOString());
   expect(ends).toEqual([
     "2026-11-21T10:05:00.000Z",
@@ -128,7 +128,7 @@ it("the late policy says how long after its time a publication may still go out"
 });
 
 describe("when its worker dies, a publication", () => {
-  it("whose request may have left is its owner's to decide, however often it met a death", () => {
+  it("whose request may have left is its owner's to decide, however many workers crashed", () => {
     for (const crashCount of [0, 1, 5]) {
       const trace = { mayHaveLeft: true, wasPreparing: true };
       expect(afterCrash(crashCount, trace)).toEqual({
@@ -138,12 +138,12 @@ describe("when its worker dies, a publication", () => {
     }
   });
 
-  it("that was not touched yet goes back into the line, and no death is counted", () => {
+  it("that was not started yet is scheduled again, and no crash is counted", () => {
     const trace = { mayHaveLeft: false, wasPreparing: false };
     expect(afterCrash(1, trace)).toEqual({ status: "scheduled", crashCount: 1 });
   });
 
-  it("that was being prepared is suspected once, and set aside the second time", () => {
+  it("that was being prepared is a possible poison message once, and quarantined the second time", () => {
     const trace = { mayHaveLeft: false, wasPreparing: true };
     expect(afterCrash(0, trace)).toEqual({ status: "scheduled", crashCount: 1 });
     expect(afterCrash(1, trace)).toEqual({ status: "failed", code: "quarantined" });
@@ -153,21 +153,21 @@ describe("when its worker dies, a publication", () => {
 describe("a publication whose database was restored from before its attempts", () => {
   const delivered = { kind: "delivered", messageIds: [7] } as const;
 
-  it("is published when one of them was delivered, whatever came after and whatever its owner sees", () => {
+  it("is published when one of them was delivered, whatever came after and whatever its status", () => {
     for (const status of publicationStatuses.filter((one) => one !== "published")) {
       const transition = afterEvidence(status, [delivered, { kind: "may_stand" }]);
       expect(transition).toEqual({ status: "published", messageIds: [7] });
     }
   });
 
-  it("is its owner's to decide when one of them may stand in the channel", () => {
+  it("is its owner's to decide when one of them may be in the channel", () => {
     for (const kind of ["may_stand", "asked"] as const) {
       const transition = afterEvidence("scheduled", [{ kind }, { kind: "not_accepted" }]);
       expect(transition).toEqual({ status: "unconfirmed", code: "worker_stopped" });
     }
   });
 
-  it("stays what it is when nothing of them can stand, or when it is known to be there", () => {
+  it("does not change when none of them can be in the channel, or when it is known to be there", () => {
     const nothing = [{ kind: "begun" }, { kind: "not_accepted" }] as const;
     expect(afterEvidence("scheduled", nothing)).toBeUndefined();
     expect(afterEvidence("published", [delivered])).toBeUndefined();

@@ -38,14 +38,14 @@ function busiest(sent: readonly { at: number; weight: number }[], perMs: number)
   );
 }
 
-describe("Telegram's limits are kept", () => {
+describe("Telegram's limits hold", () => {
   const anyPost = fc.record({
     botId: fc.integer({ min: 1, max: 2 }),
     channel: fc.integer({ min: 1, max: 4 }),
     weight: fc.constantFrom(1, 1, 1, 2, 10),
   });
 
-  it("whatever waits: 25 a second and bot, 1 a second and 20 a minute and channel", () => {
+  it("whatever waits: 25 a second for each bot, 1 a second and 20 a minute for each channel", () => {
     fc.assert(
       fc.property(
         fc.array(anyPost, { maxLength: 60 }),
@@ -85,16 +85,16 @@ it("a bot at its limit does not hold back another", () => {
 });
 
 it("a bot that was told to wait starts nothing before the wait is over", () => {
-  const told = new Map<RateLimitKey, RateLimitState>([["bot:1", { until: 9000, recent: [] }]]);
-  expect(applyRateLimits([post(1, "a")], { ...freely, known: told, now: 8999 }).started).toEqual(
+  const paused = new Map<RateLimitKey, RateLimitState>([["bot:1", { until: 9000, recent: [] }]]);
+  expect(applyRateLimits([post(1, "a")], { ...freely, known: paused, now: 8999 }).started).toEqual(
     [],
   );
   expect(
-    applyRateLimits([post(1, "a")], { ...freely, known: told, now: 9000 }).started,
+    applyRateLimits([post(1, "a")], { ...freely, known: paused, now: 9000 }).started,
   ).toHaveLength(1);
 });
 
-it("a bot takes no more places than it has slotsOf for", () => {
+it("a bot takes no more slots than `slotsOf` allows", () => {
   const waiting = Array.from({ length: 10 }, (_, n) => post(1, `c${n}`));
   expect(applyRateLimits(waiting, { ...freely, limit: 2, now: 0 }).started).toHaveLength(2);
   expect(applyRateLimits(waiting, { ...freely, slotsOf: () => 3, now: 0 }).started).toHaveLength(3);

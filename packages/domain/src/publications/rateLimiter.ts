@@ -103,8 +103,8 @@ function afterSending(
   now: number,
 ): RateLimitState {
   const longestMs = Math.max(...limitsOf(key).map(({ perMs }) => perMs));
-  const kept = state.recent.filter((sentAt) => sentAt > now - longestMs);
-  const recent = [...kept, ...Array.from({ length: weight }, () => now)];
+  const stillCounting = state.recent.filter((sentAt) => sentAt > now - longestMs);
+  const recent = [...stillCounting, ...Array.from({ length: weight }, () => now)];
   return { until: waitUntil(key, { until: state.until, recent }, 1, now), recent };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkSearch, MAX_SEARCH_WORDS, searchWords } from "./search.ts";
 
-it("a search of more than eight different words is refused, however often one of them is repeated", () => {
+it("a search of more than eight different words is refused, repetitions do not count", () => {
   const words = Array.from({ length: MAX_SEARCH_WORDS }, (_, n) => `word${n}`);
   expect(checkSearch(searchWords([...words, ...words].join(" ")))).toEqual([]);
   expect(checkSearch(searchWords([...words, "more"].join(" ")))).toEqual([
@@ -9,6 +9,6 @@ it("a search of more than eight different words is refused, however often one of
   ]);
 });
 
-it("words are the same in upper and lower case, and the longest is looked for first", () => {
+it("words are compared without case, and the longest comes first", () => {
   expect(searchWords("  Кофе КОФЕ\nутром a\0 ")).toEqual(["утром", "кофе", "a"]);
 });

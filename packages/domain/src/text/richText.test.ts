@@ -179,15 +179,15 @@ const golden: Golden[] = [
 
 describe.each(golden)("$promise", ({ given, telegram, text, html }) => {
   it("in the message", () => expect(toTelegramHtml(given)).toBe(telegram));
-  it("in what readers see", () => expect(visibleText(given)).toBe(text));
-  it("in what is stored", () => expect(toHtml(given)).toBe(html));
+  it("in the visible text", () => expect(visibleText(given)).toBe(text));
+  it("in the stored HTML", () => expect(toHtml(given)).toBe(html));
 });
 
 describe("a text is empty", () => {
   it.each([
     ["without blocks", doc()],
     ["with blank paragraphs", doc(empty, paragraph(" \n\t "))],
-    ["with nothing but characters nobody sees", doc(paragraph("\u00a0\u200b\u2800\u3164\ufe0f"))],
+    ["with nothing but invisible characters", doc(paragraph("\u00a0\u200b\u2800\u3164\ufe0f"))],
     ["with empty lists, quotes and code", doc(bullets([empty]), quote(true, empty), pre(" \n"))],
   ])("%s", (_, given) => {
     expect(isEmpty(given)).toBe(true);
@@ -278,7 +278,7 @@ describe("lists nested deeper than readers can follow", () => {
     expect(lines.at(-1)).toBe(`${"\u2003".repeat(6)}deepest`);
   });
 
-  it("give their place to the inner list when they hold nothing else", () => {
+  it("are replaced by the inner list when they contain nothing else", () => {
     expect(visibleText(doc(bullets([bullets([bullets([paragraph("a")])])])))).toBe("• a");
   });
 });

@@ -161,12 +161,12 @@ function normalizeItem(item: ListItem, depth: number): ListItem[] {
 }
 
 function withoutBlankEnds<B extends Block>(blocks: readonly B[]): readonly B[] {
-  const kept = blocks.filter((block, index) => {
+  const remaining = blocks.filter((block, index) => {
     const previous = blocks[index - 1];
     return !isBlankLine(block) || (previous !== undefined && !isBlankLine(previous));
   });
-  const last = kept.at(-1);
-  return last && isBlankLine(last) ? kept.slice(0, -1) : kept;
+  const last = remaining.at(-1);
+  return last && isBlankLine(last) ? remaining.slice(0, -1) : remaining;
 }
 
 function isBlankLine(block: Block | undefined): boolean {

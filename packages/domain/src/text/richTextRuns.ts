@@ -39,24 +39,24 @@ export function tidyRuns(runs: readonly TextRun[]): TextRun[] {
 const MAX_LINE_BREAKS = 2;
 
 function collapseWhitespace(runs: readonly TextRun[]): TextRun[] {
-  const kept: TextRun[] = [];
+  const tidied: TextRun[] = [];
   /** Line breaks at the end of `tidied`. */
   let breaks = 0;
   for (const run of runs) {
     let text = collapseInside(cleanCharacters(run.text));
     if (text.startsWith("\n")) {
-      dropLastSpace(kept);
+      dropLastSpace(tidied);
       text = text.slice(Math.max(0, leadingBreaks(text) + breaks - MAX_LINE_BREAKS));
-    } else if (text.startsWith(" ") && (breaks > 0 || (kept.at(-1)?.text ?? " ").endsWith(" "))) {
+    } else if (text.startsWith(" ") && (breaks > 0 || (tidied.at(-1)?.text ?? " ").endsWith(" "))) {
       text = text.slice(1);
     }
     if (text === "") continue;
     const own = trailingBreaks(text);
     breaks = own === text.length ? breaks + own : own;
-    kept.push({ text, marks: resolveMarks(run.marks) });
+    tidied.push({ text, marks: resolveMarks(run.marks) });
   }
-  dropLastSpace(kept);
-  return kept;
+  dropLastSpace(tidied);
+  return tidied;
 }
 
 /** Collapses white space inside one run: at most one space and two line breaks in a row remain. */

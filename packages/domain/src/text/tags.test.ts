@@ -14,7 +14,7 @@ describe("a tag", () => {
     expect(normalizeTags(["#a", raw])).toEqual(["#a"]);
   });
 
-  it.each(["news", "#news", " News ", "#NEWS"])("that is there already is ignored: %j", (raw) => {
+  it.each(["news", "#news", " News ", "#NEWS"])("that exists already is ignored: %j", (raw) => {
     expect(normalizeTags(["#news", raw])).toEqual(["#news"]);
   });
 
@@ -28,13 +28,13 @@ describe("a tag", () => {
     ["_draft_", "#_draft_"],
     ["日本", "#日本"],
     ["a#b", "#a_b"],
-  ])("written %j is kept as %j", (raw, tag) => {
+  ])("written %j is stored as %j", (raw, tag) => {
     expect(normalizeTag(raw)).toBe(tag);
     expect(normalizeTag(tag)).toBe(tag);
   });
 });
 
-it("a pasted line of tags is taken apart at commas, line breaks and the next #", () => {
+it("a pasted line of tags is split at commas, line breaks and the next #", () => {
   expect(parseTags("news, machine learning\n#a #b  #A,,")).toEqual([
     "#news",
     "#machine_learning",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { inOneHour, quickPicks } from "./quickPicks.ts";
 
-describe("the times one tap away", () => {
+describe("the proposed times", () => {
   const picked = (instant: string, zone: string) =>
     quickPicks(new Date(instant), zone).map(({ name, at }) => `${name} ${at.toISOString()}`);
 
-  it("an hour ahead is a time a person would say, and never less than an hour", () => {
+  it("an hour ahead is a round time, and never less than an hour", () => {
     expect(inOneHour(new Date("2026-11-21T14:43:10Z"))).toEqual(new Date("2026-11-21T15:45:00Z"));
     expect(inOneHour(new Date("2026-11-21T14:45:00Z"))).toEqual(new Date("2026-11-21T15:45:00Z"));
   });
@@ -18,13 +18,13 @@ describe("the times one tap away", () => {
     ]);
   });
 
-  it("a day that has already begun elsewhere is that day", () => {
+  it("the day is the day in the owner's zone", () => {
     expect(picked("2026-11-21T22:30:00Z", "Asia/Tokyo")).toContain(
       "tonight 2026-11-22T11:00:00.000Z",
     );
   });
 
-  it("no evening is proposed that has begun or is about to", () => {
+  it("an evening that has begun or is about to is not proposed", () => {
     for (const instant of ["2026-11-21T16:50:00Z", "2026-11-21T19:00:00Z"]) {
       expect(picked(instant, "Europe/Moscow").join()).not.toContain("tonight");
     }

@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each(["2026-11-21T10:00:00", "2026-11-21T10:00", "2026-11-21 10:00", "2026-11-21"])(
-  "%s does not say in which zone, so it is no instant",
+  "%s has no zone, so it is no instant",
   (text) => {
     expect(readInstant(text)).toEqual({ kind: "unzoned" });
   },
