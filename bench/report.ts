@@ -4,14 +4,14 @@ import type { Machine } from "./machine.ts";
 import type { Figure, Measured, Measurement } from "./measurements/measurement.ts";
 
 /** A stored measurement: the result, the machine, and the date. */
-type Kept = {
+type StoredMeasurement = {
   readonly what: string;
   readonly measured: Measured;
   readonly machine: Machine;
   readonly date: string;
 };
 
-const keptFile = new URL("figures.json", import.meta.url);
+const storedFile = new URL("figures.json", import.meta.url);
 const document = new URL("../docs/performance.md", import.meta.url);
 const BEGIN = "<!-- Written by `npm run bench -- --write`: from here … -->";
 const END = "<!-- … to here. -->";
@@ -35,20 +35,20 @@ export function keep(
   order: readonly Measurement[],
   machine: Machine,
 ): void {
-  const kept = JSON.parse(readFileSync(keptFile, "utf8")) as Record<string, Kept>;
+  const stored = JSON.parse(readFileSync(storedFile, "utf8")) as Record<string, StoredMeasurement>;
   const date = new Date().toISOString().slice(0, 10);
   for (const { measurement, measured } of results)
-    kept[measurement.id] = { what: measurement.what, measured, machine, date };
-  writeFileSync(keptFile, `${JSON.stringify(kept, null, 2)}\n`);
+    stored[measurement.id] = { what: measurement.what, measured, machine, date };
+  writeFileSync(storedFile, `${JSON.stringify(stored, null, 2)}\n`);
   const text = readFileSync(document, "utf8");
   const [before = "", rest = ""] = text.split(BEGIN);
   const [, after = ""] = rest.split(END);
-  const inOrder = order.flatMap(({ id }) => (kept[id] ? [{ id, ...kept[id] }] : []));
+  const inOrder = order.flatMap(({ id }) => (stored[id] ? [{ id, ...stored[id] }] : []));
   const written = [...tableOf(inOrder), "", ...detailsOf(inOrder), "", ...machinesOf(inOrder)];
   writeFileSync(document, `${before}${BEGIN}\n\n${written.join("\n")}\n\n${END}${after}`);
 }
 
-type Named = Kept & { readonly id: string };
+type Named = StoredMeasurement & { readonly id: string };
 
 function tableOf(all: readonly Named[]): string[] {
   const lines = all.flatMap(({ id, measured }) =>

@@ -77,7 +77,7 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
   const trial: Trial = {
     database,
     isShort,
-    // Of its own, so that a scenario draws the same whoever runs before it.
+    // Each scenario has its own, so that its draws do not depend on earlier scenarios.
     random: createRandom(seed + Number(scenario.id.slice(1)) * 1009),
     async startGround(options) {
       const ground = await startGround({
@@ -118,7 +118,7 @@ function withCauses(error: unknown): string {
 
 const LAST_CHARACTERS = 3000;
 
-/** What the processes said last, while there is still somebody to ask. */
+/** Prints the last output of the processes before they are ended. */
 function tellOutput(grounds: readonly Ground[], say: (line: string) => void): void {
   for (const one of grounds.flatMap(({ processes }) => processes))
     say(`${one.role} ${one.pid() ?? ""} said last:\n${one.output().slice(-LAST_CHARACTERS)}`);

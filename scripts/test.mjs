@@ -87,7 +87,7 @@ async function endingOf(phase, print) {
 }
 
 const counts = addReports(folders.reports);
-// Once more at the end: whoever keeps only the last lines of a long run has what matters.
+// Repeated at the end, so that the last lines of a long run contain what matters.
 if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
 for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);
 

@@ -69,7 +69,7 @@ export const allParts = [
   },
   {
     name: "unused",
-    promise: "no file, export or package that nobody uses",
+    promise: "no unused file, export or package",
     findProblems: (folder) => complaintsOf(folder, "knip", ["--no-progress", "--no-config-hints"]),
   },
   {

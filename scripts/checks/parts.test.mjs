@@ -17,7 +17,7 @@ import { addMissingPlatforms } from "./platformPackages.mjs";
 
 /**
  * The tools are tried on a small project with the real configuration, in which every file breaks
- * one rule: a rule that cannot fail protects nobody.
+ * one rule: a rule that cannot fail is useless.
  */
 const folder = mkdtempSync(join(tmpdir(), "vestnik-checks-"));
 const configuration = [

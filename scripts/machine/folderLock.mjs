@@ -13,7 +13,7 @@ import { join } from "node:path";
 /**
  * One process a folder, guarded by the kernel: an exclusive flock(2) on the file `lock` in it. The kernel grants
  * it once, knows every container on the machine, and takes it back at the moment its holder ends, however it ends. So
- * there are no stale locks, and nobody has to judge whether somebody else's process is alive. The file itself is never
+ * there are no stale locks, and no need to judge whether another process is alive. The file itself is never
  * removed: that would let two processes lock two files of one name.
  *
  * The scripts use it before packages are installed and the server uses it afterwards, so it is plain JavaScript for any Node

@@ -61,11 +61,11 @@ export function portFromEnvironment(setting, otherwise) {
 /**
  * Below the ports a machine lends to outgoing connections: one of those could take the port while its
  * server is away for a moment, or meet itself when it knocks at a server that is not there. Above the
- * ports `fetch` refuses to knock at, whoever listens there: the highest of them is 10080.
+ * ports that `fetch` always refuses: the highest of them is 10080.
  */
 const reserved = { first: 11_000, last: 32_000 };
 
-/** A port nobody listens on at this moment, and nobody is lent. @returns {Promise<number>} */
+/** A port without a listener at this moment, and outside of those for outgoing connections. @returns {Promise<number>} */
 export async function findFreePort() {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(reserved.first, reserved.last);

@@ -12,7 +12,7 @@ const stopWithinMs = 25_000;
  * It is a shell script because a shell is there before anything is installed and needs a megabyte.
  */
 const program = `
-# Where nobody buries the dead, as in a container without an init, a group of zombies stays for ever.
+# Without an init process, as in some containers, a group of zombies stays for ever.
 lives() {
   kill -0 "-$1" || return 1
   isZombie "$1" "$1" || return 0

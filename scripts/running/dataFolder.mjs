@@ -10,7 +10,7 @@ const stopsWithinMs = 80_000;
 /**
  * The lock of a data folder, which is handed on to what is started. When an earlier start was killed, its server may still be finishing
  * what it sends: that is waited for. A starter that lives holds a second lock, its own, which the kernel takes back when it ends; its
- * process number would tell nothing, because a killed process keeps its number until somebody asks how it ended.
+ * process number would prove nothing, because a killed process has its number until its exit status is read.
  *
  * @param {string} dataDir
  */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { refuse } from "../machine/project.mjs";
 
 /**
- * Settings that only this installation may know. They are made once and kept, because stored bot
+ * Settings that only this installation may know. They are made once and stored, because stored bot
  * tokens can be read only with the key they were written with.
  *
  * @returns {Record<string, string>}
@@ -18,7 +18,7 @@ function makeSettings() {
   };
 }
 
-/** The kept settings of a data folder, completed with those that are missing. @param {string} dataDir */
+/** The stored settings of a data folder, completed with those that are missing. @param {string} dataDir */
 export function keepMadeSettings(dataDir) {
   const file = join(dataDir, "settings.json");
   const stored = readSettings(file);

@@ -10,7 +10,7 @@ import { takeFolderLock } from "../machine/folderLock.mjs";
 
 /**
  * Two parts, started one after the other. Told to stop, each finishes what it does: it says so and lets a moment pass. What they say
- * goes to the test itself, so that it is heard also when the starter is gone.
+ * goes to the test itself, so that it arrives also when the starter is gone.
  */
 const part = `
   process.on("SIGTERM", () => {

@@ -31,8 +31,8 @@ export async function prepare(morePorts = []) {
 }
 
 /**
- * Starts the emulated Telegram and AI and then the server on them, all for this machine only: whoever
- * reaches them can sign in as anybody.
+ * Starts the emulated Telegram and AI and then the server on them, all for this machine only, because a
+ * client that reaches them can sign in as any person.
  *
  * @param {Awaited<ReturnType<typeof prepare>>} prepared
  * @param {{ appUrl: string, watch: boolean }} options

@@ -26,7 +26,7 @@ test("the first phase prints at once, the others in one piece each when those be
   expect(written.slice(4)).toEqual(["fault 1\nfault 2\n"]);
 });
 
-test("a phase that printed nothing delays nobody, and one that has ended prints no more", () => {
+test("a phase that printed nothing delays no other, and one that has ended prints no more", () => {
   const { written, print, end } = open();
   end("check");
   print("unit", "file\n");

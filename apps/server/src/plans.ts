@@ -1,4 +1,4 @@
-/** Which plan everybody has, as long as nobody can buy one. */
+/** The plan of every account, as long as plans cannot be bought. */
 import { limitsOf, selfHostedLimits } from "@vestnik/domain/plan";
 import type { Plan, PlanLimits } from "@vestnik/domain/plan";
 import type { Config } from "./config.ts";

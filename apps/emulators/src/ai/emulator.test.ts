@@ -65,7 +65,7 @@ it.each([
 it.each([
   ["without a model", { messages: [{ role: "user", content: "Hello" }] }, "model"],
   ["without messages", { model: "m", messages: [] }, "messages"],
-  ["from nobody it knows", { model: "m", messages: [{ role: "guest", content: "" }] }, "Invalid"],
+  ["with an unknown role", { model: "m", messages: [{ role: "guest", content: "" }] }, "Invalid"],
   ["that is no text", { model: "m", messages: [{ role: "user", content: [] }] }, "only texts"],
   ["with a misspelt field", { ...prompt("Hello"), max_token: 5 }, "max_token"],
   ["with how to stream and not streamed", { ...prompt("Hello"), stream_options: {} }, "stream"],
@@ -100,7 +100,7 @@ it("fails as often as asked, then answers again, and remembers every recording",
   expect(ai.control.requests()).toHaveLength(3);
 });
 
-it("says a friendly sentence in the language asked for, or what it was told to hear", async () => {
+it("says a friendly sentence in the language asked for, or the sentence a test has set", async () => {
   const [, english] = await ask(form({ model: "m", language: "en" }));
   const [, russian] = await ask(form({ model: "m", language: "ru" }));
   expect([english.text, russian.text]).toEqual([
@@ -111,7 +111,7 @@ it("says a friendly sentence in the language asked for, or what it was told to h
   expect(await ask(form({ model: "m" }))).toEqual([200, expect.objectContaining({ text: "" })]);
 });
 
-it("writes a short post about the prompt in its language, or what it was told to write", async () => {
+it("writes a short post about the prompt in its language, or the text a test has set", async () => {
   const textOf = ([, { choices }]: [number, Answer]) => choices?.[0]?.message.content;
   expect(textOf(await write(prompt("our *new* opening hours.\nAnd more")))).toMatch(
     /^\*Our new opening hours\*\n\nGood morning/,

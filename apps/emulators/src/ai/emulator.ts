@@ -1,4 +1,4 @@
-/** An AI that speaks OpenAI's wire format. It neither listens nor thinks: it hears one sentence and writes one post. */
+/** An emulated AI with OpenAI's wire format. It transcribes every recording to one sentence and writes one post to every prompt. */
 import type { AddressInfo } from "node:net";
 import { createAiFaults, type AiFault } from "./faults.ts";
 import { createAiServer } from "./server.ts";
@@ -14,9 +14,9 @@ export type AiEmulatorOptions = {
 
 /** What a test may do to it. */
 type AiControl = {
-  /** What is heard from now on; nothing is silence. */
+  /** Sets the transcript of all following recordings; an empty one is silence. */
   hear: (text: string) => void;
-  /** What is written to every prompt from now on. */
+  /** Sets the answer to all following prompts. */
   write: (text: string) => void;
   /** No text is answered until the returned function is called, or everything is reset. */
   hold: () => () => void;
@@ -27,7 +27,7 @@ type AiControl = {
   requests: () => readonly TranscriptionEntry[];
   /** The texts that were asked for, oldest first. */
   chats: () => readonly ChatEntry[];
-  /** Forgets recordings, texts, faults and what is to be heard or written. */
+  /** Deletes recordings, texts, faults and the set transcript and answer. */
   reset: () => void;
 };
 
@@ -42,7 +42,7 @@ export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<
   const { port = 0, host = "127.0.0.1", apiKey } = options;
   const world: AiWorld = {
     ...{ apiKey, faults: createAiFaults(), requests: [], chats: [] },
-    ...{ heard: undefined, written: undefined, held: undefined, paused: undefined },
+    ...{ transcript: undefined, written: undefined, held: undefined, paused: undefined },
   };
   const app = await createAiServer(world);
   await app.listen({ port, host });
@@ -67,7 +67,7 @@ function createControl(world: AiWorld): AiControl {
   };
   return {
     hear: (text) => {
-      world.heard = text;
+      world.transcript = text;
     },
     write: (text) => {
       world.written = text;
@@ -83,7 +83,7 @@ function createControl(world: AiWorld): AiControl {
       world.faults.clear();
       world.requests.length = 0;
       world.chats.length = 0;
-      world.heard = undefined;
+      world.transcript = undefined;
       world.written = undefined;
     },
   };

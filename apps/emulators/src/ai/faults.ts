@@ -1,7 +1,7 @@
 /** What goes wrong with the next requests. */
 export type AiFault = (
   | { readonly kind: "status"; readonly status: number; readonly code?: string }
-  /** Takes the request and says nothing. */
+  /** Accepts the request and never answers. */
   | { readonly kind: "hang" }
   | { readonly kind: "drop" }
   /** Ends in the middle of a text that is streamed. */

@@ -1,4 +1,4 @@
-/** What the emulated AI writes: about what it was asked for, friendly, and honest about not having thought. */
+/** The emulated AI's answer: about the prompt, and open about being a sample. */
 const MENTIONED = 120;
 
 const posts = {

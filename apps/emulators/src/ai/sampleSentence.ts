@@ -1,4 +1,4 @@
-/** What the emulated AI hears in every recording: friendly, and honest about not having listened. */
+/** The emulated AI's transcript of every recording, open about being a sample. */
 const sentences = {
   en: "Good morning, dear readers! This is a sample sentence: no real speech recognition is connected here.",
   ru: "Доброе утро, дорогие читатели! Это фраза для примера: настоящее распознавание речи здесь не подключено.",

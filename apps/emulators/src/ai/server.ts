@@ -34,7 +34,7 @@ export async function createAiServer(world: AiWorld): Promise<FastifyInstance> {
     watch(reply, keep(world, form));
     const fault = world.faults.take();
     if (fault) return await misbehave(reply, fault);
-    const text = world.heard ?? sampleSentence(form.language);
+    const text = world.transcript ?? sampleSentence(form.language);
     return { text, usage: { type: "duration", seconds: 3 } };
   });
   app.post("/v1/chat/completions", async (request, reply) => {

@@ -33,9 +33,9 @@ export type AiWorld = {
   readonly faults: AiFaults;
   readonly requests: TranscriptionEntry[];
   readonly chats: ChatEntry[];
-  /** What is heard in every recording, instead of the sample sentence. */
-  heard: string | undefined;
-  /** What is written to every prompt, instead of the sample post. */
+  /** The transcript of every recording, instead of the sample sentence. */
+  transcript: string | undefined;
+  /** The answer to every prompt, instead of the sample post. */
   written: string | undefined;
   /** Texts are answered when this is over. */
   held: Promise<void> | undefined;

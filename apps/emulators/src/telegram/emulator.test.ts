@@ -27,7 +27,7 @@ describe("a data folder", () => {
   it("brings bots, channels, posts and photos back after a restart", async () => {
     const dataDir = join(folder, "data");
     const first = await openStage({ dataDir });
-    await first.send("sendMessage", { text: "kept" });
+    await first.send("sendMessage", { text: "stored" });
     const { photo } = await postPhoto(first);
     await first.emulator.close();
 
@@ -36,7 +36,7 @@ describe("a data folder", () => {
     const shown = await fetch(`${second.url}/photo/${photo?.[0]?.file_unique_id}`);
     const known = await fetch(`${second.url}/bot${first.bot.botToken}/getMe`);
     await second.close();
-    expect(posts.map((post) => post.text ?? "photo")).toEqual(["kept", "photo"]);
+    expect(posts.map((post) => post.text ?? "photo")).toEqual(["stored", "photo"]);
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect(known.status).toBe(200);
     expect(second.loginBot).toEqual(first.emulator.loginBot);
@@ -122,7 +122,7 @@ describe("the pages", () => {
       (await fetch(url + path, { redirect: "manual" })).headers.get("location");
     expect(await target("/stage/1")).toBe("/c/stage#m1");
     expect(await target(`/c/${String(stage.chatId).slice(4)}/1`)).toBe("/c/stage#m1");
-    expect((await fetch(`${url}/nobody`)).status).toBe(404);
+    expect((await fetch(`${url}/unknown`)).status).toBe(404);
   });
 
   it("explain in both languages which bot and channel is for what", async () => {

@@ -44,7 +44,7 @@ describe("faults on demand", () => {
     expect(newest()).toMatchObject({ accepted: false, outcome: { status: 0 } });
   });
 
-  it("a connection dropped after acceptance leaves a post that nobody was told of", async () => {
+  it("a connection dropped after acceptance leaves a post without an answer", async () => {
     stage.emulator.control.fault({ kind: "drop_after_accept" });
     await expect(stage.call("sendMessage", { text: "a" })).rejects.toThrow("fetch failed");
     expect(posted()).toBe(1);

@@ -37,7 +37,7 @@ export type RequestEntry = {
   accepted: boolean;
 };
 
-const KEPT = 100_000;
+const MAX_ENTRIES = 100_000;
 
 export type RequestLog = {
   open: (entry: Omit<RequestEntry, "n" | "accepted">) => RequestEntry;
@@ -57,7 +57,7 @@ export function createRequestLog(file: LogFile | undefined): RequestLog {
       last += 1;
       const entry: RequestEntry = { n: last, ...facts, accepted: false };
       entries.push(entry);
-      if (entries.length > 2 * KEPT) entries = entries.slice(-KEPT);
+      if (entries.length > 2 * MAX_ENTRIES) entries = entries.slice(-MAX_ENTRIES);
       return entry;
     },
     close: (entry, outcome) => {

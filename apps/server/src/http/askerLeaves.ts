@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** Nobody waits for the answer any more. */
+/** Aborts when the client disconnects before the answer. */
 export function whenAskerLeaves(reply: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   reply.raw.once("close", () => leaving.abort());

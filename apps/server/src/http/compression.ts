@@ -1,12 +1,12 @@
-/** Long answers travel compressed to who can read that (decision 59). Files of the pages are compressed when they are built. */
+/** Compresses long answers for clients that accept it (decision 59). Files of the pages are compressed by the build. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 
-/** Less fits into a packet or two as it is. Answers that hold a secret are far shorter, too. */
+/** Shorter answers fit into a packet or two. Answers with a secret are far shorter, too. */
 const WORTH_IT_BYTES = 2048;
 
-/** While somebody waits: most of what Brotli can do, in a fraction of its time. */
+/** Most of Brotli's compression in a fraction of its time, because the client waits. */
 const BROTLI_QUALITY = 4;
 
 const encodings = {
@@ -18,7 +18,7 @@ const encodings = {
 };
 
 /**
- * Only what is a text by the time it leaves: files and pictures are streams or bytes, and the event stream is written past this hook,
+ * Compresses only strings: files and pictures are streams or bytes, and the event stream is written past this hook,
  * event by event.
  */
 export function compressAnswers(app: FastifyInstance): void {

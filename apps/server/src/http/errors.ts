@@ -1,4 +1,4 @@
-/** Every refusal leaves in one shape; every bug leaves a request number and stays in the log. */
+/** Every refusal has the same shape; every bug is logged and answered with its request number only. */
 import { STATUS_CODES } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
@@ -36,7 +36,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
   });
 }
 
-/** An address the router could not even take apart: badly encoded, or longer than any of ours. */
+/** Refuses an address the router could not parse: badly encoded, or longer than any of ours. */
 export function refuseAddress(
   error: FastifyError,
   request: FastifyRequest,
@@ -103,7 +103,7 @@ export type RefusalFacts = Refusal & {
   readonly acceptLanguage: string | undefined;
 };
 
-/** A refusal as it leaves, for whatever sends it. */
+/** The status and body of a refusal. */
 export function writtenRefusal({ code, details, requestId, acceptLanguage }: RefusalFacts) {
   const language = languageOf(acceptLanguage);
   const sentence = errorSentence(code, language, details);
@@ -161,7 +161,7 @@ function codeOfFramework(error: FastifyError): RefusalCode {
     case 415:
       return "unsupported_media_type";
     default:
-      // Another no of the framework's to what was sent.
+      // Another refusal by the framework.
       return isClientError(error.statusCode) ? "malformed_request" : "internal_error";
   }
 }

@@ -1,4 +1,4 @@
-/** One file and some short fields out of a multipart request, everything else read past. The file goes to the disk as it arrives. */
+/** Reads one file and some short fields of a multipart request, and skips everything else. The file is written to the disk while it arrives. */
 import { createWriteStream } from "node:fs";
 import { Socket } from "node:net";
 import { pipeline } from "node:stream/promises";
@@ -19,7 +19,7 @@ type Fields = Readonly<Record<string, string>>;
 /** Boundaries and headers around the file. */
 const MULTIPART_EXTRA_BYTES = 64 * 1024;
 
-/** Nothing of the file arrived for so long. */
+/** How long the client may send nothing. */
 const SILENT_AFTER_MS = 20_000;
 
 /** Writes the file of the request to `path`, which the caller removes, and answers with the other fields. */
@@ -40,7 +40,7 @@ export async function receiveFile(
   return fields;
 }
 
-/** Who sends nothing more must not keep a place for long. */
+/** A client that stops sending must not hold a slot for long. */
 async function withoutSilence<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T> {
   const { socket } = request.raw;
   if (!(socket instanceof Socket)) return await receive();
@@ -99,7 +99,7 @@ async function readParts(
   return { isThere, fields };
 }
 
-/** A parser that gets no more of the body says nothing more. */
+/** A parser without further input yields nothing, so the iteration ends with the signal. */
 async function* untilAborted<T>(items: AsyncIterator<T>, signal: AbortSignal): AsyncGenerator<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => undefined);
@@ -122,7 +122,7 @@ async function writeToDisk({ file }: MultipartFile, path: string, signal: AbortS
 function refusalOf(error: unknown, { tooLarge }: FileField): Error {
   if (error instanceof AppError) return error;
   if (error instanceof TooLarge) return new AppError(tooLarge);
-  // The disk said no, which is not the sender's fault.
+  // An error of the disk, which is not the sender's fault.
   if (error instanceof Error && "syscall" in error && "path" in error) return error;
   if (error instanceof Error && "syscall" in error && error.syscall === "write") return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { getDiskState } from "../machine/diskSpace.ts";
 
-/** Load balancers ask every few seconds; a thousand of them cost the database what one does. */
-const KEPT_MS = 1000;
+/** Load balancers ask every few seconds; with this cache a thousand of them cost the database as much as one. */
+const CACHED_MS = 1000;
 
 export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
   const getReadiness = shared(async () => {
@@ -12,19 +12,19 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
     // A full disk refuses images only, so it is ready all the same.
     const { state } = await getDiskState(deps);
     return { success: true, database: deps.database.kind, disk: state };
-  }, KEPT_MS);
+  }, CACHED_MS);
   app.get("/health/live", async () => ({ success: true }));
   app.get("/health/ready", async () => await getReadiness());
 }
 
-/** Asks once for everybody who asks meanwhile, and keeps the answer, good or bad, for a while after it came. */
-export function shared<T>(ask: () => Promise<T>, keepMs: number): () => Promise<T> {
+/** Runs `ask` once for all callers meanwhile, and caches the result, good or bad, for a while. */
+export function shared<T>(ask: () => Promise<T>, cacheMs: number): () => Promise<T> {
   let latest: Promise<T> | undefined;
   let staleAt = Infinity;
   return async () => {
     if (!latest || performance.now() >= staleAt) {
       staleAt = Infinity;
-      latest = ask().finally(() => (staleAt = performance.now() + keepMs));
+      latest = ask().finally(() => (staleAt = performance.now() + cacheMs));
     }
     return await latest;
   };

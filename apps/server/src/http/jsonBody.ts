@@ -1,4 +1,4 @@
-/** Bodies as clients send them: some name JSON in every call's headers, also where there is nothing to say (specification, section 7). */
+/** Bodies of requests: some clients send a JSON content type with an empty body (specification, section 7). */
 import type { FastifyInstance } from "fastify";
 
 /** Of most calls: some names and numbers. */

@@ -30,24 +30,24 @@ export function watchBody(
   { maxBytes, onExceeded }: { maxBytes: number; onExceeded: (what: Exceeded) => void },
 ): () => void {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first line may stand at the very beginning.
-  let kept: Buffer = Buffer.from("\r\n");
+  // The first delimiter may have no line break before it.
+  let rest: Buffer = Buffer.from("\r\n");
   let [bytes, delimiters] = [0, 0];
   const look = (piece: Buffer) => {
     bytes += piece.length;
-    const seen = Buffer.concat([kept, piece]);
+    const seen = Buffer.concat([rest, piece]);
     let end = 0;
     for (let at = seen.indexOf(delimiter); at >= 0; at = seen.indexOf(delimiter, end)) {
       end = at + delimiter.length;
       delimiters += 1;
       if (delimiters > MAX_DELIMITERS) {
         // The parser still gets this piece, which may hold thousands of parts: of zeros it finds none.
-        piece.fill(0, end - kept.length);
+        piece.fill(0, end - rest.length);
         return onExceeded("parts");
       }
     }
     // A line may arrive in two pieces.
-    kept = seen.subarray(Math.max(end, seen.length - delimiter.length + 1));
+    rest = seen.subarray(Math.max(end, seen.length - delimiter.length + 1));
     if (bytes > maxBytes) onExceeded("bytes");
   };
   body.on("data", look);

@@ -2,13 +2,13 @@
 import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Nothing of an answer was taken for so long, or for up to twice as long. */
+/** How long a client may read nothing of an answer, at least; at most twice as long. */
 const STALLED_AFTER_MS = 30_000;
 
 /**
- * From the moment an answer leaves, its connection is closed when no byte of it is taken for `afterMs`, and at the latest after twice
- * that: each time it is over, Node waits once more where anything was taken since the last time. Whoever reads slowly is served to
- * the end. Node sets the time-out anew for the next request of a connection.
+ * While an answer is being sent, its connection is closed when the client reads no byte for `afterMs`, at the latest after twice that: when
+ * the timeout fires, Node waits once more if anything was read since. A slow client is served to the end. Node resets the timeout for the
+ * next request of a connection.
  */
 export function closeStalledAnswers(app: FastifyInstance, afterMs = STALLED_AFTER_MS): void {
   app.addHook("onSend", async (request, _reply, payload) => {

@@ -1,4 +1,4 @@
-/** What somebody who asks for very much at once does to others, and to himself. */
+/** The effect of a person's many parallel requests on others, and on themselves. */
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -52,7 +52,7 @@ async function endAll(count: number): Promise<void> {
 it("twenty changes of one person are made two at a time, and all of them are made", async () => {
   const answers = Promise.all(Array.from({ length: 20 }, async () => await ask("busy")));
   await expect.poll(() => underWay.length).toBe(2);
-  // Somebody else is served, and so is who only looks.
+  // Another person is served, and so is a request that only reads.
   const other = ask("calm");
   await expect.poll(() => underWay.at(-1)?.userId).toBe("calm");
   expect(await ask("busy", "/look")).toBe(200);
@@ -62,7 +62,7 @@ it("twenty changes of one person are made two at a time, and all of them are mad
   expect(await other).toBe(200);
 });
 
-it("who is refused does not hold up the next, and the change of somebody who went away is not made", async () => {
+it("a refused request does not delay the next, and the change of a client that left is not made", async () => {
   const first = [ask("busy"), ask("busy")];
   await expect.poll(() => underWay.length).toBe(2);
   const impatient = new AbortController();
@@ -70,7 +70,7 @@ it("who is refused does not hold up the next, and the change of somebody who wen
   expect(await ask("busy", "/change?n=none")).toBe(400);
   impatient.abort();
   expect(await gone).toBe("gone");
-  // Somebody else's answer shows that the server has heard of it.
+  // Another person's answer shows that the server has noticed the disconnect.
   const calm = ask("calm");
   await expect.poll(() => underWay.at(-1)?.userId).toBe("calm");
   await endAll(3);

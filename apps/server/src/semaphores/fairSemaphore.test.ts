@@ -26,7 +26,7 @@ function prepare(semaphore: FairSemaphore) {
 }
 
 describe("places are refused", () => {
-  it("to a person of whom too many requests wait already, and to nobody else", async () => {
+  it("to a person with too many waiting requests, and to no one else", async () => {
     const { ask } = prepare(new FairSemaphore(limits));
     for (let n = 0; n < 12; n += 1) void ask("greedy");
     await expect(ask("greedy")).rejects.toThrow(Busy);

@@ -1,6 +1,6 @@
 /**
  * A semaphore shared by many people: a place that becomes free goes to the person who holds the fewest, and among equals to the one
- * whose turn was longest ago. Somebody who asks for hundreds does not keep the others waiting, and is refused when too many wait.
+ * whose turn was longest ago. A person with hundreds of requests does not delay the others, and is refused when too many wait.
  */
 
 export type SemaphoreLimits = {

@@ -53,14 +53,14 @@ it("a database whose tables a test has changed is not given to another one", asy
 
 it("a closed one refuses, and its listeners hear nothing of the next test", async () => {
   const first = await openTestDatabase();
-  const heard: string[] = [];
-  await first.listen("topic", (text) => heard.push(text));
+  const received: string[] = [];
+  await first.listen("topic", (text) => received.push(text));
   await first.close();
   await expect(first.ping()).rejects.toThrow("PGlite is closed");
 
   const second = await openTestDatabase();
   await second.db.execute(sql`notify topic, 'hello'`);
   await second.ping();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await second.close();
 });

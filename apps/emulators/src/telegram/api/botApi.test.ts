@@ -31,7 +31,7 @@ function form(fields: Record<string, string | Blob>): FormData {
 }
 
 describe("who may call", () => {
-  it("answers 404 for a malformed token and 401 for one nobody has", async () => {
+  it("answers 404 for a malformed token and 401 for an unknown one", async () => {
     const get = async (path: string): Promise<unknown> =>
       (await fetch(stage.emulator.url + path)).json();
     expect(await get("/botnonsense/getMe")).toEqual(refusal(404, "Not Found"));

@@ -28,9 +28,9 @@ export const editMessageText: Method = (call) => {
   if (post.message.text === undefined) throw badRequest("there is no text in the message to edit");
   const clean = requireText(raw);
   const preview = objectOf(fields, "link_preview_options");
-  const { entities: _, link_preview_options: __, reply_markup: ___, ...kept } = post.message;
+  const { entities: _, link_preview_options: __, reply_markup: ___, ...unchanged } = post.message;
   return replacePost(call, chat, post, {
-    ...kept,
+    ...unchanged,
     text: clean.text,
     ...(clean.entities.length > 0 ? { entities: clean.entities } : {}),
     ...(preview ? { link_preview_options: preview } : {}),
@@ -47,9 +47,9 @@ export const editMessageCaption: Method = (call) => {
   if (!post.message.photo) throw badRequest("there is no caption in the message to edit");
   const caption = requireCaption(raw);
   const { caption: _, caption_entities: __, show_caption_above_media: ___, ...rest } = post.message;
-  const { reply_markup: ____, ...kept } = rest;
+  const { reply_markup: ____, ...unchanged } = rest;
   return replacePost(call, chat, post, {
-    ...kept,
+    ...unchanged,
     ...captionFields(caption),
     ...(flagOf(fields, "show_caption_above_media") ? { show_caption_above_media: true } : {}),
     ...markup,

@@ -17,5 +17,5 @@ export const forbidden = (problem: string): Refusal => new Refusal(403, `Forbidd
 export const unauthorized = (): Refusal => new Refusal(401, "Unauthorized");
 export const tooManyRequests = (retryAfter: number): Refusal =>
   new Refusal(429, `Too Many Requests: retry after ${retryAfter}`, { retry_after: retryAfter });
-/** What the real server would let pass silently. The wording is ours, so that nobody takes it for Telegram's. */
+/** Refuses what the real server would silently accept. The wording is ours, so that it is not mistaken for Telegram's. */
 export const emulatorRefusal = (problem: string): Refusal => badRequest(`emulator: ${problem}`);

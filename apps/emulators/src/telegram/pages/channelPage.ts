@@ -43,7 +43,7 @@ export function registerChannelPages(
 const findShownChat = (core: EmulatorCore, key: string): Chat | undefined =>
   findChat(core.world, key) ?? (/^\d+$/.test(key) ? findChat(core.world, `-100${key}`) : undefined);
 
-/** There is nobody to talk to behind an emulated bot; its page is where it was made. */
+/** An emulated bot cannot be talked to, so its link leads to the page where it was created. */
 const isBot = (core: EmulatorCore, username: string): boolean =>
   [...core.world.bots.values()].some((bot) => bot.username === username);
 

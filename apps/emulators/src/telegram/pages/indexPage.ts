@@ -55,7 +55,7 @@ export function registerIndexPage(
   });
 }
 
-/** The bot that only signs logins comes last: nobody connects it to a channel. */
+/** The bot that only signs logins comes last, because it is not connected to channels. */
 export const botsOf = ({ world, loginBot }: EmulatorCore): Bot[] => {
   const others = [...world.bots.values()].filter((bot) => bot.id !== loginBot.id);
   return [...others, loginBot];

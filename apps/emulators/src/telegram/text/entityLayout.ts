@@ -18,11 +18,11 @@ export function layOutEntities(
   const sorted = sortEntities(entities.filter((entity) => entity.length > 0));
   const quotes = withoutOverlaps(sorted.filter(isBlockquote));
   const solid = withoutOverlaps(sorted.filter((one) => !isSplittable(one) && !isBlockquote(one)));
-  const kept = solid.filter((entity) => fitsQuotes(entity, quotes));
+  const fitting = solid.filter((entity) => fitsQuotes(entity, quotes));
   const added = found.filter(
-    (entity) => fitsQuotes(entity, quotes) && !kept.some((one) => overlaps(one, entity)),
+    (entity) => fitsQuotes(entity, quotes) && !fitting.some((one) => overlaps(one, entity)),
   );
-  const fixed = sortEntities([...quotes, ...kept, ...added]);
+  const fixed = sortEntities([...quotes, ...fitting, ...added]);
   const styles = cutStyles(mergeStyles(sorted.filter(isSplittable)), fixed);
   return sortEntities([...fixed, ...styles]);
 }

@@ -50,6 +50,6 @@ export const isBlockquote = (entity: MessageEntity): boolean =>
 export const isCode = (entity: MessageEntity): boolean =>
   entity.type === "pre" || entity.type === "code";
 
-/** Entities that carry something the eye does not see: kept even around white space. */
+/** Entities with invisible data, which stay even around white space. */
 export const hasHiddenData = (entity: MessageEntity): boolean =>
   entity.url !== undefined || entity.language !== undefined || entity.type === "custom_emoji";

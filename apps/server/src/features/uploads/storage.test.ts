@@ -78,7 +78,7 @@ async function schedule(who: Owner, channel: TestChannel, filename: string): Pro
 }
 
 async function saveDraft(who: Owner, filename: string): Promise<string> {
-  const draft = { title: "Kept", content: "<p>x</p>", imageUrls: [`/uploads/${filename}`] };
+  const draft = { title: "Stored", content: "<p>x</p>", imageUrls: [`/uploads/${filename}`] };
   const { body } = await ask(who, "POST", "/drafts", draft);
   return (body["data"] as { _id: string })._id;
 }

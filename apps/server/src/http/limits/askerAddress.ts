@@ -1,8 +1,8 @@
-/** Whom a request is counted for: the address of the asker, not of a proxy beside us. */
+/** The address a request is counted for: that of the client, not of a proxy beside us. */
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 
-/** A proxy beside us says for whom it asks; whoever comes from elsewhere speaks for himself. */
+/** The forwarding headers of a proxy beside us are trusted; those of other senders are not. */
 export const TRUSTED_PROXIES = ["loopback", "linklocal", "uniquelocal"];
 
 const isTrusted = proxyAddr.compile(TRUSTED_PROXIES);

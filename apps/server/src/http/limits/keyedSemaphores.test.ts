@@ -50,7 +50,7 @@ it("a person's burst is let in two at a time, and others beside it at once", asy
   expect(await Promise.all([...burst, calm])).toEqual([200, 200, 200, 200, 200, 200]);
 });
 
-it("who leaves while waiting is never let in, and holds nobody up", async () => {
+it("a client that leaves while waiting is never let in, and delays no other", async () => {
   const first = [ask("/busy/1"), ask("/busy/2")];
   await expect.poll(() => letIn.length).toBe(2);
   const leaving = new AbortController();

@@ -14,7 +14,7 @@ export function createKeyedSemaphores(permits: number, maxWaiting: number): Keye
   const semaphores = new Map<string, Semaphore>();
   return {
     acquire(key, response, goOn) {
-      // It would not say so again.
+      // Its close event will not come again.
       if (response.destroyed) return true;
       const semaphore = semaphores.get(key) ?? createSemaphore(permits, maxWaiting);
       const left = new AbortController();
@@ -24,7 +24,7 @@ export function createKeyedSemaphores(permits: number, maxWaiting: number): Keye
       let giveBack: (() => void) | undefined;
       const leave = () => {
         giveBack?.();
-        // By now there may be another one.
+        // The key may have a new semaphore by now.
         if (semaphore.isIdle() && semaphores.get(key) === semaphore) semaphores.delete(key);
       };
       response.once("close", () => {

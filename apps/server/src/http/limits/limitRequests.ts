@@ -1,4 +1,4 @@
-/** The limits of the whole application: at its door, and for the few routes that have limits of their own. */
+/** The limits of the whole application, before the framework, and those of a few routes. */
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import rateLimit from "@fastify/rate-limit";
@@ -10,15 +10,15 @@ import { createRequestGate } from "./requestGate.ts";
 import type { RequestGate } from "./requestGate.ts";
 import { countWebProcesses } from "./webProcesses.ts";
 
-/** A flood is one line of the log every so often. */
+/** How often a flood is logged. */
 const REPORT_EVERY_MS = 10_000;
-/** Where a balancer keeps each person with one process, that one must not leave them next to nothing. */
+/** With a balancer that routes each person to one process, that process must still grant a usable part of the limit. */
 const SMALLEST_SHARE = 1 / 4;
 
 declare module "fastify" {
   interface FastifyInstance {
     gate: RequestGate;
-    /** The part of a limit that is this process's at this moment. */
+    /** This process's present share of a limit. */
     divided(whole: number): () => number;
   }
 }
@@ -26,7 +26,7 @@ declare module "fastify" {
 type Timeouts = { readonly keepAliveTimeout: number; readonly requestTimeout: number };
 
 export type Limiting = {
-  /** The server that asks the gate before it hands a request on. */
+  /** The server that passes every request through the gate first. */
   readonly serverFactory: FastifyServerFactory<Server>;
   register(app: FastifyInstance): Promise<void>;
 };
@@ -41,7 +41,7 @@ export async function prepareLimits(
   const gate = createRequestGate({ limits: config.limits, share, addressOf: askerAddress });
   return {
     serverFactory: (handle) => {
-      // Without a host a request is refused like any other, with a reason: Node itself would give none.
+      // A request without a host is refused by our own code, with a reason, which Node itself would not give.
       const server = createServer({ requireHostHeader: false }, (request, response) =>
         gate.admit(request, response, () => handle(request, response)),
       );

@@ -1,11 +1,11 @@
 /**
- * Slows a flood down: after so many refusals in one second the next ones are answered a second late, and what is asked beyond that is
- * cut off. Clients that wait for an answer before they ask again then ask no faster than they are answered, so that their refusals
- * do not crowd out the requests of others.
+ * Slows a flood down: after a number of refusals in one second the next ones are answered a second late, and connections beyond that are
+ * closed. Clients that wait for an answer before the next request are thereby slowed down, so that their refusals do not crowd out the
+ * requests of others.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A page that asks for much at once is refused without delay: it has been told when to ask again. */
+/** A page with many requests at once is refused without delay, because the answer says when to try again. */
 const AT_ONCE = 100;
 const HELD_AT_MOST = 200;
 const DELAY_MS = 1000;
@@ -13,9 +13,9 @@ const DELAY_MS = 1000;
 type Refused = { since: number; count: number; held: number };
 
 export type RefusalDelay = {
-  /** Calls `answer` now or in a second; never when the caller is cut off or has gone. */
+  /** Calls `answer` now or in a second; never when the client is disconnected. */
   refuse(key: string, request: IncomingMessage, response: ServerResponse, answer: () => void): void;
-  /** Forgets those who ask no more. */
+  /** Deletes the counts of clients that send nothing any more. */
   sweep(): void;
 };
 

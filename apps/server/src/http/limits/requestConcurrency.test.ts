@@ -39,7 +39,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Asks with a session nobody has seen yet, and returns what was let in. */
+/** Sends a request with an unknown session, and returns it once it was let in. */
 async function letInNow(path: string, method = "GET"): Promise<Asked> {
   ask(path, method);
   await expect.poll(() => letIn.has(path)).toBe(true);
@@ -63,7 +63,7 @@ async function takeAllOfStrangers(): Promise<Asked[]> {
   const all: Asked[] = [];
   for (let n = 0; n < PLACES_OF_STRANGERS; n += 1) all.push(await letInNow(`/api/first/${n}`));
   ask("/api/waits");
-  // A change of a stranger waits for nobody, and shows that the server has heard of the one before.
+  // A change without a session waits for no slot, and shows that the server has noticed the disconnect before.
   await letInNow("/api/login", "POST");
   expect(letIn.has("/api/waits")).toBe(false);
   return all;
@@ -83,7 +83,7 @@ it("a request whose session is known holds a place of its person's, and none of 
   await expect.poll(goingOn).toBe(3);
 });
 
-it("what nobody's session belongs to gives its place back with its answer, whether that is read or not", async () => {
+it("a request without a person releases its slot with its answer, whether that is read or not", async () => {
   const [first] = await takeAllOfStrangers();
   if (first) gate.answered(first.request);
   await expect.poll(() => letIn.has("/api/waits")).toBe(true);

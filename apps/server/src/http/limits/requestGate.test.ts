@@ -1,4 +1,4 @@
-/** What somebody who asks for very much does to himself, and not to those beside him. Through the door: `inject` goes round it. */
+/** A client with very many requests affects itself and not others. These tests use real connections, because `inject` bypasses the gate. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { signUp } from "../../testing/factories.ts";
@@ -123,7 +123,7 @@ it("pages and pictures are not counted with the API, and an encoded address is n
 /** As many as the requests of strangers at one address that are looked at together. */
 const PLACES_OF_STRANGERS = 8;
 
-it("event streams hold nobody of their address up, however their path is written", async () => {
+it("event streams delay no other client of their address, however their path is written", async () => {
   const streams = Array.from({ length: PLACES_OF_STRANGERS }, async () =>
     ask("/api/%65vents", { who: await signUp(testApp) }),
   );
@@ -135,7 +135,7 @@ it("event streams hold nobody of their address up, however their path is written
   expect((await ask(ME, { who: busy })).status).toBe(200);
 });
 
-it("answers that nobody reads hold nobody up", async () => {
+it("answers that are not read delay no other client", async () => {
   const filename = `${"0".repeat(32)}.png`;
   // More than the buffers of the system between two sockets hold.
   await testApp.deps.files.save(filename, Buffer.alloc(32 * 1024 * 1024));

@@ -25,13 +25,13 @@ export type RequestGate = {
   /** Goes on at once or in a while when the request may be looked at; else answers it. */
   admit(request: IncomingMessage, response: ServerResponse, goOn: () => void): void;
   /**
-   * A session was found for a request, which waits for its person's turn now where it had a stranger's: false when that person has
-   * asked too much. Nothing follows when its asker leaves meanwhile.
+   * A session was found for a request that waited as a stranger's: from now on it waits as its person's. Resolves to false when that
+   * person has sent too many requests; does not resolve when the client disconnects meanwhile.
    */
   recognise(request: IncomingMessage, response: ServerResponse, userId: string): Promise<boolean>;
   /** No session was found for a request. */
   disown(request: IncomingMessage): void;
-  /** What a request still waits for costs nobody anything, so the next may be let in. */
+  /** Call when a request only waits and uses no resources, so that the next one may run. */
   releaseSlot(request: IncomingMessage): void;
   /** The answer to a request is made. */
   answered(request: IncomingMessage): void;
@@ -61,7 +61,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   const concurrency = createRequestConcurrency();
   const delay = createRefusalDelay();
   const owners = createSessionOwners();
-  /** Requests whose session nobody knew when they came. */
+  /** Requests whose session was not known when they arrived. */
   const strangers = new WeakMap<IncomingMessage, Stranger>();
   let counts: Counts = {};
   const count = (limit: Limit) => void (counts[limit] = (counts[limit] ?? 0) + 1);
@@ -71,7 +71,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     return waitMs === undefined ? undefined : { limit, key, waitMs };
   }
 
-  /** The person's own limits come first: an office pays for nobody's flood. */
+  /** The person's own limit comes first, so that one person's flood does not use up the limit of the address. */
   function tooMuchOf({ address, owner }: Asker): TooMuch | undefined {
     if (owner === undefined) return taken("strangers", address);
     return taken("person", owner) ?? taken("address", address);
@@ -89,7 +89,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
     );
   }
 
-  /** Whose session had to be looked up counts and waits as its person from then on, and holds up nobody else of their address. */
+  /** Once its session is found, a request counts and waits for its person, and no longer delays others of the address. */
   async function recognised(
     { address, takesTurns }: Stranger,
     request: IncomingMessage,

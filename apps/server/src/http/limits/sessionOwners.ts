@@ -12,7 +12,7 @@ export type SessionOwners = {
   forget(session: string | undefined): void;
 };
 
-/** The session a request shows, hashed: the secret itself is not kept. */
+/** The session a request shows, hashed: the secret itself is not stored. */
 export function sessionOf({ headers: { authorization } }: IncomingMessage): string | undefined {
   if (authorization === undefined) return undefined;
   return createHash("sha256").update(authorization).digest("base64");

@@ -4,7 +4,7 @@
  */
 import type { Rate } from "../../config.ts";
 
-/** Beyond this, buckets that are nearly full again are forgotten first: whoever uses up many keys wins little. */
+/** Beyond this number, nearly full buckets are deleted first, so that a client with many keys gains little. */
 const MAX_KEYS = 100_000;
 
 export type TokenBuckets = {

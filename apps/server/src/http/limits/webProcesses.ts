@@ -7,7 +7,7 @@ import type { Database } from "../../db/db.ts";
 import { notifyWeb, WEB_TOPIC } from "../../db/notices.ts";
 
 const SAY_EVERY_MS = 5000;
-/** Who was not heard three times in a row is gone. */
+/** A process that misses three notices in a row counts as gone. */
 const GONE_AFTER_MS = 16_000;
 const GOODBYE = "-";
 
@@ -22,7 +22,7 @@ export async function countWebProcesses(
   const own = randomUUID();
   const heardAt = new Map<string, number>();
   const say = async (text: string) => {
-    // While the database is away nobody hears anybody, and the number stays what it was.
+    // While the database is away no notice arrives, and the number does not change.
     await notifyWeb(database.db, text).catch(() => undefined);
   };
   const unlisten = await database.listen(WEB_TOPIC, (id) => {

@@ -19,7 +19,7 @@ export const noticed = {
 
 export type Noticed = Pick<PublicationRow, keyof typeof noticed>;
 
-/** What a row becomes by the end of its last attempt, which `s` names: nobody holds it any more. */
+/** The columns of a row after the end of its last attempt, which `s` contains: its lease is over. */
 export const settled = {
   status: sql`s."status"`,
   messageIds: sql`coalesce(s."messageIds", ${publications.messageIds})`,

@@ -1,4 +1,4 @@
-/** What a publication says: as it comes in, as it is stored, as it is sent. */
+/** The content of a publication: as received, as stored, and as sent. */
 import type { Problem } from "@vestnik/domain/errors";
 import { composeMessage, composeWords, isTooLarge } from "@vestnik/domain/message";
 import type { Message } from "@vestnik/domain/message";
@@ -34,15 +34,15 @@ export function readContent(input: ContentInput): StoredContent {
   return { kind: "post", text: toHtml(parsePostHtml(input.text)), ...fieldsOf(input) };
 }
 
-/** What came in, read once: a text is long enough to make every further reading felt by all. */
+/** The content of a request, parsed only once, because parsing a long text delays all other requests. */
 export type ReadContent = {
-  /** Everything wrong with it, as rules shared with the editors see it. */
+  /** All problems, found by the rules shared with the editors. */
   readonly problems: readonly Problem[];
-  /** Of what has no problems. */
+  /** Present when there are no problems. */
   readonly written?: WrittenContent;
 };
 
-/** How it is stored, and its words without formatting. */
+/** The stored form, and the text without formatting. */
 export type WrittenContent = { readonly content: StoredContent; readonly plainText: string };
 
 export function readPublication(input: ContentInput): ReadContent {
@@ -52,7 +52,7 @@ export function readPublication(input: ContentInput): ReadContent {
   return { problems: checkPoll(content), written: { content, plainText } };
 }
 
-/** To be asked once problems are refused. */
+/** Call after problems are refused. */
 export function writtenOf({ written }: ReadContent): WrittenContent {
   if (!written) throw new Error("What has problems is not written.");
   return written;
@@ -68,7 +68,7 @@ function readPoll({
   return { kind, ...trimPoll({ question, options, isAnonymous, allowsMultipleAnswers }) };
 }
 
-/** Nothing is written of a text that is too long: finding that out takes a fraction of the time. */
+/** The stored form of a text that is too long is not computed, because the check alone takes a fraction of the time. */
 function readPost(input: PostInput): ReadContent {
   const doc = parsePostHtml(input.text);
   const fields = fieldsOf(input);
@@ -91,7 +91,7 @@ function fieldsOf({ imageUrl, imageUrls, tags }: PostInput): Omit<StoredPost, "k
   };
 }
 
-/** Few letters under very much formatting: Telegram bounds the markup as well, and so does reading it again to send it. */
+/** Limits the markup, too: little text may have very much formatting, which Telegram refuses and which is parsed again for sending. */
 function checkMarkup(content: StoredPost, html: string): Problem[] {
   if (content.text.length <= MAX_HTML_LENGTH && !isTooLarge({ html })) return [];
   const { limit } = lengthLimit(imagesOf(content).length);

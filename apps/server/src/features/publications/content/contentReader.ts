@@ -1,7 +1,7 @@
 /**
- * Reads what owners send. A text that is much longer than a post may be is read in a thread of its own, one after another and fairly
- * by person: those of a hundred thousand characters take tens of milliseconds, in which nobody else would be answered. Ordinary
- * posts are read where they are, which is quicker than handing them over.
+ * Parses the content of requests. A text that is much longer than a post may be is parsed in a separate thread, one after another and
+ * fairly by person: a hundred thousand characters take tens of milliseconds, in which no other request would be answered. Ordinary posts
+ * are parsed in the web thread, which is faster than passing them on.
  */
 import { Tinypool } from "tinypool";
 import { AppError } from "../../../appError.ts";
@@ -36,7 +36,7 @@ const RETRY_SECONDS = 5;
 export function createContentReader(log: Log, limits: Partial<ReadingLimits> = {}): ContentReader {
   const { inlineLength, longestMs, heapMb } = { ...LIMITS, ...limits };
   const semaphore = new FairSemaphore({ permits: 1, permitsPerPerson: 1, ...WAITING });
-  // It knows no setting and no secret, and is started when the first long text comes.
+  // The thread has no settings and no secrets, and starts with the first long text.
   const pool = new Tinypool({
     filename: new URL("./readingThread.ts", import.meta.url).href,
     name: "read",
@@ -47,7 +47,7 @@ export function createContentReader(log: Log, limits: Partial<ReadingLimits> = {
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   });
 
-  /** Whatever becomes of the thread, its text is refused by name, and the next one gets another thread. */
+  /** If the thread crashes or takes too long, its text is refused with a code, and the next text gets a new thread. */
   async function readApart<Result>(userId: string, task: ReadingTask): Promise<Result> {
     const signal = AbortSignal.timeout(longestMs);
     const busy = () => new AppError("texts_busy", { seconds: RETRY_SECONDS });

@@ -11,8 +11,8 @@ const ANY_TAG = /<\/?[a-z][a-z0-9-]*(?:[\s/][^<>=]*=[^<>]*|\s+[a-z-]+\s*|[\s/]*)
 const PAGE_TAG = /<\/?(?:p|br|div|ul|ol|li|h[1-6]|table|tr|section|article)(?=[\s/>])/i;
 
 /**
- * A post's text as it came over the wire, read into the document model. Known formatting is kept, everything else
- * becomes its plain text, whatever the input: nothing of the original markup survives.
+ * Parses a post's text from a request into the document model. Known formatting is converted, everything else
+ * becomes plain text, whatever the input: nothing of the original markup survives.
  *
  * Three kinds of text arrive. Without any tag it is plain text with `*marks*` (decision 24). With Telegram's own tags
  * only, which have no paragraphs, its line breaks are line breaks. Otherwise it is a page's HTML, where they are spaces.

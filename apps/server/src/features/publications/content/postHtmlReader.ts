@@ -14,7 +14,7 @@ type Container =
   | { readonly kind: "flow"; readonly blocks: FlowBlock[] }
   | { readonly kind: "list"; readonly items: { readonly blocks: FlowBlock[] }[] };
 
-/** `endsLine` is kept because asking a long text for its end, while it is still put together, copies all of it. */
+/** `endsLine` is stored, because reading the end of a long text that is still being concatenated copies all of it. */
 type OpenCode = { text: string; endsLine: boolean; language: string | null };
 
 function appendCode(code: OpenCode, text: string): void {
