@@ -57,6 +57,13 @@ export function fetchPublications(filter: ListFilter, signal?: AbortSignal) {
   return request(publicationListResponseSchema, "GET", path, undefined, { signal });
 }
 
+/** An order that does not change while they are being sent. */
+export function byChannel(publications: readonly Publication[]): Publication[] {
+  return publications.toSorted((left, right) =>
+    left.channelTitle.localeCompare(right.channelTitle),
+  );
+}
+
 /** With every attempt to send it. */
 export function fetchDetails(id: string, signal?: AbortSignal) {
   return request(publicationDetailsResponseSchema, "GET", pathOf(id), undefined, { signal });

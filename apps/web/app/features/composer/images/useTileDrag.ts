@@ -3,10 +3,9 @@
  * scrolls the page.
  */
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
+import { DRAG_FROM_PX, followPointer } from "../../../shared/drag/followPointer.ts";
 import { gapAt, placeInGap, type TileBox, type TileGap } from "./tileGap.ts";
 
-/** Small movements during a click are not a drag. */
-const DRAG_FROM_PX = 6;
 /** The page scrolls while the pointer is this close to the edge of the window. */
 const EDGE_PX = 100;
 const MAX_SCROLL_STEP_PX = 14;
@@ -17,16 +16,12 @@ type TileDrag = {
   readonly gap: TileGap | undefined;
 };
 
+/** The dragged tile and where the pointer is. */
 type Grip = {
   readonly from: number;
   readonly tile: HTMLElement;
-  readonly pointerId: number;
-  readonly startX: number;
-  /** Measured from the top of the page, which may scroll during the drag. */
-  readonly startY: number;
   x: number;
   y: number;
-  isDragging: boolean;
 };
 
 export type TileDragging = {
@@ -45,19 +40,23 @@ export function useTileDrag(
 
   function onPointerDown(event: PointerEvent<HTMLElement>, from: number) {
     if (event.button !== 0 || !event.isPrimary || !mayGrip(event)) return;
-    const { currentTarget: tile, pointerId, clientX: x, clientY: y } = event;
+    const { currentTarget: tile, clientX: x, clientY: y } = event;
+    // Measured from the top of the page, which may scroll during the drag.
+    const start = { x, y: y + scrollY };
     stop.current();
-    const grip: Grip = {
-      ...{ from, tile, pointerId, x, y },
-      ...{ startX: x, startY: y + scrollY, isDragging: false },
-    };
-    stop.current = followPointer(grip, {
-      onDrag: () => {
-        const gap = gapOf(list.current, grip);
-        setDrag((before) => (before && isSameGap(before.gap, gap) ? before : { from, gap }));
+    const grip: Grip = { from, tile, x, y };
+    let putBack: (() => void) | undefined;
+    stop.current = followPointer(event, DRAG_FROM_PX, {
+      onMove: ({ clientX, clientY }) => {
+        [grip.x, grip.y] = [clientX, clientY];
+        putBack ??= drawEachFrame(grip, start, () => {
+          const gap = gapOf(list.current, grip);
+          setDrag((before) => (before && isSameGap(before.gap, gap) ? before : { from, gap }));
+        });
       },
-      onEnd: (isDropped) => {
-        const gap = isDropped ? gapOf(list.current, grip) : undefined;
+      onEnd: (dropped) => {
+        putBack?.();
+        const gap = dropped && gapOf(list.current, grip);
         setDrag(undefined);
         if (gap) onMove(from, placeInGap(from, gap));
       },
@@ -74,64 +73,20 @@ function mayGrip({ target, pointerType }: PointerEvent<HTMLElement>): boolean {
   return pointerType === "mouse" && !target.closest("[data-button]");
 }
 
-type DragFollower = {
-  readonly onDrag: () => void;
-  readonly onEnd: (isDropped: boolean) => void;
-};
-
-/** Returns the function that ends the drag. */
-function followPointer(grip: Grip, { onDrag, onEnd }: DragFollower): () => void {
-  const listening = new AbortController();
-  const options = { signal: listening.signal };
+/** Moves the tile with the pointer, and the page at its edges. Returns the function that puts the tile back. */
+function drawEachFrame(grip: Grip, start: { x: number; y: number }, onFrame: () => void) {
   let frame = 0;
-
   function draw() {
     frame = requestAnimationFrame(draw);
     scrollBy({ top: scrollStep(grip.y), behavior: "instant" });
-    const across = grip.x - grip.startX;
-    const down = grip.y + scrollY - grip.startY;
-    grip.tile.style.transform = `translate(${across}px, ${down}px)`;
-    onDrag();
+    grip.tile.style.transform = `translate(${grip.x - start.x}px, ${grip.y + scrollY - start.y}px)`;
+    onFrame();
   }
-
-  function move(event: globalThis.PointerEvent) {
-    if (event.pointerId !== grip.pointerId) return;
-    grip.x = event.clientX;
-    grip.y = event.clientY;
-    // The mouse button was released outside the window.
-    if (event.pointerType === "mouse" && event.buttons === 0) return end(false);
-    const way = Math.hypot(grip.x - grip.startX, grip.y + scrollY - grip.startY);
-    if (grip.isDragging || way < DRAG_FROM_PX) return;
-    grip.isDragging = true;
-    draw();
-  }
-
-  function end(isDropped: boolean) {
-    listening.abort();
+  draw();
+  return () => {
     cancelAnimationFrame(frame);
     grip.tile.style.transform = "";
-    if (!grip.isDragging) return;
-    grip.isDragging = false;
-    suppressClick();
-    onEnd(isDropped);
-  }
-
-  window.addEventListener("pointermove", move, options);
-  window.addEventListener(
-    "pointerup",
-    ({ pointerId }) => pointerId === grip.pointerId && end(true),
-    options,
-  );
-  window.addEventListener("pointercancel", () => end(false), options);
-  window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), options);
-  return () => end(false);
-}
-
-/** Suppresses the click that the browser fires after a drag. */
-function suppressClick(): void {
-  const stop = (event: Event) => event.stopPropagation();
-  window.addEventListener("click", stop, { capture: true });
-  setTimeout(() => window.removeEventListener("click", stop, { capture: true }));
+  };
 }
 
 /** The nearer to the edge, the faster. */

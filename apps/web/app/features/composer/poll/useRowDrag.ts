@@ -1,4 +1,5 @@
 /** Drags a row of a list up and down by its handle, with mouse, pen or finger. */
+import { followPointer } from "../../../shared/drag/followPointer.ts";
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from "react";
 
 export type RowDrag = {
@@ -29,30 +30,20 @@ export function useRowDrag(
     if (event.button !== 0 || !event.isPrimary || !list.current) return;
     stop.current();
     const rows = Array.from(list.current.children, (row) => row.getBoundingClientRect());
-    const { pointerId } = event;
     const startY = event.clientY + scrollY;
     let now: RowDrag | undefined;
-
-    function move(moved: globalThis.PointerEvent) {
-      if (moved.pointerId !== pointerId) return;
-      const offset = moved.clientY + scrollY - startY;
-      now = { from, to: placeOf(rows, from, offset), offset, step: stepOf(rows, from) };
-      setDrag(now);
-    }
-    function end(isDropped: boolean) {
-      stop.current();
-      if (isDropped && now && now.to !== from) onDrop(from, now.to);
-    }
-    const controller = new AbortController();
-    const { signal } = controller;
-    stop.current = () => {
-      controller.abort();
-      setDrag(undefined);
-    };
-    window.addEventListener("pointermove", move, { signal });
-    window.addEventListener("pointerup", () => end(true), { signal });
-    window.addEventListener("pointercancel", () => end(false), { signal });
-    window.addEventListener("keydown", ({ key }) => key === "Escape" && end(false), { signal });
+    // By its handle a row is dragged from the first pixel on.
+    stop.current = followPointer(event, 0, {
+      onMove: ({ clientY }) => {
+        const offset = clientY + scrollY - startY;
+        now = { from, to: placeOf(rows, from, offset), offset, step: stepOf(rows, from) };
+        setDrag(now);
+      },
+      onEnd: (dropped) => {
+        setDrag(undefined);
+        if (dropped && now && now.to !== from) onDrop(from, now.to);
+      },
+    });
   }
 
   return { drag, onPointerDown };

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
 import { followBatch } from "./followedBatch.ts";
-import { publicationKeys } from "../../../shared/publications/publicationRequests.ts";
-import { byChannel } from "../publication/publicationQueries.ts";
+import { byChannel, publicationKeys } from "../../../shared/publications/publicationRequests.ts";
 
 /** Shows the progress of a publication from the moment it was accepted. */
 export function useFollowPublished(): (publications: Publication[]) => void {

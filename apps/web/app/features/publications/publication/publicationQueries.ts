@@ -6,6 +6,7 @@ import { askAgain } from "../../../shared/api/askAgain.ts";
 import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
 import { publicationDetails } from "../../../shared/publications/publicationQueries.ts";
 import {
+  byChannel,
   fetchCalendar,
   fetchPublications,
   publicationKeys,
@@ -106,11 +107,4 @@ async function fetchBatch(batchId: string, signal: AbortSignal): Promise<Publica
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
   return byChannel(publications);
-}
-
-/** An order that does not change while they are being sent. */
-export function byChannel(publications: readonly Publication[]): Publication[] {
-  return publications.toSorted((left, right) =>
-    left.channelTitle.localeCompare(right.channelTitle),
-  );
 }

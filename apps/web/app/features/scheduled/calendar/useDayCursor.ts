@@ -13,3 +13,13 @@ export function useDayCursor(shown: Day, onPoint: (day: Day) => void): (steps: n
     onPoint(day.current);
   };
 }
+
+/** The step of an arrow key in a grid: columns to the right, rows down. */
+export const arrowSteps: Readonly<
+  Record<string, { readonly across: number; readonly down: number }>
+> = {
+  ArrowLeft: { across: -1, down: 0 },
+  ArrowRight: { across: 1, down: 0 },
+  ArrowUp: { across: 0, down: -1 },
+  ArrowDown: { across: 0, down: 1 },
+};

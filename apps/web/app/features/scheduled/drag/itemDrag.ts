@@ -4,6 +4,7 @@
  */
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { create } from "zustand";
+import { DRAG_FROM_PX, followPointer } from "../../../shared/drag/followPointer.ts";
 import { isDay, type Day } from "../calendar/calendarDay.ts";
 
 /** A place in the calendar: a day, and in views with hours a row of half an hour. */
@@ -22,7 +23,6 @@ type Drag = Verdict & { readonly title: string; readonly x: number; readonly y: 
 
 export const useDrag = create<{ readonly drag: Drag | undefined }>()(() => ({ drag: undefined }));
 
-const MAX_CLICK_DISTANCE_PX = 5;
 const EDGE_PX = 36;
 
 export function beginDrag(
@@ -33,22 +33,9 @@ export function beginDrag(
   if (event.button !== 0 || event.pointerType === "touch") return;
   const chip = event.currentTarget;
   const scroller = chip.closest<HTMLElement>("[data-scroller]");
-  const [startX, startY] = [event.clientX, event.clientY];
-  const from = placeAt(startX, startY)?.place;
+  const from = placeAt(event)?.place;
   if (!from) return;
   let over: HTMLElement | undefined;
-  let isDragging = false;
-
-  function move({ clientX, clientY }: PointerEvent): void {
-    isDragging ||= Math.hypot(clientX - startX, clientY - startY) > MAX_CLICK_DISTANCE_PX;
-    if (!isDragging || !from) return;
-    chip.dataset["dragged"] = item.id;
-    if (scroller) scrollAtEdge(scroller, clientY);
-    const found = placeAt(clientX, clientY);
-    const verdict = rules.judge(from, found?.place);
-    mark(found?.element, verdict.isAllowed);
-    useDrag.setState({ drag: { ...verdict, title: rules.title, x: clientX, y: clientY } });
-  }
 
   function mark(element: HTMLElement | undefined, isAllowed: boolean): void {
     if (over && over !== element) delete over.dataset["over"];
@@ -56,43 +43,35 @@ export function beginDrag(
     if (over) over.dataset["over"] = isAllowed ? "yes" : "no";
   }
 
-  function release({ clientX, clientY }: PointerEvent): void {
-    end();
-    if (!isDragging || !from) return;
-    suppressClick();
-    const to = placeAt(clientX, clientY)?.place;
-    if (to) rules.drop(from, to);
-  }
-
-  function cancelByKey({ key }: KeyboardEvent): void {
-    if (key !== "Escape") return;
-    end();
-    suppressClick();
-  }
-
-  const listening = new AbortController();
-  function end(): void {
-    listening.abort();
-    mark(undefined, false);
-    delete chip.dataset["dragged"];
-    useDrag.setState({ drag: undefined });
-  }
-
-  const { signal } = listening;
-  window.addEventListener("pointermove", move, { signal });
-  window.addEventListener("pointerup", release, { signal });
-  window.addEventListener("pointercancel", end, { signal });
-  window.addEventListener("keydown", cancelByKey, { signal, capture: true });
+  followPointer(event, DRAG_FROM_PX, {
+    onMove(moved) {
+      chip.dataset["dragged"] = item.id;
+      if (scroller) scrollAtEdge(scroller, moved.clientY);
+      const found = placeAt(moved);
+      const verdict = rules.judge(from, found?.place);
+      mark(found?.element, verdict.isAllowed);
+      const { clientX: x, clientY: y } = moved;
+      useDrag.setState({ drag: { ...verdict, title: rules.title, x, y } });
+    },
+    onEnd(dropped) {
+      mark(undefined, false);
+      delete chip.dataset["dragged"];
+      useDrag.setState({ drag: undefined });
+      const to = dropped && placeAt(dropped)?.place;
+      if (to) rules.drop(from, to);
+    },
+  });
 }
 
 /** The cell under a point, also when a publication covers it. */
-function placeAt(x: number, y: number): { element: HTMLElement; place: Place } | undefined {
-  for (const each of document.elementsFromPoint(x, y)) {
+function placeAt({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">) {
+  for (const each of document.elementsFromPoint(clientX, clientY)) {
     const element = each.closest<HTMLElement>("[data-day]");
     const day = element?.dataset["day"] ?? null;
     if (!element || !isDay(day)) continue;
     const row = element.dataset["row"];
-    return { element, place: { day, row: row === undefined ? undefined : Number(row) } };
+    const place: Place = { day, row: row === undefined ? undefined : Number(row) };
+    return { element, place };
   }
   return undefined;
 }
@@ -101,14 +80,4 @@ function scrollAtEdge(scroller: HTMLElement, y: number): void {
   const { top, bottom } = scroller.getBoundingClientRect();
   if (y < top + EDGE_PX) scroller.scrollTop -= EDGE_PX / 3;
   if (y > bottom - EDGE_PX) scroller.scrollTop += EDGE_PX / 3;
-}
-
-/** Suppresses the click that the browser fires at the end of a drag. */
-function suppressClick(): void {
-  const suppress = (event: MouseEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  window.addEventListener("click", suppress, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", suppress, { capture: true }), 0);
 }

@@ -5,7 +5,7 @@ import { dayAt, type Day } from "../calendar/calendarDay.ts";
 import type { ItemsByDay } from "../calendar/dayItems.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
-import { useDayCursor } from "../calendar/useDayCursor.ts";
+import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
 export type MonthViewProps = CalendarCallbacks & {
@@ -13,13 +13,6 @@ export type MonthViewProps = CalendarCallbacks & {
   readonly date: Day;
   readonly items: ItemsByDay;
   readonly now: Date;
-};
-
-const arrowSteps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
 };
 
 /** The weeks of a month as a grid: some publications of each day, and the number of the others. */
@@ -32,12 +25,12 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
   const move = useDayCursor(date, callbacks.onPoint);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
-    const steps = arrowSteps[event.key];
+    const step = arrowSteps[event.key];
     const isCell = event.target instanceof HTMLElement && "day" in event.target.dataset;
-    if (steps === undefined || !isCell) return;
+    if (step === undefined || !isCell) return;
     event.preventDefault();
     keepFocus();
-    move(steps);
+    move(step.across + 7 * step.down);
   }
 
   return (

@@ -10,7 +10,7 @@ import { kindOf } from "../items/itemLook.ts";
 import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
-import { useDayCursor } from "../calendar/useDayCursor.ts";
+import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
 const MAX_DOTS = 3;
@@ -24,11 +24,11 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
   const move = useDayCursor(date, onPoint);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
-    const steps = arrowSteps[event.key];
-    if (steps === undefined) return;
+    const step = arrowSteps[event.key];
+    if (step === undefined) return;
     event.preventDefault();
     keepFocus();
-    move(steps);
+    move(step.across + 7 * step.down);
   }
 
   return (
@@ -75,13 +75,6 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
     </>
   );
 }
-
-const arrowSteps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
 
 type PhoneDayProps = Pick<MonthViewProps, "date" | "onPoint"> & {
   readonly day: Day;

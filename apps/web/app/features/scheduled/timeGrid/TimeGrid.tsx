@@ -25,7 +25,7 @@ import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
 import { firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
-import { useDayCursor } from "../calendar/useDayCursor.ts";
+import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
 
 export type TimeGridProps = CalendarCallbacks & {
@@ -65,8 +65,8 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
     if (!step) return;
     event.preventDefault();
     keepFocus();
-    if (step.rows !== 0) setRow((from) => Math.min(Math.max(from + step.rows, 0), ROWS - 1));
-    else move(step.days);
+    if (step.down !== 0) setRow((from) => Math.min(Math.max(from + step.down, 0), ROWS - 1));
+    else move(step.across);
   }
 
   function writeAt(event: KeyboardEvent<HTMLElement> | MouseEvent<HTMLElement>): void {
@@ -122,13 +122,6 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
     </div>
   );
 }
-
-const arrowSteps: Readonly<Record<string, { readonly days: number; readonly rows: number }>> = {
-  ArrowLeft: { days: -1, rows: 0 },
-  ArrowRight: { days: 1, rows: 0 },
-  ArrowUp: { days: 0, rows: -1 },
-  ArrowDown: { days: 0, rows: 1 },
-};
 
 /**
  * Renders the visible rows first and the rest right after, because there are hundreds of cells and possibly thousands
