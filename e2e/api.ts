@@ -1,27 +1,29 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
-/** Asks the API as the owner who is signed in on the page; throws at a refusal. */
+const sessions = new WeakMap<BrowserContext, string>();
+
+/** Who is signed in in this browser from its first page on. */
+export function rememberSession(context: BrowserContext, sessionToken: string): void {
+  sessions.set(context, sessionToken);
+}
+
+/** Asks the API as the owner who is signed in, without the page's knowledge; throws at a refusal. */
 export async function askApi(
   page: Page,
   method: string,
   path: string,
-  body?: unknown,
+  body?: object,
 ): Promise<unknown> {
-  if (!page.url().startsWith("http")) await page.goto("/terms");
-  return await page.evaluate(
-    async ([verb, address, json]) => {
-      const response = await fetch(`/api${address}`, {
-        method: verb,
-        headers: {
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-          "idempotency-key": crypto.randomUUID(),
-          ...(json === "" ? {} : { "content-type": "application/json" }),
-        },
-        ...(json === "" ? {} : { body: json }),
-      });
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as unknown;
+  const sessionToken =
+    sessions.get(page.context()) ?? (await page.evaluate(() => localStorage.getItem("token")));
+  const response = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${sessionToken}`,
+      "idempotency-key": crypto.randomUUID(),
     },
-    [method, path, body === undefined ? "" : JSON.stringify(body)] as const,
-  );
+    ...(body && { data: body }),
+  });
+  if (!response.ok()) throw new Error(`${response.status()} ${await response.text()}`);
+  return await response.json();
 }

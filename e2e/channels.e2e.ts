@@ -7,10 +7,9 @@ async function connect(page: Page, username: string, botToken: string): Promise<
   await page.getByRole("button", { name: "Check and connect" }).click();
 }
 
-test.beforeEach(async ({ page, owner }) => {
-  void owner;
+async function openChannels(page: Page): Promise<void> {
   await page.goto("/dashboard?tab=channels");
-});
+}
 
 test("every reason why a channel cannot be connected is named with its remedy, and nothing is stored", async ({
   page,
@@ -19,6 +18,7 @@ test("every reason why a channel cannot be connected is named with its remedy, a
 }) => {
   const { control } = stack.telegram;
   const channel = owner.createChannel();
+  await openChannels(page);
   await connect(page, "", channel.botToken);
   await expect(page.getByText(/Enter channel username/).first()).toBeVisible();
   await connect(page, "no such name!", channel.botToken);
@@ -45,6 +45,7 @@ test("a channel connects step by step, cannot be added twice, and the plan's lim
   owner,
 }) => {
   const [first, second] = [owner.createChannel("First"), owner.createChannel("Second")];
+  await openChannels(page);
   await connect(page, `@${first.username}`, first.botToken);
   await expect(page.getByText(`First (@${first.username}) is connected`)).toBeVisible();
   await expect(page.getByText("Ready to post")).toBeVisible();
@@ -70,7 +71,7 @@ test("a revoked bot token is noticed by the next check and replaced in a dialog"
   stack,
 }) => {
   const channel = await owner.connectChannel();
-  await page.reload();
+  await openChannels(page);
   const fresh = stack.telegram.control.revokeBotToken(channel.botId);
   await page
     .getByRole("button", { name: `Check again: Morning Coffee (@${channel.username})` })
@@ -92,7 +93,7 @@ test("a channel is deleted only after a question that explains the consequences"
   owner,
 }) => {
   const channel = await owner.connectChannel();
-  await page.reload();
+  await openChannels(page);
   await page.getByRole("button", { name: `Delete: Morning Coffee (@${channel.username})` }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
   await expect(
@@ -107,6 +108,7 @@ test("a channel without a bot token stays in the list, says so, and cannot be ch
   owner,
 }) => {
   const channel = owner.createChannel();
+  await openChannels(page);
   await page.getByRole("textbox", { name: "Channel username" }).fill(channel.username);
   await page.getByRole("button", { name: "Add without a bot token" }).click();
   await expect(page.getByText("No bot token").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { moveCaret } from "./caret.ts";
 import { photo } from "./photos.ts";
 import {
   expect,
@@ -26,7 +27,7 @@ async function openTab(context: BrowserContext, path = "/dashboard"): Promise<Pa
 async function write(page: Page, text: string): Promise<void> {
   await page.bringToFront();
   await editorOf(page).click();
-  await page.keyboard.press("ControlOrMeta+a");
+  await moveCaret(editorOf(page), "ControlOrMeta+a");
   await page.keyboard.type(text);
   await expect(saved(page)).toBeVisible();
 }
@@ -171,7 +172,7 @@ test("a second tab shows what is written in the first, and neither overwrites wh
   await expect(editorOf(second)).toHaveText("Our plans for the winter");
   await second.bringToFront();
   await editorOf(second).click();
-  await second.keyboard.press("ControlOrMeta+End");
+  await moveCaret(editorOf(second), "ControlOrMeta+End");
   await second.keyboard.type(" and the spring");
   await expect(editorOf(page)).toHaveText("Our plans for the winter and the spring");
   await expect(elsewhere(page)).toHaveCount(0);
@@ -259,15 +260,15 @@ for (const language of ["en", "ru"] as const) {
       name: /^(?:Text of the post|Текст поста)$/,
     });
     await secondEditor.click();
-    await second.keyboard.press("ControlOrMeta+a");
+    await moveCaret(secondEditor, "ControlOrMeta+a");
     await second.keyboard.type("Something else altogether");
     await expect(page.getByText("Something else altogether")).toBeVisible();
     await second.close();
 
     await fillStorage(page);
     await editor.click();
-    await page.keyboard.press("ControlOrMeta+End");
-    await page.keyboard.type(` ${"and ".repeat(400)}on`);
+    await moveCaret(editor, "ControlOrMeta+End");
+    await page.keyboard.insertText(` ${"and ".repeat(400)}on`);
     const alert = page.getByRole("alert").filter({
       hasText: /storage is full|нет места/,
     });

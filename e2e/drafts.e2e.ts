@@ -260,6 +260,7 @@ test("a new draft survives a page that closes without a question, and a lost ans
   await addPhotos(page, ["1"]);
   await expect(images(page)).toHaveCount(1);
   await expectStored(page, "Written on the way");
+  await expectStored(page, "/uploads/");
   await page.reload();
   await expect(editorOf(page)).toHaveText("Written on the way");
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Half a thought");

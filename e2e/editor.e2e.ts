@@ -1,5 +1,6 @@
 /** Sentences about the editor of a post's text: emoji, links, keys, pastes. */
 import type { Locator, Page } from "@playwright/test";
+import { moveCaret } from "./caret.ts";
 import { hostilePastes } from "./hostilePastes.ts";
 import { officePastes } from "./officePastes.ts";
 import {
@@ -58,7 +59,7 @@ test("emoji are found in either language, keep their tone, go in at the caret, a
   });
   const editor = await openEditor(page);
   await page.keyboard.type("Good morning!");
-  for (let step = 0; step < 9; step += 1) await page.keyboard.press("ArrowLeft");
+  for (let step = 0; step < 9; step += 1) await moveCaret(editor, "ArrowLeft");
   await page.keyboard.press("ControlOrMeta+.");
   const picker = page.getByRole("dialog", { name: "Choose an emoji" });
   const search = picker.getByRole("searchbox", { name: "Find an emoji" });
@@ -228,7 +229,7 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   const dialog = page.getByRole("dialog", { name: "Link" });
   const address = dialog.getByRole("textbox", { name: "Address" });
   await page.keyboard.type("Read the news");
-  await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await moveCaret(editor, "ControlOrMeta+Shift+ArrowLeft");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(address).toBeFocused();
   await expect(dialog.getByRole("textbox", { name: "Text of the link" })).toHaveCount(0);
@@ -246,9 +247,7 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   expect(await htmlOf(editor)).toBe('<p>Read the <a href="https://example.com/news">news</a></p>');
 
   // From its middle, on a Russian keyboard, where the K key says "л".
-  await editor.press("ArrowRight");
-  await editor.press("ArrowLeft");
-  await editor.press("ArrowLeft");
+  await moveCaret(editor, "ArrowRight", "ArrowLeft", "ArrowLeft");
   await editor.evaluate((element) => {
     const key = {
       key: "л",
@@ -271,12 +270,7 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   expect(await htmlOf(editor)).toBe("<p>Read the news</p>");
 
   // Nothing selected: the words are asked for; left empty, the address says it.
-  await editor.press("ControlOrMeta+End");
-  // The editor hears with the next frame where the browser has put the caret.
-  await page.evaluate(
-    async () =>
-      await new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
-  );
+  await moveCaret(editor, "ControlOrMeta+End");
   await editor.press("ControlOrMeta+k");
   await address.fill("https://example.com");
   await dialog.getByRole("textbox", { name: "Text of the link" }).fill(" here");
@@ -285,12 +279,12 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   expect(await htmlOf(editor)).toContain('<a href="https://example.com">here</a>');
 
   // An address pasted over words makes them a link; over code it stays text.
-  await editor.press("ControlOrMeta+a");
+  await moveCaret(editor, "ControlOrMeta+a");
   for (const pasted of ["https://example.com/pasted", "tg://resolve?domain=pasted"]) {
     await paste(editor, { "text/plain": pasted });
     expect(await htmlOf(editor)).toBe(`<p><a href="${pasted}">Read the newshere</a></p>`);
   }
-  await editor.press("ControlOrMeta+a");
+  await moveCaret(editor, "ControlOrMeta+a");
   await editor.press("Backspace");
   await editor.press("ControlOrMeta+Alt+c");
   await page.keyboard.type("let x");
@@ -342,12 +336,12 @@ test("every format has a key, arrow keys lead out of every block, and undo takes
   await editor.press("Enter");
   await editor.press("ControlOrMeta+Alt+c");
   await page.keyboard.type("code");
-  await editor.press("ArrowDown");
+  await moveCaret(editor, "ArrowDown");
   await page.keyboard.type("after");
   expect(await htmlOf(editor)).toContain(
     '<ul><li><p>dot</p></li></ul><ol><li><p>one</p></li></ol><blockquote data-expandable=""><p>quoted</p></blockquote><pre><code>code</code></pre><p>after</p>',
   );
-  await editor.press("ControlOrMeta+a");
+  await moveCaret(editor, "ControlOrMeta+a");
   await editor.press("Backspace");
   for (const [key, name] of [
     ["Shift+b", "Quote"],
@@ -357,15 +351,14 @@ test("every format has a key, arrow keys lead out of every block, and undo takes
     const button = page.getByRole("button", { name, exact: true });
     await editor.press(`ControlOrMeta+${key}`);
     await page.keyboard.type("inside");
-    await editor.press("ArrowUp");
+    await moveCaret(editor, "ArrowUp");
     await page.keyboard.type("before");
-    await editor.press("ControlOrMeta+End");
-    // The editor hears a moment later where the browser has put the caret.
+    await moveCaret(editor, "ControlOrMeta+End");
     await expect(button).toHaveAttribute("aria-pressed", "true");
-    await editor.press("ArrowDown");
+    await moveCaret(editor, "ArrowDown");
     await page.keyboard.type("after");
     await expect(editor.locator("> p")).toHaveText(["before", "after"]);
-    await editor.press("ControlOrMeta+a");
+    await moveCaret(editor, "ControlOrMeta+a");
     await editor.press("Backspace");
     await expect(editor).toHaveText("");
   }
@@ -375,7 +368,7 @@ test("every format has a key, arrow keys lead out of every block, and undo takes
   // The published text has the last letters, even right after typing.
   await page.keyboard.type("Last wor");
   await page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first().check();
-  await editor.press("ControlOrMeta+End");
+  await moveCaret(editor, "ControlOrMeta+End");
   await page.keyboard.type("d!");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect.poll(() => stack.telegram.control.posts(channel.chatId).length).toBe(1);
@@ -390,7 +383,7 @@ test("a paste from an office program, a messenger or a notebook keeps its format
   for (const { from, html, kept } of officePastes) {
     await paste(editor, { "text/html": html, "text/plain": "plain" });
     expect(await htmlOf(editor), from).toBe(kept);
-    await editor.press("ControlOrMeta+a");
+    await moveCaret(editor, "ControlOrMeta+a");
     await editor.press("Backspace");
     await editor.press("Backspace");
   }

@@ -2,23 +2,14 @@ import type { Locator, Page } from "@playwright/test";
 import { askApi } from "./api.ts";
 import { bringRecognition, facts, tell } from "./fakeRecognition.ts";
 import {
-  test as base,
   expect,
   expectAccessible,
   expectNoSideScroll,
   inEveryLook,
   speak,
+  test,
 } from "./vestnik.ts";
 import type { Language } from "./vestnik.ts";
-
-const test = base.extend({});
-test.use({
-  // A microphone that beeps.
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream"];
-    await use({ ...launchOptions, args });
-  },
-});
 
 const names = {
   en: {

@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
+import { askApi } from "./api.ts";
 import { photo } from "./photos.ts";
 import {
   expect,
@@ -475,24 +476,13 @@ test("images removed from a scheduled post stay until it is saved, and are delet
   await addPhotos(page, 3);
   const uploaded = await addresses(page);
   const [a = "", b = ""] = uploaded;
-  const id = await page.evaluate(
-    async ([imageUrls, at]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem("token")}`,
-        "content-type": "application/json",
-        "idempotency-key": crypto.randomUUID(),
-      };
-      const found = await fetch("/api/channels", { headers });
-      const { channels } = (await found.json()) as { channels: { id: string }[] };
-      const body = JSON.stringify({
-        ...{ kind: "post", text: "", imageUrls, timeZone: "Europe/Moscow" },
-        ...{ channelIds: channels.map((channel) => channel.id), scheduledDate: at },
-      });
-      const made = await fetch("/api/publications", { method: "POST", headers, body });
-      return ((await made.json()) as { publications: [{ id: string }] }).publications[0].id;
-    },
-    [uploaded, new Date(Date.now() + 3 * DAY_MS).toISOString()] as const,
-  );
+  const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
+  const made = (await askApi(page, "POST", "/publications", {
+    ...{ kind: "post", text: "", imageUrls: uploaded, timeZone: "Europe/Moscow" },
+    channelIds: channels.map((channel) => channel.id),
+    scheduledDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+  })) as { publications: [{ id: string }] };
+  const [{ id }] = made.publications;
   // As after any scheduling: what the composer still showed would stay.
   await page.getByRole("button", { name: "Clear fields" }).click();
   await expect(tiles(page)).toHaveCount(0);
@@ -539,13 +529,8 @@ test("opening the page extends the life of a text's images; missing ones are nam
   await expect(tiles(page)).toHaveCount(4);
   for (const address of four) await expectFile(page, address, 200);
 
-  await page.evaluate(async ([first = "", second = ""]) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem("token")}` };
-    for (const address of [first, second]) {
-      const name = address.slice("/uploads/".length);
-      await fetch(`/api/upload/image/${name}`, { method: "DELETE", headers });
-    }
-  }, four);
+  for (const address of four.slice(0, 2))
+    await askApi(page, "DELETE", `/upload/image/${address.slice("/uploads/".length)}`);
   await page.reload();
   await expect(page.getByText("2 images of this text are gone")).toBeVisible();
   await page.getByRole("button", { name: "Take out what is gone" }).click();

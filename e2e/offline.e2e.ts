@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { moveCaret } from "./caret.ts";
 import { photo } from "./photos.ts";
 import {
   expect,
@@ -45,7 +46,7 @@ test("without network a part that is opened for the first time says so in its ow
     ).toBeVisible();
     await page.getByRole("button", { name: "Close", exact: true }).click();
     await editorOf(page).click();
-    await page.keyboard.press("ControlOrMeta+End");
+    await moveCaret(editorOf(page), "ControlOrMeta+End");
     await page.keyboard.type(", and in it");
     await expect(editorOf(page)).toHaveText("Written before the tunnel, and in it");
   });

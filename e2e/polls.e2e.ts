@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import type { Stack } from "./stack.ts";
 import {
   expect,
@@ -43,19 +44,7 @@ async function connectGroup(page: Page, { telegram: { control } }: Stack): Promi
   const chat = control.createChat({ title: "Coffee guests", type: "supergroup", username });
   const { id: botId, botToken } = control.createBot();
   control.setMember(chat.id, botId);
-  if (!page.url().startsWith("http")) await page.goto("/terms");
-  const status = await page.evaluate(async (body) => {
-    const response = await fetch("/api/channels", {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        authorization: `Bearer ${localStorage.getItem("token")}`,
-      },
-      body,
-    });
-    return response.status;
-  }, JSON.stringify({ username, botToken }));
-  expect(status).toBeLessThan(300);
+  await askApi(page, "POST", "/channels", { username, botToken });
   return chat.id;
 }
 

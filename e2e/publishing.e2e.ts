@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { moveCaret } from "./caret.ts";
 import { photo } from "./photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
 
@@ -141,8 +142,7 @@ test("a text over the limit cannot be published, says by how much, and is marked
   await expect(page.getByText("1 character over the limit")).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
   await expect(page.getByText(/4097 of 4096|4,097 of 4,096/).first()).toBeVisible();
-  await editor.press("End");
-  await editor.press("ControlOrMeta+End");
+  await moveCaret(editor, "End", "ControlOrMeta+End");
   await editor.press("Backspace");
   await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
 });

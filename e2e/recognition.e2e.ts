@@ -1,31 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
 import { bringRecognition, endOfPause, facts, tell } from "./fakeRecognition.ts";
-import { startStack } from "./stack.ts";
-import type { Stack } from "./stack.ts";
 import {
-  test as base,
   expect,
   expectAccessible,
   expectNoSideScroll,
   inEveryLook,
   speak,
+  test,
 } from "./vestnik.ts";
 import type { Language } from "./vestnik.ts";
 
-/** Where no AI is connected, the browser's own recognition writes. */
-const test = base.extend<object, { readonly stack: Stack }>({
-  stack: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from here.
-    async ({}, use) => {
-      const stack = await startStack({
-        ...{ AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "", AI_TEXT_MODEL: "" },
-      });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+// One worker has a server without AI for all of them.
+test.describe.configure({ mode: "default" });
+test.use({ withAi: false });
 
 type Desk = { readonly editor: Locator; readonly microphone: Locator; readonly bar: Locator };
 

@@ -261,7 +261,8 @@ test("the calendar's keys work without a click into it first, and the focus stay
     await page.keyboard.press(key);
     await expect(page).toHaveURL(new RegExp(`view=${view}`));
   }
-  expect(await page.evaluate(() => document.activeElement?.closest("section") !== null)).toBe(true);
+  const isInside = () => document.activeElement?.closest("section") !== null;
+  await expect.poll(async () => await page.evaluate(isInside)).toBe(true);
 });
 
 test("a post dragged to another day keeps its hour, and Undo takes it back", async ({
@@ -475,9 +476,7 @@ test("a missed, refused or unanswered publication explains itself when it is ope
     if (scheduledDate === null) await expect.poll(underWay).toBe(0);
   };
   await publish("Tasting", new Date(Date.now() + DAY_MS).toISOString());
-  await page.goto("about:blank");
   await stack.standStill(2 * DAY_MS);
-  await page.goto("/terms");
   await expect.poll(underWay).toBe(0);
   control.setMember(chatId, botId, { rights: { can_post_messages: false } });
   await publish("Opening hours");

@@ -1,9 +1,8 @@
 /** What every sentence about a user starts from: a running product, an owner, connected channels. */
 import { randomBytes } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
+import { rememberSession } from "./api.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
 
@@ -21,24 +20,36 @@ type Owner = {
   connectChannel(title?: string): Promise<Channel>;
 };
 
-type Fixtures = { readonly owner: Owner; readonly complaints: string[] };
-type WorkerFixtures = { readonly stack: Stack };
+type Fixtures = {
+  /** Where no AI is connected, the browser's own recognition writes. */
+  readonly withAi: boolean;
+  readonly stack: Stack;
+  readonly owner: Owner;
+  readonly complaints: string[];
+};
+type WorkerFixtures = { readonly stackOf: (withAi: boolean) => Promise<Stack> };
 
 let people = 0;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  stack: [
+  /** Started when the first sentence needs it, for all that follow in this worker. */
+  stackOf: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from here.
     async ({}, use) => {
-      const stack = await startStack();
-      try {
-        await use(stack);
-        expect(await stack.findBotTokens(), "no bot token stands anywhere in clear").toEqual([]);
-      } finally {
-        await stack.stop();
-      }
+      const stacks = new Map<boolean, Promise<Stack>>();
+      await use(async (withAi) => {
+        const stack = stacks.get(withAi) ?? startStack(withAi ? {} : settingsWithoutAi);
+        stacks.set(withAi, stack);
+        return await stack;
+      });
+      for (const starting of stacks.values()) await stopStack(await starting);
     },
     { scope: "worker", timeout: 60_000 },
+  ],
+  withAi: [true, { option: true }],
+  stack: [
+    async ({ stackOf, withAi }, use) => await use(await stackOf(withAi)),
+    { timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => await use(stack.url),
 
@@ -73,6 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   /** A new person, already signed in. */
   owner: async ({ page, stack }, use) => {
     const sessionToken = await signIn(stack);
+    rememberSession(page.context(), sessionToken);
     await page.addInitScript((value) => {
       if (location.protocol.startsWith("http")) localStorage.setItem("token", value);
     }, sessionToken);
@@ -92,6 +104,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+const settingsWithoutAi = { AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "", AI_TEXT_MODEL: "" };
+
+async function stopStack(stack: Stack): Promise<void> {
+  try {
+    expect(await stack.findBotTokens(), "no bot token stands anywhere in clear").toEqual([]);
+  } finally {
+    await stack.stop();
+  }
+}
 
 async function signIn(stack: Stack): Promise<string> {
   people += 1;
@@ -115,74 +137,12 @@ function createChannelWithBot({ telegram: { control } }: Stack, title: string): 
   return { username, chatId: chat.id, botId, botToken };
 }
 
-export type Language = "en" | "ru";
-
-/** The language of the interface, as a returning user has it. */
-export async function speak(page: Page, language: Language): Promise<void> {
-  await page.addInitScript((value) => localStorage.setItem("language", value), language);
-}
-
-/**
- * Says that a page that is open holds in both themes, on a phone and on a desktop. The page stays as it is in between: a
- * new session for each look would cost more than the looking.
- */
-export async function inEveryLook(
-  page: Page,
-  holds: () => Promise<void>,
-  widths: readonly number[] = [390, 1280],
-): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const width of widths) {
-      await test.step(`${colorScheme}, ${width} px`, async () => {
-        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-        const theme = page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`);
-        await expect(theme).toBeAttached();
-        await holds();
-      });
-    }
-  }
-}
-
-/** The dialog alone: what it, or a bar, half covers, axe would call too small to be hit. */
-export async function expectDialogAccessible(page: Page): Promise<void> {
-  await expectAccessible(page, '[role="dialog"]');
-}
-
-/** No violation of WCAG 2.2 AA that a machine can find, on the page or in a part of it. */
-export async function expectAccessible(page: Page, part = "html"): Promise<void> {
-  // A colour caught in the middle of a fade is nobody's colour.
-  await page.evaluate(async () => {
-    await Promise.all(
-      document
-        .getAnimations()
-        // What is folded away does not go on, so it would never finish.
-        .filter(
-          ({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility(),
-        )
-        .map(async (animation) => await animation.finished.catch(() => undefined)),
-    );
-  });
-  // One run in the page itself, of which only the violations are wanted, takes an eighth of the time: we look into no frames.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .include(part)
-    .exclude("iframe")
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
-  expect(found).toEqual([]);
-}
-
-/** The page is as wide as the window: nothing to scroll sideways for. */
-export async function expectNoSideScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
 export { expect };
+export {
+  expectAccessible,
+  expectDialogAccessible,
+  expectNoSideScroll,
+  inEveryLook,
+  speak,
+} from "./looks.ts";
+export type { Language } from "./looks.ts";

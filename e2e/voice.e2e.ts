@@ -1,22 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
+import { moveCaret } from "./caret.ts";
 import {
-  test as base,
   expect,
   expectAccessible,
   expectNoSideScroll,
   inEveryLook,
   speak,
+  test,
 } from "./vestnik.ts";
 import type { Language } from "./vestnik.ts";
-
-const test = base.extend({});
-test.use({
-  // A microphone that beeps; whether a page may use it is said in each sentence.
-  launchOptions: async ({ launchOptions }, use) => {
-    const args = [...(launchOptions.args ?? []), "--use-fake-device-for-media-stream"];
-    await use({ ...launchOptions, args });
-  },
-});
 
 const names = {
   en: { text: "Text of the post", dictate: "Dictate", done: "Done", cancel: "Cancel" },
@@ -50,13 +42,18 @@ async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
   return desk;
 }
 
-/** Keeps what the browser handed out, to look at later. */
+/**
+ * Keeps what the browser handed out, to look at later. A browser without windows cannot ask and says yes to everybody, so what was
+ * granted decides here.
+ */
 function watchMicrophones(): void {
   const streams: MediaStream[] = [];
   Object.assign(window, { streams });
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (wanted) => {
+    const { state } = await navigator.permissions.query({ name: "microphone" });
+    if (state !== "granted") throw new DOMException("Permission denied", "NotAllowedError");
     const stream = await open(wanted);
     streams.push(stream);
     return stream;
@@ -92,8 +89,7 @@ test("spoken words go in at the caret, with the spaces they need, and one undo t
   const { editor, microphone, bar } = desk;
   await editor.click();
   await page.keyboard.type("Hello readers");
-  for (const _ of "readers") await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("ArrowLeft");
+  for (const _ of " readers") await moveCaret(editor, "ArrowLeft");
   expect(await microphones(page), "nobody listens before the button is pressed").toEqual([]);
 
   stack.ai.control.hear("dear");

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { findOrInstallChromium } from "../machine/chromium.mjs";
+import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
 import { projectTool, root } from "../machine/project.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
@@ -19,6 +19,9 @@ import { checkConformance } from "./conformance.mjs";
 
 /** No phase may hang for ever. */
 const phaseWithinMs = 30 * 60_000;
+
+/** A trace costs time; when everything has failed, a few of them tell as much as all. */
+const MAX_TRACES = 5;
 
 /** Everything that a phase starts ends with `npm test`, however that ends. */
 const starter = becomeStarter();
@@ -96,29 +99,41 @@ async function runChaos({ folders: { reports, requests }, print }) {
 }
 
 /** @param {Place} place @returns {Promise<Ending>} */
-async function runInBrowser({ folders: { reports, requests }, print, rest, change }) {
+async function runInBrowser({ folders, print, rest, change }) {
   if (change?.sentences.length === 0) {
     return { state: "skipped", reason: "no sentence is about what has changed" };
   }
-  const found = await findOrInstallChromium();
+  const found = await findOrInstallHeadlessChromium();
   if ("missing" in found) return withoutIt(print, found.missing, "REQUIRE_BROWSER");
   if (!existsSync(join(root, "e2e/playwright.config.ts"))) {
     return withoutIt(print, "there is no e2e/playwright.config.ts", "REQUIRE_BROWSER");
   }
+  const args = ["test", "--config", "e2e/playwright.config.ts"];
   const some = (change?.sentences ?? []).map((name) => `/${name}.e2e.ts`);
-  const args = [
-    "test",
-    "--config",
-    "e2e/playwright.config.ts",
-    "--reporter=list,json",
-    ...some,
-    ...rest,
-  ];
-  return show(print, projectTool("playwright"), args, {
+  const env = {
     CHROMIUM_PATH: found.path,
-    TELEGRAM_REQUEST_LOG: requests,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "e2e.json"),
+    TMPDIR: folders.temporary,
+    PWTEST_CACHE_DIR: join(root, "node_modules/.cache/playwright"),
+  };
+  const first = [...args, "--reporter=list,json", ...some, ...rest];
+  const ending = await show(print, projectTool("playwright"), first, {
+    ...env,
+    TELEGRAM_REQUEST_LOG: folders.requests,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(folders.reports, "e2e.json"),
   });
+  if (ending.state === "failed" && readFailedTests().length > 0) {
+    print("\n  What has failed runs once more for its trace; it stays failed.\n\n");
+    const traced = ["--last-failed", "--trace=on", "--reporter=line"];
+    const again = [...args, ...traced, `--max-failures=${MAX_TRACES}`];
+    await show(print, projectTool("playwright"), again, env);
+  }
+  return ending;
+}
+
+/** What Playwright's last run left behind for `--last-failed`. @returns {unknown[]} */
+function readFailedTests() {
+  const file = join(root, "e2e/test-results/.last-run.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).failedTests : [];
 }
 
 /** @param {Place} place @returns {Ending} */
