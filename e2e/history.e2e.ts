@@ -13,9 +13,6 @@ import {
 
 const DAY_MS = 86_400_000;
 
-// Each test begins with a day's worth of publishing and a restart of the server.
-test.describe.configure({ timeout: 180_000 });
-
 type Owner = { connectChannel(title?: string): Promise<Channel> };
 type Answer = { channels: { id: string; username: string }[]; publications: unknown[] };
 
@@ -37,7 +34,7 @@ async function publishPoll(page: Page, to: readonly Channel[], question: string)
   await publish(page, to, { kind: "poll", question, options: ["Light", "Medium", "Dark"] });
 }
 
-/** The bot stays in the channel but may no longer post. */
+/** The bot may stay in the channel, but no longer post. */
 function forbidPosting(stack: Stack, { chatId, botId }: Channel): void {
   const rights = { can_post_messages: false };
   stack.telegram.control.setMember(chatId, botId, { rights });
@@ -53,7 +50,7 @@ async function aDayOfAllKinds(page: Page, owner: Owner, stack: Stack): Promise<[
   const closed = await owner.connectChannel("City News");
   const scheduledDate = new Date(Date.now() + DAY_MS).toISOString();
   await publish(page, [open], { text: "Tasting on Tuesday", scheduledDate });
-  await stack.standStill(2 * DAY_MS);
+  await stack.letTimePass(2 * DAY_MS);
   await publish(page, [open], { text: `${"Beans of the week. ".repeat(9)}A harvest from Kenya` });
   await expect.poll(() => control.posts(open.chatId).length).toBe(1);
   forbidPosting(stack, closed);
@@ -69,13 +66,9 @@ async function aDayOfAllKinds(page: Page, owner: Owner, stack: Stack): Promise<[
   return [open, closed];
 }
 
-test("a day with every kind of result can be found again, read and understood", async ({
-  page,
-  owner,
-  stack,
-}) => {
+test("a day of all kinds is found again, read and understood", async ({ page, owner, stack }) => {
   const [open, closed] = await aDayOfAllKinds(page, owner, stack);
-  await test.step("failed, missed, published and unanswered publications are found by filter and by search, and the address remembers both", async () => {
+  await test.step("what failed, was missed, went out or stayed unanswered is found by filter and by search, and the address remembers it", async () => {
     const articles = page.getByRole("article");
     const status = page.getByRole("combobox", { name: "Status" });
     const search = page.getByRole("textbox", { name: "Search in publications" });
@@ -118,7 +111,7 @@ test("a day with every kind of result can be found again, read and understood", 
     await page.getByRole("combobox", { name: "Channel" }).selectOption({ index: 2 });
     await expect(articles).toHaveCount(2);
   });
-  await test.step("one decision to two channels is one entry, and every attempt says when it was and what its outcome was", async () => {
+  await test.step("one decision to two channels reads as one entry, and every attempt tells in words when it was and what came of it", async () => {
     await page.goto("/dashboard?tab=history");
     const batch = entry(page, "Which roast");
     await expect(batch).toHaveCount(1);
@@ -167,13 +160,9 @@ test("a day with every kind of result can be found again, read and understood", 
   });
 });
 
-test("a publication without a clear success is settled in the history", async ({
-  page,
-  owner,
-  stack,
-}) => {
+test("what did not plainly succeed is settled where it is read", async ({ page, owner, stack }) => {
   const [open, closed] = await aDayOfAllKinds(page, owner, stack);
-  await test.step("sending again after the repair takes one click, and the result appears where the click was made", async () => {
+  await test.step("sending again after the cause is mended takes one click, and the result is seen where the click was made", async () => {
     const { control } = stack.telegram;
     await page.getByRole("combobox", { name: "Status" }).selectOption("Needs attention");
     control.setMember(closed.chatId, closed.botId);
@@ -195,7 +184,7 @@ test("a publication without a clear success is settled in the history", async ({
     await page.getByRole("combobox", { name: "Status" }).selectOption("Not published");
     await expect(page.getByRole("article")).toHaveText([/Which roast/]);
   });
-  await test.step("a message that may have arrived is not sent again by accident, and is settled by its owner's decision", async () => {
+  await test.step("what may be there is never sent again by a slip, and settled by its owner's word", async () => {
     await page.goto("/dashboard?tab=history");
     const unclear = entry(page, "Is it there?");
     const sent = () => stack.telegram.control.posts(open.chatId).length;
@@ -209,7 +198,7 @@ test("a publication without a clear success is settled in the history", async ({
     await expect(unclear).toContainText("You confirmed that it is there");
     expect(sent()).toBe(before);
   });
-  await test.step("a publication is copied into its form with one click, a post as a post and a poll as a poll", async () => {
+  await test.step("what went out is written once more with one click, a post as a post and a poll as a poll", async () => {
     await entry(page, "Beans of the week")
       .getByRole("link", { name: "Copy to a new post" })
       .click();
@@ -222,7 +211,7 @@ test("a publication without a clear success is settled in the history", async ({
   });
 });
 
-test("a long history continues in the same place, by one button", async ({ page, owner }) => {
+test("a long history goes on where it was left, by one button", async ({ page, owner }) => {
   for (let round = 0; round < 3; round += 1) {
     const channel = await owner.connectChannel();
     const scheduledDate = new Date(Date.now() + DAY_MS + round * 1000).toISOString();
@@ -240,7 +229,7 @@ test("a long history continues in the same place, by one button", async ({ page,
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("an empty history explains what it will show and where to begin", async ({ page, owner }) => {
+test("an empty history says what will stand in it and where to begin", async ({ page, owner }) => {
   await owner.connectChannel();
   await page.goto("/dashboard?tab=history");
   await expect(page.getByRole("heading", { name: "Nothing published yet" })).toBeVisible();

@@ -36,20 +36,23 @@ export async function inEveryLook(
   holds: () => Promise<void>,
   widths: readonly number[] = [390, 1280],
 ): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    if (colorScheme === "dark") fewerRules.set(page, rulesOfColours);
-    else if (languages.get(page) === "ru") fewerRules.set(page, rulesOfWords);
-    for (const width of widths) {
-      await test.step(`${colorScheme}, ${width} px`, async () => {
-        await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-        const theme = page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`);
-        await expect(theme).toBeAttached();
-        await holds();
-      });
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      if (colorScheme === "dark") fewerRules.set(page, rulesOfColours);
+      else if (languages.get(page) === "ru") fewerRules.set(page, rulesOfWords);
+      for (const width of widths) {
+        await test.step(`${colorScheme}, ${width} px`, async () => {
+          await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
+          const theme = page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`);
+          await expect(theme).toBeAttached();
+          await holds();
+        });
+      }
     }
+  } finally {
+    fewerRules.delete(page);
   }
-  fewerRules.delete(page);
 }
 
 /** The dialog alone: what it, or a bar, half covers, axe would call too small to be hit. */

@@ -476,7 +476,7 @@ test("a missed, refused or unanswered publication explains itself when it is ope
     if (scheduledDate === null) await expect.poll(underWay).toBe(0);
   };
   await publish("Tasting", new Date(Date.now() + DAY_MS).toISOString());
-  await stack.standStill(2 * DAY_MS);
+  await stack.letTimePass(2 * DAY_MS);
   await expect.poll(underWay).toBe(0);
   control.setMember(chatId, botId, { rights: { can_post_messages: false } });
   await publish("Opening hours");

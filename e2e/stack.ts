@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startAiEmulator, type AiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
-import { letTimePass } from "@vestnik/server/testing/passedTime";
+import { letTimePass, settingsForPassedTime } from "@vestnik/server/testing/passedTime";
 import { startServerProcess } from "@vestnik/server/testing/serverProcess";
 import { startTestTelegram, testSettings } from "@vestnik/server/testing/testTelegram";
 
@@ -14,8 +14,8 @@ export type Stack = {
   readonly ai: AiEmulator;
   /** Places that contain a user's bot token in clear text: logs, database, journal. Stops the server. */
   findBotTokens(): Promise<string[]>;
-  /** The server is down for this much simulated time and then runs again at the same address. */
-  standStill(durationMs: number): Promise<void>;
+  /** What is scheduled seems that much older; the worker finds what is due or too late by now. */
+  letTimePass(durationMs: number): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -32,18 +32,21 @@ export async function startStack(
     AI_TRANSCRIBE_MODEL: "sample-sentence",
     AI_TEXT_MODEL: "sample-post",
   };
-  const serverSettings = { ...settings, ...aiSettings, LOG_LEVEL: "debug", ...differently };
+  const serverSettings = {
+    ...{ ...settings, ...aiSettings, LOG_LEVEL: "debug" },
+    ...settingsForPassedTime(folder),
+    ...differently,
+  };
   const clear = async () => {
     await telegram.close();
     await ai.close();
     await rm(folder, { recursive: true, force: true });
   };
-  let server = await startServerProcess(serverSettings).catch(async (error: unknown) => {
+  const server = await startServerProcess(serverSettings).catch(async (error: unknown) => {
     await clear();
     throw error;
   });
   const { url } = server;
-  let earlierOutput = "";
   return {
     url,
     telegram,
@@ -59,10 +62,7 @@ export async function startStack(
             return [path, await readFile(path)];
           }),
       );
-      const places: [string, Buffer][] = [
-        ...contents,
-        ["log", Buffer.from(earlierOutput + server.output())],
-      ];
+      const places: [string, Buffer][] = [...contents, ["log", Buffer.from(server.output())]];
       const botTokens = telegram.control
         .botTokens()
         .filter((one) => one !== telegram.loginBot.botToken);
@@ -70,12 +70,7 @@ export async function startStack(
         .filter(([, bytes]) => botTokens.some((one) => bytes.includes(one)))
         .map(([place]) => place);
     },
-    async standStill(durationMs) {
-      await server.stop();
-      earlierOutput += server.output();
-      await letTimePass(folder, durationMs);
-      server = await startServerProcess({ ...serverSettings, PORT: new URL(url).port });
-    },
+    letTimePass: async (durationMs) => await letTimePass(folder, durationMs),
     async stop() {
       await server.stop();
       await clear();

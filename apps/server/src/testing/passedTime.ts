@@ -1,18 +1,22 @@
-/** Simulates passed time for a stopped server: what waits in its folder becomes that much older. */
-import { sql } from "drizzle-orm";
-import { openPglite } from "../db/pglite.ts";
+/** Simulates passed time for a running server: what is scheduled becomes that much older. */
+import { once } from "node:events";
+import { connect } from "node:net";
+import { join } from "node:path";
 
-/** The server of this folder must be stopped. */
+/** The settings of a server whose time can pass. It takes the orders at a socket in its folder. */
+export function settingsForPassedTime(dataDir: string): Record<string, string> {
+  return {
+    NODE_OPTIONS: `--import ${new URL("passedTimePreload.ts", import.meta.url).href}`,
+    PASSED_TIME_SOCKET: socketIn(dataDir),
+  };
+}
+
 export async function letTimePass(dataDir: string, durationMs: number): Promise<void> {
-  const database = await openPglite(dataDir);
-  const passed = sql`${durationMs} * interval '1 millisecond'`;
-  await database.db.execute(sql`
-    update publications
-    set due_at = due_at - ${passed},
-        not_before = not_before - ${passed},
-        late_limit_at = late_limit_at - ${passed},
-        created_at = created_at - ${passed}
-    where status = 'scheduled'
-  `);
-  await database.close();
+  const socket = connect(socketIn(dataDir)).end(String(durationMs));
+  const [answer] = (await once(socket.setEncoding("utf8"), "data")) as [string];
+  if (answer !== "passed") throw new Error(answer);
+}
+
+function socketIn(dataDir: string): string {
+  return join(dataDir, "passed-time");
 }
