@@ -34,7 +34,7 @@ async function publishPoll(page: Page, to: readonly Channel[], question: string)
   await publish(page, to, { kind: "poll", question, options: ["Light", "Medium", "Dark"] });
 }
 
-/** The bot may stay in the channel, but no longer post. */
+/** The bot stays in the channel but may no longer post. */
 function forbidPosting(stack: Stack, { chatId, botId }: Channel): void {
   const rights = { can_post_messages: false };
   stack.telegram.control.setMember(chatId, botId, { rights });
@@ -66,9 +66,13 @@ async function aDayOfAllKinds(page: Page, owner: Owner, stack: Stack): Promise<[
   return [open, closed];
 }
 
-test("a day of all kinds is found again, read and understood", async ({ page, owner, stack }) => {
+test("a day with every kind of result can be found again, read and understood", async ({
+  page,
+  owner,
+  stack,
+}) => {
   const [open, closed] = await aDayOfAllKinds(page, owner, stack);
-  await test.step("what failed, was missed, went out or stayed unanswered is found by filter and by search, and the address remembers it", async () => {
+  await test.step("failed, missed, published and unanswered publications are found by filter and by search, and the address remembers both", async () => {
     const articles = page.getByRole("article");
     const status = page.getByRole("combobox", { name: "Status" });
     const search = page.getByRole("textbox", { name: "Search in publications" });
@@ -111,7 +115,7 @@ test("a day of all kinds is found again, read and understood", async ({ page, ow
     await page.getByRole("combobox", { name: "Channel" }).selectOption({ index: 2 });
     await expect(articles).toHaveCount(2);
   });
-  await test.step("one decision to two channels reads as one entry, and every attempt tells in words when it was and what came of it", async () => {
+  await test.step("one decision to two channels is one entry, and every attempt says when it was and what its outcome was", async () => {
     await page.goto("/dashboard?tab=history");
     const batch = entry(page, "Which roast");
     await expect(batch).toHaveCount(1);
@@ -160,9 +164,13 @@ test("a day of all kinds is found again, read and understood", async ({ page, ow
   });
 });
 
-test("what did not plainly succeed is settled where it is read", async ({ page, owner, stack }) => {
+test("a publication without a clear success is settled in the history", async ({
+  page,
+  owner,
+  stack,
+}) => {
   const [open, closed] = await aDayOfAllKinds(page, owner, stack);
-  await test.step("sending again after the cause is mended takes one click, and the result is seen where the click was made", async () => {
+  await test.step("sending again after the repair takes one click, and the result appears where the click was made", async () => {
     const { control } = stack.telegram;
     await page.getByRole("combobox", { name: "Status" }).selectOption("Needs attention");
     control.setMember(closed.chatId, closed.botId);
@@ -184,7 +192,7 @@ test("what did not plainly succeed is settled where it is read", async ({ page, 
     await page.getByRole("combobox", { name: "Status" }).selectOption("Not published");
     await expect(page.getByRole("article")).toHaveText([/Which roast/]);
   });
-  await test.step("what may be there is never sent again by a slip, and settled by its owner's word", async () => {
+  await test.step("a message that may have arrived is not sent again by accident, and is settled by its owner's decision", async () => {
     await page.goto("/dashboard?tab=history");
     const unclear = entry(page, "Is it there?");
     const sent = () => stack.telegram.control.posts(open.chatId).length;
@@ -198,7 +206,7 @@ test("what did not plainly succeed is settled where it is read", async ({ page, 
     await expect(unclear).toContainText("You confirmed that it is there");
     expect(sent()).toBe(before);
   });
-  await test.step("what went out is written once more with one click, a post as a post and a poll as a poll", async () => {
+  await test.step("a publication is copied into its form with one click, a post as a post and a poll as a poll", async () => {
     await entry(page, "Beans of the week")
       .getByRole("link", { name: "Copy to a new post" })
       .click();
@@ -211,7 +219,7 @@ test("what did not plainly succeed is settled where it is read", async ({ page, 
   });
 });
 
-test("a long history goes on where it was left, by one button", async ({ page, owner }) => {
+test("a long history continues in the same place, by one button", async ({ page, owner }) => {
   for (let round = 0; round < 3; round += 1) {
     const channel = await owner.connectChannel();
     const scheduledDate = new Date(Date.now() + DAY_MS + round * 1000).toISOString();
@@ -229,7 +237,7 @@ test("a long history goes on where it was left, by one button", async ({ page, o
   await expect(page.getByRole("button", { name: "Show more" })).toBeHidden();
 });
 
-test("an empty history says what will stand in it and where to begin", async ({ page, owner }) => {
+test("an empty history explains what it will show and where to begin", async ({ page, owner }) => {
   await owner.connectChannel();
   await page.goto("/dashboard?tab=history");
   await expect(page.getByRole("heading", { name: "Nothing published yet" })).toBeVisible();

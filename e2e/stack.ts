@@ -14,7 +14,7 @@ export type Stack = {
   readonly ai: AiEmulator;
   /** Places that contain a user's bot token in clear text: logs, database, journal. Stops the server. */
   findBotTokens(): Promise<string[]>;
-  /** What is scheduled seems that much older; the worker finds what is due or too late by now. */
+  /** What is scheduled becomes that much older; the worker finds what is due or too late by then. */
   letTimePass(durationMs: number): Promise<void>;
   stop(): Promise<void>;
 };
