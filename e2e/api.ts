@@ -2,12 +2,12 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 const sessions = new WeakMap<BrowserContext, string>();
 
-/** Who is signed in in this browser from its first page on. */
+/** Remembers the session that a browser context has from its first page on. */
 export function rememberSession(context: BrowserContext, sessionToken: string): void {
   sessions.set(context, sessionToken);
 }
 
-/** Asks the API as the owner who is signed in, without the page's knowledge; throws at a refusal. */
+/** Calls the API as the signed-in owner, without the page; throws after a refusal. */
 export async function askApi(
   page: Page,
   method: string,

@@ -12,8 +12,8 @@ type EditorElement = HTMLElement & {
 };
 
 /**
- * Presses keys that move the caret. The browser moves it at once and tells the editor a moment later; keys that come sooner than
- * hands can press them would meet the place where the caret was before.
+ * Presses keys that move the caret. The browser moves it at once and notifies the editor a moment later; keys that come
+ * faster than a person can type would act on the old position of the caret.
  */
 export async function moveCaret(editor: Locator, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) {

@@ -57,7 +57,7 @@ test("a channel connects step by step, cannot be added twice, and the plan's lim
   await expect(page.getByText(/To connect another one, delete one of the channels/)).toBeVisible();
   expect(
     await page.evaluate(() => document.activeElement?.textContent),
-    "the keyboard stays where something can be done",
+    "the focus is on the confirmation",
   ).toContain(`Second (@${second.username}) is connected`);
   await page.getByRole("link", { name: "Write a post" }).click();
   await expect(page.getByRole("textbox", { name: "Text of the post" })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Sentences about the editor of a post's text: emoji, links, keys, pastes. */
+/** Tests of the editor of a post's text: emoji, links, keys, pastes. */
 import type { Locator, Page } from "@playwright/test";
 import { moveCaret } from "./caret.ts";
 import { hostilePastes } from "./hostilePastes.ts";
@@ -131,11 +131,11 @@ test("emoji are found in either language, keep their tone, go in at the caret, a
   await expect(picker).toBeHidden();
   await publish(page);
   expect(stack.telegram.control.posts(channel.chatId)[0]?.text).toBe("Good🎄👍🏽 morning!");
-  expect(strangers, "nobody else hears of somebody who writes").toEqual([]);
+  expect(strangers, "no other server receives a request").toEqual([]);
 });
 
 for (const language of ["en", "ru"] as const) {
-  test(`the emoji and the link dialog are fit for everybody, in every look, in ${language}`, async ({
+  test(`the emoji and the link dialog are accessible in both themes and every width: ${language}`, async ({
     page,
     owner,
   }) => {
@@ -246,7 +246,7 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   await expect(editor).toBeFocused();
   expect(await htmlOf(editor)).toBe('<p>Read the <a href="https://example.com/news">news</a></p>');
 
-  // From its middle, on a Russian keyboard, where the K key says "л".
+  // From its middle, on a Russian keyboard, where the K key writes "л".
   await moveCaret(editor, "ArrowRight", "ArrowLeft", "ArrowLeft");
   await editor.evaluate((element) => {
     const key = {
@@ -269,7 +269,7 @@ test("Ctrl+K makes a link of a selection, edits a whole link from its middle, as
   await expect(dialog).toBeHidden();
   expect(await htmlOf(editor)).toBe("<p>Read the news</p>");
 
-  // Nothing selected: the words are asked for; left empty, the address says it.
+  // Without a selection the dialog asks for the words; when they are left empty, the address is shown.
   await moveCaret(editor, "ControlOrMeta+End");
   await editor.press("ControlOrMeta+k");
   await address.fill("https://example.com");
@@ -380,9 +380,9 @@ test("a paste from an office program, a messenger or a notebook keeps its format
   owner: _,
 }) => {
   const editor = await openEditor(page);
-  for (const { from, html, kept } of officePastes) {
+  for (const { from, html, expected } of officePastes) {
     await paste(editor, { "text/html": html, "text/plain": "plain" });
-    expect(await htmlOf(editor), from).toBe(kept);
+    expect(await htmlOf(editor), from).toBe(expected);
     await moveCaret(editor, "ControlOrMeta+a");
     await editor.press("Backspace");
     await editor.press("Backspace");

@@ -34,11 +34,11 @@ const names = {
   },
 };
 
-type Desk = Readonly<
+type Form = Readonly<
   Record<"card" | "prompt" | "generate" | "answer" | "useIt" | "microphone" | "editor", Locator>
 >;
 
-function deskOf(page: Page, language: Language): Desk {
+function formOf(page: Page, language: Language): Form {
   const name = names[language];
   const card = page.getByRole("group", { name: name.open });
   return {
@@ -52,15 +52,15 @@ function deskOf(page: Page, language: Language): Desk {
   };
 }
 
-async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
+async function openForm(page: Page, language: Language = "en"): Promise<Form> {
   await speak(page, language);
   await page.goto("/dashboard");
   const row = page.getByRole("button", { name: names[language].open });
   await expect(row).toHaveAttribute("aria-expanded", "false");
   await row.click();
-  const desk = deskOf(page, language);
-  await expect(desk.prompt).toBeVisible();
-  return desk;
+  const form = formOf(page, language);
+  await expect(form.prompt).toBeVisible();
+  return form;
 }
 
 test.beforeEach(({ stack }) => stack.ai.control.reset());
@@ -73,7 +73,7 @@ test("a prompt that was spoken and typed becomes a text, which goes into the pos
   const { control } = stack.ai;
   const { chatId } = await owner.connectChannel();
   await page.addInitScript(bringRecognition);
-  const { card, prompt, generate, answer, useIt, microphone, editor } = await openDesk(page);
+  const { card, prompt, generate, answer, useIt, microphone, editor } = await openForm(page);
   await editor.click();
   await page.keyboard.type("Good morning!");
   await prompt.click();
@@ -88,7 +88,7 @@ test("a prompt that was spoken and typed becomes a text, which goes into the pos
   await expect(microphone).toHaveAttribute("aria-pressed", "false");
   await expect(prompt).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
-  await expect(prompt, "undo takes back what was spoken, and nothing else").toHaveValue(
+  await expect(prompt, "undo removes the spoken words, and nothing else").toHaveValue(
     "Tell of beans",
   );
   await page.keyboard.press("ControlOrMeta+Shift+z");
@@ -127,7 +127,7 @@ test("a prompt that was spoken and typed becomes a text, which goes into the pos
   await page.keyboard.press("Enter");
   await expect(useIt).toHaveText("The text is in the post");
   await expect(useIt).toHaveText("Go to the post");
-  await expect(undo, "there is no hurry to take it back").toBeVisible();
+  await expect(undo, "undo is still offered later").toBeVisible();
   await useIt.click();
   await expect(editor).toBeFocused();
   await expect(editor.locator("strong"), "a second press puts nothing there").toHaveCount(1);
@@ -161,7 +161,7 @@ test("a prompt that was spoken and typed becomes a text, which goes into the pos
       },
     ]);
   expect(stack.telegram.control.posts(chatId), "Ctrl+Enter published nothing").toHaveLength(1);
-  await expect(answer, "what went out does not wait to go out again").toHaveCount(0);
+  await expect(answer, "a text that was sent is removed from the card").toHaveCount(0);
   await expect(prompt).toHaveValue("Tell of our new beans");
 });
 
@@ -172,7 +172,7 @@ test("a failed generation costs nothing and says so, with a way on", async ({
 }) => {
   const { control } = stack.ai;
   await owner.connectChannel();
-  const { card, prompt, generate, answer } = await openDesk(page);
+  const { card, prompt, generate, answer } = await openForm(page);
   const alert = card.getByRole("alert");
   await generate.click();
   await expect(alert).toHaveText("There is no prompt yet. Write what the text should be about.");
@@ -238,7 +238,7 @@ test("without credits, used here or elsewhere, the page says when there are new 
   stack,
 }) => {
   await owner.connectChannel();
-  const { card, prompt, generate } = await openDesk(page);
+  const { card, prompt, generate } = await openForm(page);
   await prompt.fill("Our opening hours");
   // In another tab.
   for (let n = 1; n <= 10; n += 1) {
@@ -271,7 +271,7 @@ test("a prompt is recorded where the browser cannot recognise speech, and only o
   await owner.connectChannel();
   await page.context().grantPermissions(["microphone"]);
   await page.addInitScript(bringRecognition);
-  const { card, prompt, microphone, editor } = await openDesk(page);
+  const { card, prompt, microphone, editor } = await openForm(page);
   await prompt.fill("Please.");
   await page.reload();
   await microphone.click();
@@ -286,7 +286,7 @@ test("a prompt is recorded where the browser cannot recognise speech, and only o
 
   stack.ai.control.hear("Tell of our new beans");
   await page.getByRole("button", { name: "Dictate", exact: true }).click();
-  await expect(prompt, "it stands behind what was kept").toHaveValue(
+  await expect(prompt, "it comes after the stored prompt").toHaveValue(
     "Please. Tell of our new beans",
   );
   await expect(microphone).toHaveAttribute("aria-pressed", "false");
@@ -295,7 +295,7 @@ test("a prompt is recorded where the browser cannot recognise speech, and only o
   await microphone.click();
   await expect(editor).toHaveText("Tell of our new beans");
   await expect(timer).toBeVisible();
-  expect((await facts(page)).starts, "what failed is not asked again").toBe(1);
+  expect((await facts(page)).starts, "a recognition that has failed is not tried again").toBe(1);
   await page.getByRole("button", { name: "Write with AI" }).click();
   await expect(prompt).toHaveCount(0);
   expect(stack.ai.control.requests()).toHaveLength(2);
@@ -308,7 +308,7 @@ test("on a phone the card folds after its text was inserted, and when a draft ar
 }) => {
   const { chatId } = await owner.connectChannel();
   await page.setViewportSize({ width: 390, height: 844 });
-  const { prompt, generate, answer, useIt, editor } = await openDesk(page);
+  const { prompt, generate, answer, useIt, editor } = await openForm(page);
   stack.ai.control.write("*Guji* is here.\n\n".repeat(30));
   await prompt.fill("Beans");
   await generate.click();
@@ -348,7 +348,7 @@ test("on a phone the card folds after its text was inserted, and when a draft ar
 });
 
 for (const language of ["en", "ru"] as const) {
-  test(`the generator is accessible and fits, empty, at work, and with a text it could not better: ${language}`, async ({
+  test(`the generator is accessible and fits, empty, at work, and with a text it could not improve: ${language}`, async ({
     page,
     owner,
     stack,
@@ -356,8 +356,8 @@ for (const language of ["en", "ru"] as const) {
     // Ten appearances.
     test.slow();
     await owner.connectChannel();
-    const { card, prompt, generate, answer, useIt, editor } = await openDesk(page, language);
-    const looksRight = async () => {
+    const { card, prompt, generate, answer, useIt, editor } = await openForm(page, language);
+    const expectAccessibleLayout = async () => {
       // Scrolled to its end, because axe reports a button half under the bar of a phone as a too small target.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expectAccessible(page);
@@ -366,7 +366,7 @@ for (const language of ["en", "ru"] as const) {
     await generate.click();
     await expect(card.getByRole("alert")).toBeVisible();
     await inEveryLook(page, async () => {
-      await looksRight();
+      await expectAccessibleLayout();
       const hidden = () => prompt.evaluate((field) => field.scrollHeight - field.clientHeight);
       await expect.poll(hidden, "what may be asked for is shown whole").toBe(0);
     });
@@ -378,7 +378,7 @@ for (const language of ["en", "ru"] as const) {
     // A connection on which nothing arrives.
     await page.route("**/api/ai/generate-text", () => undefined);
     await generate.click();
-    await inEveryLook(page, looksRight, [320]);
+    await inEveryLook(page, expectAccessibleLayout, [320]);
     const isGivenUp = page.waitForEvent("requestfailed");
     await card.getByRole("button", { name: /^(Cancel|Отмена)$/ }).click();
     // A held request would go on to the server and receive the fault that is meant for the next one.
@@ -387,6 +387,6 @@ for (const language of ["en", "ru"] as const) {
     stack.ai.control.fault({ kind: "drop" });
     await card.getByRole("button", { name: names[language].again }).click();
     await expect(card.getByRole("alert")).toBeVisible();
-    await inEveryLook(page, looksRight);
+    await inEveryLook(page, expectAccessibleLayout);
   });
 }

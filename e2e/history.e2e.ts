@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 type Owner = { connectChannel(title?: string): Promise<Channel> };
 type Answer = { channels: { id: string; username: string }[]; publications: unknown[] };
 
-/** Asks the server as the owner who is signed in on the page. */
+/** Calls the server as the owner who is signed in on the page. */
 async function ask(page: Page, method: string, path: string, body?: object): Promise<Answer> {
   return (await askApi(page, method, path, body)) as Answer;
 }

@@ -483,7 +483,7 @@ test("images removed from a scheduled post stay until it is saved, and are delet
     scheduledDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
   })) as { publications: [{ id: string }] };
   const [{ id }] = made.publications;
-  // As after any scheduling: what the composer still showed would stay.
+  // As after any scheduling: otherwise the composer would still show the images.
   await page.getByRole("button", { name: "Clear fields" }).click();
   await expect(tiles(page)).toHaveCount(0);
 

@@ -1,13 +1,13 @@
-/** How a page looks: in a language, a theme and a width; and what has to hold in each of them. */
+/** Languages, themes and widths of a page, and the checks that must pass in each of them. */
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
 export type Language = "en" | "ru";
 
-/** What another theme can break. */
+/** Rules whose result can differ in another theme. */
 const rulesOfColours = ["color-contrast", "link-in-text-block"];
-/** What other words can break. */
+/** Rules whose result can differ in another language. */
 const rulesOfWords = [
   ...rulesOfColours,
   ...["target-size", "scrollable-region-focusable", "html-lang-valid", "valid-lang"],
@@ -16,20 +16,20 @@ const rulesOfWords = [
   ...["aria-progressbar-name", "aria-toggle-field-name", "document-title", "empty-heading"],
 ];
 
-/** Those pages whose rules are fewer than all at the moment, because all of them were looked at in another look. */
+/** Pages that are scanned with fewer rules for now, because all rules were already checked in another theme or language. */
 const fewerRules = new WeakMap<Page, readonly string[]>();
 const languages = new WeakMap<Page, Language>();
 
-/** The language of the interface, as a returning user has it. */
+/** Stores the language of the interface, as for a returning user. */
 export async function speak(page: Page, language: Language): Promise<void> {
   languages.set(page, language);
   await page.addInitScript((value) => localStorage.setItem("language", value), language);
 }
 
 /**
- * Says that a page that is open holds in both themes, on a phone and on a desktop. The page stays as it is in between: a
- * new session for each look would cost more than the looking. All rules of accessibility are searched in the first theme in
- * English; elsewhere those that another theme or other words can break.
+ * Checks an open page in both themes, on a phone and on a desktop. The page stays open in between, because a new
+ * session for each combination would cost more than the scans. All accessibility rules are checked in the first theme
+ * in English; elsewhere only those whose result another theme or language can change.
  */
 export async function inEveryLook(
   page: Page,
@@ -55,19 +55,19 @@ export async function inEveryLook(
   }
 }
 
-/** The dialog alone: what it, or a bar, half covers, axe would call too small to be hit. */
+/** Only the dialog, because axe reports an element that is half covered by it as a too small target. */
 export async function expectDialogAccessible(page: Page): Promise<void> {
   await expectAccessible(page, '[role="dialog"]');
 }
 
-/** No violation of WCAG 2.2 AA that a machine can find, on the page or in a part of it. */
+/** No violation of WCAG 2.2 AA that axe can find, on the page or in a part of it. */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
-  // A colour caught in the middle of a fade is nobody's colour.
+  // Waits for fades, because a colour in the middle of a fade is not a colour of the theme.
   await page.evaluate(async () => {
     await Promise.all(
       document
         .getAnimations()
-        // What is folded away does not go on, so it would never finish.
+        // An animation in a folded part is paused and would never finish.
         .filter(
           ({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility(),
         )
@@ -75,7 +75,7 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
     );
   });
   const builder = new AxeBuilder({ page })
-    // One run in the page itself takes an eighth of the time: we look into no frames.
+    // One run in the page itself takes an eighth of the time: there are no frames to scan.
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
     .include(part)
@@ -91,7 +91,7 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** The page is as wide as the window: nothing to scroll sideways for. */
+/** The page is as wide as the window, without horizontal scrolling. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -17,7 +17,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Moscow",
-    // It costs more than half of the processor time. `npm test` runs what has failed once more with it.
+    // Tracing costs more than half of the processor time. `npm test` runs a failed test once more with it.
     trace: "off",
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
@@ -31,7 +31,7 @@ export default defineConfig({
         "--no-first-run",
         // Without a graphics card its emulation draws what software draws more cheaply.
         "--disable-gpu",
-        // A microphone that beeps. A browser without windows can show no question; `watchMicrophones` reads the permission instead.
+        // A fake microphone that beeps.
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
       ],

@@ -14,14 +14,14 @@ import type { Language } from "./vestnik.ts";
 test.describe.configure({ mode: "default" });
 test.use({ withAi: false });
 
-type Desk = { readonly editor: Locator; readonly microphone: Locator; readonly bar: Locator };
+type Form = { readonly editor: Locator; readonly microphone: Locator; readonly bar: Locator };
 
 const names = {
   en: { text: "Text of the post", dictate: "Dictate" },
   ru: { text: "Текст поста", dictate: "Надиктовать" },
 };
 
-async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
+async function openForm(page: Page, language: Language = "en"): Promise<Form> {
   await page.addInitScript(bringRecognition);
   await speak(page, language);
   await page.goto("/dashboard");
@@ -40,7 +40,7 @@ test("every sentence is written when it has ended, pauses do not end the dictati
   owner,
 }) => {
   await owner.connectChannel();
-  const { editor, microphone, bar } = await openDesk(page);
+  const { editor, microphone, bar } = await openForm(page);
   await microphone.click();
   await expect(bar.getByText("Listening", { exact: true })).toBeVisible();
   await expect(microphone).toHaveAttribute("aria-pressed", "true");
@@ -69,7 +69,7 @@ test("every error ends the dictation, is shown in words, and leaves what was wri
   owner,
 }) => {
   await owner.connectChannel();
-  const { editor, microphone, bar } = await openDesk(page);
+  const { editor, microphone, bar } = await openForm(page);
   const alert = bar.getByRole("alert");
   const sentences = [
     ["no-speech", "No speech was heard."],
@@ -105,7 +105,7 @@ test("Russian falls back to English without a message, and leaving the editor en
   owner,
 }) => {
   await owner.connectChannel();
-  const { microphone, bar } = await openDesk(page, "ru");
+  const { microphone, bar } = await openForm(page, "ru");
   await microphone.click();
   await expect(bar.getByText("Слушаем", { exact: true })).toBeVisible();
   expect((await facts(page)).lang).toBe("ru-RU");
@@ -126,7 +126,7 @@ test("Russian falls back to English without a message, and leaving the editor en
 
 test("a browser that can neither record nor recognise says so", async ({ page, owner }) => {
   await owner.connectChannel();
-  const { microphone, bar } = await openDesk(page);
+  const { microphone, bar } = await openForm(page);
   await page.evaluate(() => {
     Object.assign(window, { webkitSpeechRecognition: undefined, MediaRecorder: undefined });
   });
@@ -141,12 +141,12 @@ for (const [language, name, title] of [
   ["en", "Write with AI", "No AI is connected"],
   ["ru", "Написать с помощью ИИ", "ИИ не подключён"],
 ] as const) {
-  test(`where no AI writes, who opens it reads how one is connected: ${language}`, async ({
+  test(`without an AI, opening the generator explains how to connect one: ${language}`, async ({
     page,
     owner,
   }) => {
     await owner.connectChannel();
-    await openDesk(page, language);
+    await openForm(page, language);
     await page.getByRole("button", { name }).click();
     const card = page.getByRole("group", { name });
     await expect(card).toContainText(title);

@@ -1,4 +1,4 @@
-/** What every sentence about a user starts from: a running product, an owner, connected channels. */
+/** The fixtures of every test about a user: a running product, an owner, connected channels. */
 import { randomBytes } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
@@ -21,7 +21,7 @@ type Owner = {
 };
 
 type Fixtures = {
-  /** Where no AI is connected, the browser's own recognition writes. */
+  /** Without a connected AI the browser's own recognition writes. */
   readonly withAi: boolean;
   readonly stack: Stack;
   readonly owner: Owner;
@@ -32,7 +32,7 @@ type WorkerFixtures = { readonly stackOf: (withAi: boolean) => Promise<Stack> };
 let people = 0;
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  /** Started when the first sentence needs it, for all that follow in this worker. */
+  /** Started when the first test needs it, for all later tests of this worker. */
   stackOf: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of a fixture's needs from here.
     async ({}, use) => {
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           complaints.push(`a bot token in ${response.url()}`);
       });
       await use(complaints);
-      expect(complaints, "the browser has nothing to complain about").toEqual([]);
+      expect(complaints, "the browser reports nothing").toEqual([]);
     },
     { auto: true },
   ],
@@ -109,7 +109,9 @@ const settingsWithoutAi = { AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "", AI_TEXT_MO
 
 async function stopStack(stack: Stack): Promise<void> {
   try {
-    expect(await stack.findBotTokens(), "no bot token stands anywhere in clear").toEqual([]);
+    expect(await stack.findBotTokens(), "no bot token is stored anywhere in clear text").toEqual(
+      [],
+    );
   } finally {
     await stack.stop();
   }

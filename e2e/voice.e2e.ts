@@ -15,7 +15,7 @@ const names = {
   ru: { text: "Текст поста", dictate: "Надиктовать", done: "Готово", cancel: "Отмена" },
 };
 
-type Desk = {
+type Form = {
   readonly editor: Locator;
   readonly microphone: Locator;
   readonly bar: Locator;
@@ -24,28 +24,25 @@ type Desk = {
 };
 
 /** Opens the composer in a browser that grants the microphone. */
-async function openDesk(page: Page, language: Language = "en"): Promise<Desk> {
+async function openForm(page: Page, language: Language = "en"): Promise<Form> {
   await page.context().grantPermissions(["microphone"]);
   await page.addInitScript(watchMicrophones);
   await speak(page, language);
   await page.goto("/dashboard");
   const { text, dictate, done, cancel } = names[language];
   const bar = page.getByRole("group", { name: dictate });
-  const desk = {
+  const form = {
     editor: page.getByRole("textbox", { name: text }),
     microphone: page.getByRole("button", { name: dictate, exact: true }),
     bar,
     done: bar.getByRole("button", { name: done }),
     cancel: bar.getByRole("button", { name: cancel }),
   };
-  await expect(desk.editor).toBeVisible();
-  return desk;
+  await expect(form.editor).toBeVisible();
+  return form;
 }
 
-/**
- * Keeps what the browser handed out, to look at later. A browser without windows cannot ask and says yes to everybody, so what was
- * granted decides here.
- */
+/** Records the microphones the browser hands out, to check them later. */
 function watchMicrophones(): void {
   const streams: MediaStream[] = [];
   Object.assign(window, { streams });
@@ -69,7 +66,7 @@ async function microphones(page: Page): Promise<string[]> {
 }
 
 /** Starts a recording and waits until it has some sound. */
-async function record({ microphone, bar }: Desk): Promise<void> {
+async function record({ microphone, bar }: Form): Promise<void> {
   await microphone.click();
   const timer = bar.getByRole("timer");
   await expect(timer).toBeVisible();
@@ -85,15 +82,17 @@ test("spoken words go in at the caret, with the spaces they need, and one undo t
   stack,
 }) => {
   await owner.connectChannel();
-  const desk = await openDesk(page);
-  const { editor, microphone, bar } = desk;
+  const form = await openForm(page);
+  const { editor, microphone, bar } = form;
   await editor.click();
   await page.keyboard.type("Hello readers");
   for (const _ of " readers") await moveCaret(editor, "ArrowLeft");
-  expect(await microphones(page), "nobody listens before the button is pressed").toEqual([]);
+  expect(await microphones(page), "the microphone is closed before the button is pressed").toEqual(
+    [],
+  );
 
   stack.ai.control.hear("dear");
-  await record(desk);
+  await record(form);
   await expect(microphone).toHaveAttribute("aria-pressed", "true");
   await expect(bar.getByText("Recording", { exact: true })).toBeVisible();
   expect(await microphones(page)).toEqual(["live"]);
@@ -123,8 +122,8 @@ test("dictation in Russian by keyboard alone, ended by the button that began it,
   stack,
 }) => {
   await owner.connectChannel();
-  const desk = await openDesk(page, "ru");
-  const { editor, microphone, bar } = desk;
+  const form = await openForm(page, "ru");
+  const { editor, microphone, bar } = form;
   await microphone.focus();
   await page.keyboard.press("Enter");
   await expect(bar.getByText("Идёт запись", { exact: true })).toBeVisible();
@@ -134,7 +133,7 @@ test("dictation in Russian by keyboard alone, ended by the button that began it,
   expect(stack.ai.control.requests()).toMatchObject([{ language: "ru" }]);
 
   const before = await editor.textContent();
-  await record(desk);
+  await record(form);
   await bar.getByRole("button", { name: "Удалить" }).focus();
   await page.keyboard.press("Enter");
   await expect(editor).toBeFocused();
@@ -151,13 +150,13 @@ test("a recording ends by itself after a minute and is transcribed", async ({
 }) => {
   await owner.connectChannel();
   await page.clock.install();
-  const desk = await openDesk(page);
-  await record(desk);
+  const form = await openForm(page);
+  await record(form);
   await page.clock.fastForward(50_000);
-  await expect(desk.bar.getByRole("timer")).toHaveText(/0:0\d left/);
-  await expect(desk.bar.getByText("10 seconds left")).toBeAttached();
+  await expect(form.bar.getByRole("timer")).toHaveText(/0:0\d left/);
+  await expect(form.bar.getByText("10 seconds left")).toBeAttached();
   await page.clock.fastForward(15_000);
-  await expect(desk.editor).toHaveText(/^Good morning, dear readers!/);
+  await expect(form.editor).toHaveText(/^Good morning, dear readers!/);
   expect(await microphones(page)).toEqual(["ended"]);
   expect(stack.ai.control.requests()).toHaveLength(1);
 });
@@ -168,13 +167,13 @@ test("a recording whose transcription failed can be transcribed later; silence i
   stack,
 }) => {
   await owner.connectChannel();
-  const desk = await openDesk(page);
+  const form = await openForm(page);
   const { control } = stack.ai;
   control.hear("Spoken once");
   control.fault({ kind: "status", status: 500 });
-  await record(desk);
-  await desk.done.click();
-  const alert = desk.bar.getByRole("alert");
+  await record(form);
+  await form.done.click();
+  const alert = form.bar.getByRole("alert");
   await expect(alert).toContainText("The AI service does not answer.");
   await expect(alert).toContainText("The recording is kept");
   expect(await microphones(page)).toEqual(["ended"]);
@@ -182,25 +181,25 @@ test("a recording whose transcription failed can be transcribed later; silence i
   control.fault({ kind: "hang" });
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => control.requests().length).toBe(2);
-  await desk.cancel.click();
+  await form.cancel.click();
   await expect(alert).toHaveText(
     "The recording has not been written down.The recording is kept as long as the editor is open.Write it downDiscard",
   );
   await alert.getByRole("button", { name: "Write it down" }).click();
-  await expect(desk.editor).toHaveText("Spoken once");
-  expect(await microphones(page), "nobody had to say it twice").toEqual(["ended"]);
+  await expect(form.editor).toHaveText("Spoken once");
+  expect(await microphones(page), "it was recorded only once").toEqual(["ended"]);
   const [first, ...others] = control.requests();
   expect(others.map(({ file }) => file.sha256)).toEqual([first?.file.sha256, first?.file.sha256]);
 
   control.hear("");
-  await record(desk);
-  await desk.done.click();
+  await record(form);
+  await form.done.click();
   await expect(alert).toContainText("No speech was heard in the recording.");
   control.hear("At last");
   await alert.getByRole("button", { name: "Record again" }).click();
-  await expect(desk.bar.getByRole("timer")).toBeVisible();
-  await desk.done.click();
-  await expect(desk.editor).toHaveText("Spoken once At last");
+  await expect(form.bar.getByRole("timer")).toBeVisible();
+  await form.done.click();
+  await expect(form.editor).toHaveText("Spoken once At last");
 });
 
 test("a browser that denies the microphone says where to allow it, and records when it is allowed", async ({
@@ -208,7 +207,7 @@ test("a browser that denies the microphone says where to allow it, and records w
   owner,
 }) => {
   await owner.connectChannel();
-  const { editor, microphone, bar, done } = await openDesk(page);
+  const { editor, microphone, bar, done } = await openForm(page);
   await page.context().clearPermissions();
   await microphone.click();
   const alert = bar.getByRole("alert");
@@ -227,8 +226,8 @@ test("a microphone that is missing, taken or pulled out is named as such, and wh
   owner,
 }) => {
   await owner.connectChannel();
-  const desk = await openDesk(page);
-  const alert = desk.bar.getByRole("alert");
+  const form = await openForm(page);
+  const alert = form.bar.getByRole("alert");
   for (const [name, sentence] of [
     ["NotFoundError", "No sound comes from a microphone."],
     ["NotReadableError", "The microphone could not be opened."],
@@ -241,30 +240,30 @@ test("a microphone that is missing, taken or pulled out is named as such, and wh
         throw new DOMException("", error);
       };
     }, name);
-    await desk.microphone.click();
+    await form.microphone.click();
     await expect(alert).toContainText(sentence);
     await alert.getByRole("button", { name: "Close" }).click();
     await expect(alert).toHaveCount(0);
   }
-  await record(desk);
+  await record(form);
   await page.evaluate(() => {
     const { streams } = window as unknown as { streams: MediaStream[] };
     streams.at(-1)?.getTracks()[0]?.stop();
   });
   await expect(alert).toContainText("No sound comes from a microphone.");
   await alert.getByRole("button", { name: "Try again" }).click();
-  await expect(desk.editor).toHaveText(/^Good morning/);
+  await expect(form.editor).toHaveText(/^Good morning/);
 });
 
 test("leaving the editor closes the microphone", async ({ page, owner, stack }) => {
   await owner.connectChannel();
-  const desk = await openDesk(page);
-  await record(desk);
+  const form = await openForm(page);
+  await record(form);
   await page.getByText("Poll", { exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
   expect(await microphones(page)).toEqual(["ended"]);
   await page.getByText("Post", { exact: true }).click();
-  await record(desk);
+  await record(form);
   await page.getByRole("tab", { name: "Channels" }).click();
   await expect.poll(() => microphones(page)).toEqual(["ended", "ended"]);
   expect(stack.ai.control.requests()).toEqual([]);
@@ -279,32 +278,32 @@ for (const language of ["en", "ru"] as const) {
     // Twelve appearances.
     test.slow();
     await owner.connectChannel();
-    const desk = await openDesk(page, language);
-    const looksRight = async () => {
+    const form = await openForm(page, language);
+    const expectAccessibleLayout = async () => {
       await expectAccessible(page);
       await expectNoSideScroll(page);
     };
     // A new recording each time: one lasts a minute, and the scans may take longer.
     await inEveryLook(page, async () => {
-      await desk.microphone.click();
-      await expect(desk.bar.getByRole("timer")).toBeVisible();
-      await looksRight();
-      await desk.bar.getByRole("button", { name: /Discard|Удалить/ }).click();
+      await form.microphone.click();
+      await expect(form.bar.getByRole("timer")).toBeVisible();
+      await expectAccessibleLayout();
+      await form.bar.getByRole("button", { name: /Discard|Удалить/ }).click();
     });
     // A connection on which nothing arrives.
     await page.route("**/api/ai/transcribe", () => undefined);
-    await record(desk);
+    await record(form);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectNoSideScroll(page);
-    await desk.done.click();
-    await expect(desk.cancel).toBeVisible();
-    await inEveryLook(page, looksRight);
-    await desk.cancel.click();
+    await form.done.click();
+    await expect(form.cancel).toBeVisible();
+    await inEveryLook(page, expectAccessibleLayout);
+    await form.cancel.click();
     await page.unroute("**/api/ai/transcribe");
-    await expect(desk.bar.getByRole("alert")).toBeVisible();
+    await expect(form.bar.getByRole("alert")).toBeVisible();
     stack.ai.control.fault({ kind: "status", status: 401 });
-    await desk.bar.getByRole("button", { name: /Write it down|Превратить в текст/ }).click();
-    await expect(desk.bar.getByRole("alert")).toContainText(/refused|отклонил/);
-    await inEveryLook(page, looksRight);
+    await form.bar.getByRole("button", { name: /Write it down|Превратить в текст/ }).click();
+    await expect(form.bar.getByRole("alert")).toContainText(/refused|отклонил/);
+    await inEveryLook(page, expectAccessibleLayout);
   });
 }

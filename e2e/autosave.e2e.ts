@@ -140,7 +140,7 @@ test("cleared fields are restored by one button, with their images, until a new 
           }
         ).state.imageUrl,
     );
-  await expect.poll(storedAddress, "what has arrived is stored a moment later").not.toBeNull();
+  await expect.poll(storedAddress, "an uploaded image is stored a moment later").not.toBeNull();
   const address = (await storedAddress()) ?? "";
   const clear = page.getByRole("button", { name: "Clear fields" });
   await clear.click();
@@ -239,7 +239,7 @@ test("a form whose code is still loading shows that the press arrived, and a vis
 });
 
 for (const language of ["en", "ru"] as const) {
-  test(`a full storage is reported with its remedy, and typing still works; accessible in every appearance: ${language}`, async ({
+  test(`a full storage is reported with its remedy, and typing still works; accessible in both themes and every width: ${language}`, async ({
     page,
     owner,
   }) => {
