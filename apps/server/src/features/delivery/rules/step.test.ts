@@ -372,7 +372,8 @@ describe("whatever happens, a worker", () => {
       for (const { now, happening, ...moment } of moments) {
         if (happening.type === "settled") for (const id of happening.ids) inFlight.delete(id);
         // With an answer, or put off without a request: its outcome is on its way to the journal.
-        for (const { entry } of commandsOf(moment, "journal")) ended.add(attemptName(entry.attempt));
+        for (const { entry } of commandsOf(moment, "journal"))
+          ended.add(attemptName(entry.attempt));
         for (const { claim } of commandsOf(moment, "prepare")) {
           inFlight.set(attemptName(claim.attempt), { botId: claim.botId, since: now });
         }
