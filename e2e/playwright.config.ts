@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+const chromium = process.env["CHROMIUM_PATH"];
+const hasWindows = chromium !== undefined && !/headless[-_]shell/.test(chromium);
+
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
@@ -20,7 +23,7 @@ export default defineConfig({
     // Tracing costs more than half of the processor time. `npm test` runs a failed test once more with it.
     trace: "off",
     launchOptions: {
-      ...(process.env["CHROMIUM_PATH"] && { executablePath: process.env["CHROMIUM_PATH"] }),
+      ...(chromium && { executablePath: chromium }),
       args: [
         // Containers give root no sandbox and little shared memory; the browser must make no requests of its own.
         "--no-sandbox",
@@ -33,7 +36,8 @@ export default defineConfig({
         "--disable-gpu",
         // A fake microphone that beeps.
         "--use-fake-device-for-media-stream",
-        "--use-fake-ui-for-media-stream",
+        // Without windows no question can be shown; `watchMicrophones` reads the permission instead.
+        ...(hasWindows ? [] : ["--use-fake-ui-for-media-stream"]),
       ],
     },
   },
