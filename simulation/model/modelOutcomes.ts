@@ -56,7 +56,7 @@ function changeFor(
 
 type Signed = { readonly attempt: AttemptKey; readonly workerId?: string | undefined };
 
-/** queries.ts · settle */
+/** endQueries.ts · settle */
 function settle(
   tables: Tables,
   { attempt: { publicationId, fence }, workerId }: Signed,

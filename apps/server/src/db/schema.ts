@@ -95,7 +95,7 @@ export type SealedSecret = {
 };
 
 /**
- * How fast a bot, or one channel, is being written to (`domain/rateLimiter.ts`). Nothing is sent through it before `until`: because
+ * How fast a bot, or one channel, is being written to (`domain/publications/rateLimiter.ts`). Nothing is sent through it before `until`: because
  * Telegram's limit is used up, or because Telegram told it to wait.
  */
 export const rateLimits = pgTable(
@@ -179,7 +179,7 @@ export const publications = pgTable(
     /** The text without formatting, for lists. */
     plainText: text("plain_text").notNull(),
     /**
-     * The plain text and the channel's title in the normalised form of search words (`domain/search.ts`): a database's own lower case depends
+     * The plain text and the channel's title in the normalised form of search words (`domain/publications/search.ts`): a database's own lower case depends
      * on its locale. Null in rows that are older than this column.
      */
     searchText: text("search_text"),

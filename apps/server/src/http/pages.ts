@@ -15,7 +15,12 @@ const TELEGRAM_OAUTH = "https://oauth.telegram.org";
 const EDITOR_TYPES = ["vestnik-editor", "ProseMirrorClipboard"];
 /** The one that may add the widget's script (TelegramWidget.tsx). */
 const LOGIN_TYPES = ["vestnik-login-widget"];
-const ROUTES = /^\/(?:login|dashboard|sessions|contact|terms|edit-scheduled-post\/[^/]+)?\/?$/;
+/** The paths of `apps/web/app/routes.ts`; a test compares the two. Any other path shows the same page with a 404. */
+const ROUTES = /^\/(?:login|dashboard|sessions|terms|edit-scheduled-post\/[^/]+)?\/?$/;
+
+export function isPage(path: string): boolean {
+  return ROUTES.test(path);
+}
 
 export async function registerPages(
   app: FastifyInstance,
@@ -59,7 +64,7 @@ function sendShell(
 ): FastifyReply {
   const isLogin = path.startsWith("/login");
   return reply
-    .code(ROUTES.test(path) ? 200 : 404)
+    .code(isPage(path) ? 200 : 404)
     .headers({
       "content-security-policy": isLogin ? policies.login : policies.page,
       // The widget speaks to a window it opens itself.

@@ -54,7 +54,7 @@ async function mend({ database }: Deps, before: Channel, facts: ChannelFacts): P
     const isSame = current?.botTokenSealed?.ciphertext === before.botTokenSealed?.ciphertext;
     // Removed, or given another token meanwhile.
     if (!current || current.status !== "bad_token" || !isSame) return false;
-    // Another channel of the owner has this chat by now: this one's old name leads there.
+    // The owner connected this chat as another channel meanwhile: the name of this one leads to the same chat.
     const like = { title: current.title, chatId: facts.chatId ?? null };
     if (await queries.findTwin(tx, userId, like, id)) return false;
     await changeChannel(tx, current, facts);

@@ -27,7 +27,7 @@ export async function registerEventRoutes(app: FastifyInstance, deps: Deps): Pro
 
   app.get("/events", async (request, reply) => {
     const signedIn = signedInOf(request);
-    // A stream without a body would wait for nothing.
+    // A HEAD request gets no body, so a stream would never end.
     if (request.method === "HEAD") return await reply.headers(STREAM_HEADERS).send();
     // The newest is refused: ending an older one would make its tab connect again and end the next one.
     if (hub.countOf(signedIn.userId) >= limit) {
