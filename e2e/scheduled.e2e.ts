@@ -260,9 +260,9 @@ test("the calendar's keys work without a click into it first, and the focus stay
   ] as const) {
     await page.keyboard.press(key);
     await expect(page).toHaveURL(new RegExp(`view=${view}`));
+    const isInside = () => document.activeElement?.closest("section") !== null;
+    await expect.poll(async () => await page.evaluate(isInside)).toBe(true);
   }
-  const isInside = () => document.activeElement?.closest("section") !== null;
-  await expect.poll(async () => await page.evaluate(isInside)).toBe(true);
 });
 
 test("a post dragged to another day keeps its hour, and Undo takes it back", async ({
