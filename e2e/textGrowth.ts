@@ -138,9 +138,10 @@ export function growthOf(once: () => unknown, twice: () => unknown): number {
   return growth;
 }
 
+/** Of the whole process: the time of one thread is counted in ticks of some milliseconds. */
 function cpuMs(work: () => unknown): number {
-  const start = process.threadCpuUsage();
+  const start = process.cpuUsage();
   work();
-  const { user, system } = process.threadCpuUsage(start);
+  const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }
