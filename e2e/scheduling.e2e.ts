@@ -137,8 +137,10 @@ test('a time that has passed is refused with a sentence, and "later" without a t
   await page.getByRole("button", { name: /^Date/ }).click();
   const today = new Intl.DateTimeFormat("en-US", { timeZone: "Europe/Moscow", dateStyle: "full" });
   const day = page.getByRole("button", { name: today.format(new Date()) });
+  const previous = page.getByRole("button", { name: "Previous month" });
+  await expect(previous).toBeVisible();
   // An hour from now may be in the next month.
-  if ((await day.count()) === 0) await page.getByRole("button", { name: "Previous month" }).click();
+  if ((await day.count()) === 0) await previous.click();
   await day.click();
   await time.fill("0:00");
   await expect(page.getByText("This time has already passed. Choose a later one.")).toBeVisible();
