@@ -66,6 +66,8 @@ test("a post with four pictures is saved as a draft, found again, improved and p
   await addPhotos(page, ["1", "2", "3", "4"]);
   await expect(images(page)).toHaveCount(4);
   await page.getByRole("textbox", { name: "Tags" }).fill("one,two,three,four,");
+  // The new tags move the button.
+  await expect(page.getByText("#four").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Save as draft" }).click();
   const dialog = page.getByRole("dialog", { name: "Save the post as a draft" });
