@@ -8,6 +8,8 @@ export type ThreadTask = {
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
   readonly isHostile?: true;
+  /** Where the requests come from. */
+  readonly localAddress?: string;
   readonly requests: readonly {
     readonly method: string;
     readonly url: string;
@@ -22,7 +24,8 @@ const READ_EVERY_MS = 20;
 const HOSTILE_AT_ONCE = 8;
 
 const task = workerData as ThreadTask;
-const agent = new Agent({ keepAlive: true });
+const { localAddress } = workerData as ThreadTask;
+const agent = new Agent({ keepAlive: true, ...(localAddress !== undefined && { localAddress }) });
 const timesMs: number[] = [];
 const endAt = performance.now() + task.seconds * 1000;
 let next = 0;
