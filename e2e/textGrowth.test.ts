@@ -1,5 +1,5 @@
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
-import { checkPrompt } from "@vestnik/domain/generation";
+import { checkPrompt } from "@vestnik/domain/prompt";
 import { composeMessage, isTooLarge, markBeyond } from "@vestnik/domain/message";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";

@@ -1,6 +1,8 @@
 /** AI operations: speech to text, and posts from prompts. */
+import { rewritings } from "@vestnik/domain/generation";
 import { z } from "zod";
-import { givenText } from "./shared.ts";
+import { creditBalanceSchema } from "./credits.ts";
+import { givenText, idSchema } from "./shared.ts";
 
 export const spokenLanguageSchema = z.enum(["en", "ru"]);
 
@@ -15,25 +17,85 @@ export const transcriptResponseSchema = z.strictObject({
   data: z.strictObject({ text: z.string() }),
 });
 
-/** Limits only the size of the field; the length of a prompt is a rule of the domain. */
-export const generateTextRequestSchema = z.strictObject({ prompt: givenText(100_000) });
+/** Limits only the size of a field; the length of a prompt is a rule of the domain. */
+const promptField = givenText(100_000);
 
-/** The balance after the payment (decision 12). */
-const creditBalanceSchema = z.strictObject({
-  currentCredits: z.int(),
-  maxCredits: z.int(),
-  totalUsed: z.int(),
-});
-export type CreditBalance = z.infer<typeof creditBalanceSchema>;
+/** What a text is written for. */
+const textTarget = {
+  /** The text becomes the caption of a post with images, which is shorter. */
+  hasImage: z.boolean().default(false),
+  /** The channel whose published posts serve as a sample, where its owner allows that. */
+  channelId: idSchema.optional(),
+};
 
-export const generateTextResponseSchema = z.strictObject({
-  success: z.literal(true),
-  /** Plain text with typed marks (decision 24). */
-  data: z.strictObject({ text: z.string(), credits: creditBalanceSchema }),
+export const generateTextRequestSchema = z.strictObject({ prompt: promptField, ...textTarget });
+export const generateTextFromImageRequestSchema = z.strictObject({
+  /** One of the person's own uploads: `/uploads/<name>`. */
+  imageUrl: givenText(2048),
+  additionalPrompt: promptField.default(""),
+  ...textTarget,
 });
+export const generateImageRequestSchema = z.strictObject({ prompt: promptField });
+export const generateImageFromImageRequestSchema = z.strictObject({
+  imageUrl: givenText(2048),
+  prompt: promptField,
+});
+export const generateTagsRequestSchema = z.strictObject({ text: promptField });
+/** A selected part of a text, plain with typed marks (decision 24). */
+export const rewriteRequestSchema = z.strictObject({
+  text: promptField,
+  change: z.enum(rewritings),
+  hasImage: z.boolean().default(false),
+});
+
+/** Plain text with typed marks (decision 24). */
+export const generatedTextSchema = z.strictObject({
+  text: z.string(),
+  credits: creditBalanceSchema,
+});
+/** An upload of the person: `/uploads/<name>`. */
+export const generatedImageSchema = z.strictObject({
+  imageUrl: z.string(),
+  credits: creditBalanceSchema,
+});
+/** At most five, each with its #. */
+export const generatedTagsSchema = z.strictObject({
+  tags: z.array(z.string()),
+  credits: creditBalanceSchema,
+});
+
+export const generatedTextResponseSchema = successWith(generatedTextSchema);
+export const generatedImageResponseSchema = successWith(generatedImageSchema);
+export const generatedTagsResponseSchema = successWith(generatedTagsSchema);
+
+/**
+ * The events of an operation whose request accepts `text/event-stream`, each the JSON of a `data` line: any number of `waiting`, `working`
+ * and `text`, then one `done` or `failed`.
+ */
+export const generationEventSchema = z.discriminatedUnion("kind", [
+  /** Waiting for its turn: two calls of one person run at once. */
+  z.strictObject({ kind: z.literal("waiting") }),
+  /** The AI was asked; `usualSeconds` is measured from earlier calls and null before the first. */
+  z.strictObject({ kind: z.literal("working"), usualSeconds: z.number().nullable() }),
+  /** What was written since the event before. */
+  z.strictObject({ kind: z.literal("text"), text: z.string() }),
+  /** The `data` of the JSON answer. */
+  z.strictObject({ kind: z.literal("done"), data: z.unknown() }),
+  /** The body of a refusal, and the status it would have had. */
+  z.strictObject({ kind: z.literal("failed"), status: z.int(), error: z.unknown() }),
+]);
+export type GenerationEvent = z.infer<typeof generationEventSchema>;
 
 /** Which AI operations this installation has. */
 export const aiSettingsResponseSchema = z.strictObject({
   success: z.literal(true),
-  data: z.strictObject({ transcription: z.boolean(), text: z.boolean() }),
+  data: z.strictObject({
+    transcription: z.boolean(),
+    text: z.boolean(),
+    image: z.boolean(),
+  }),
 });
+
+function successWith<Data extends z.ZodType>(data: Data) {
+  return z.strictObject({ success: z.literal(true), data });
+}

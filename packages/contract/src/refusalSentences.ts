@@ -549,6 +549,50 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Сократите задание.",
     },
   },
+  source_required: {
+    en: { text: "There is no text to work with yet.", remedy: "Write something first." },
+    ru: { text: "Текста пока нет.", remedy: "Сначала напишите что-нибудь." },
+  },
+  source_too_long: {
+    en: {
+      text: "The text has {count} characters; the AI takes {limit} at once.",
+      remedy: "Select a shorter part.",
+    },
+    ru: {
+      text: "В тексте {count} симв., а за один раз ИИ принимает {limit}.",
+      remedy: "Выделите часть покороче.",
+    },
+  },
+  reference_required: {
+    en: {
+      text: "There is no picture to start from.",
+      remedy: "Upload one: JPG, JPEG or PNG up to 4 MB.",
+    },
+    ru: {
+      text: "Не выбрано изображение-образец.",
+      remedy: "Загрузите его: JPG, JPEG или PNG до 4 МБ.",
+    },
+  },
+  reference_unsuitable: {
+    en: {
+      text: "The AI takes JPG, JPEG and PNG up to 4 MB; the picture is converted to PNG.",
+      remedy: "Choose another picture or make this one smaller.",
+    },
+    ru: {
+      text: "ИИ принимает JPG, JPEG и PNG до 4 МБ; изображение преобразуется в PNG.",
+      remedy: "Выберите другое изображение или уменьшите это.",
+    },
+  },
+  ai_content_refused: {
+    en: {
+      text: "The AI service declined this content.",
+      remedy: "Word the prompt differently. Nothing was charged.",
+    },
+    ru: {
+      text: "Сервис ИИ не принял это содержание.",
+      remedy: "Сформулируйте задание иначе. Кредиты не списаны.",
+    },
+  },
   // Its details also contain `resetDate`: an instant, for pages that know their reader's zone.
   not_enough_credits: {
     en: {
@@ -558,6 +602,26 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Не хватает кредитов: нужно {cost}, осталось {left}.",
       remedy: "Кредиты появятся снова с началом следующего периода.",
+    },
+  },
+  not_enough_credits_image: {
+    en: {
+      text: "Not enough credits to generate image",
+      remedy: "It costs {cost}, you have {left}. Your credits come again with the next period.",
+    },
+    ru: {
+      text: "Не хватает кредитов на изображение",
+      remedy: "Нужно {cost}, осталось {left}. Кредиты появятся снова с началом следующего периода.",
+    },
+  },
+  not_enough_credits_tags: {
+    en: {
+      text: "Not enough credits to generate tags",
+      remedy: "It costs {cost}, you have {left}. Your credits come again with the next period.",
+    },
+    ru: {
+      text: "Не хватает кредитов на теги",
+      remedy: "Нужно {cost}, осталось {left}. Кредиты появятся снова с началом следующего периода.",
     },
   },
   uploads_busy: {
@@ -604,6 +668,26 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Попробуйте позже; если не поможет, сообщите администратору.",
     },
   },
+  ai_rate_limited: {
+    en: {
+      text: "The AI service has too much to do at the moment.",
+      remedy: "Try again in {seconds} s. Nothing was charged.",
+    },
+    ru: {
+      text: "Сервис ИИ сейчас перегружен.",
+      remedy: "Попробуйте снова через {seconds} с. Кредиты не списаны.",
+    },
+  },
+  ai_unreadable: {
+    en: {
+      text: "The answer of the AI service could not be used.",
+      remedy: "Try again. Nothing was charged.",
+    },
+    ru: {
+      text: "Ответ сервиса ИИ не удалось разобрать.",
+      remedy: "Попробуйте снова. Кредиты не списаны.",
+    },
+  },
   ai_empty: {
     en: {
       text: "The AI service wrote no text.",
@@ -632,6 +716,26 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     ru: {
       text: "Сегодня вы уже обращались к ИИ {limit} раз — это дневной предел.",
       remedy: "Снова можно будет через {hours} ч. Кредиты не списаны.",
+    },
+  },
+  image_generation_limit_reached: {
+    en: {
+      text: "You have asked for {limit} images today, which is as many as a day allows.",
+      remedy: "It is possible again in {hours} h. Nothing was charged.",
+    },
+    ru: {
+      text: "Сегодня вы уже запрашивали изображения {limit} раз — это дневной предел.",
+      remedy: "Снова можно будет через {hours} ч. Кредиты не списаны.",
+    },
+  },
+  ai_turn_timeout: {
+    en: {
+      text: "Two of your AI requests are still running; the others wait up to 30 seconds.",
+      remedy: "Try again in {seconds} s. Nothing was charged.",
+    },
+    ru: {
+      text: "Два ваших запроса к ИИ ещё выполняются; остальные ждут до 30 секунд.",
+      remedy: "Попробуйте снова через {seconds} с. Кредиты не списаны.",
     },
   },
   search_too_long: {

@@ -1,7 +1,8 @@
 /** The schema, the same for PGlite and PostgreSQL. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import type { AiCall, Generation } from "@vestnik/domain/generation";
+import type { Generation } from "@vestnik/domain/credits";
+import type { AiCall } from "@vestnik/domain/generation";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { Poll } from "@vestnik/domain/poll";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";

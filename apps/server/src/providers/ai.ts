@@ -1,10 +1,19 @@
 /** The interface of an AI. Answers are values: a provider never throws because of what the other side answered or did not answer. */
+import type { Rewriting } from "@vestnik/domain/generation";
 
 /** Reasons consist of codes and fixed words, so that they may be logged. */
-export type NoResult =
-  | { readonly kind: "refused"; readonly reason: string }
-  /** No answer, or an unreadable one. */
-  | { readonly kind: "unreachable"; readonly reason: string };
+export type NoResult = {
+  readonly kind:
+    | "refused" // Our key, our account or our request: the operator has to act.
+    | "rate_limited" // Too many requests, ours or everybody's.
+    | "content_refused" // The provider declines this content.
+    | "empty" // An answer without a result.
+    | "unreadable" // An answer that is no text, no picture or no tags.
+    | "unreachable"; // No answer, a broken one, or an outage.
+  readonly reason: string;
+  /** With `rate_limited`: how long the provider asks us to wait, if it says so. */
+  readonly retryAfterSeconds?: number;
+};
 
 export type Transcript =
   | { readonly kind: "transcribed"; readonly text: string }
@@ -18,32 +27,54 @@ export type Recording = {
   readonly language: "en" | "ru" | undefined;
 };
 
-/** Transcribes a recording with one request. */
-type Transcribe = (recording: Recording, giveUp: AbortSignal) => Promise<Transcript>;
+/** A PNG of at most 4 MB. */
+export type Reference = { readonly png: Uint8Array };
 
 export type TextOrder = {
-  /** Our instructions, the same for every text. */
-  readonly instructions: string;
-  readonly prompt: string;
-};
+  /** The longest text that can be used, in code points. */
+  readonly limit: number;
+} & (
+  | {
+      readonly kind: "post";
+      readonly prompt: string;
+      readonly reference?: Reference;
+      /** Earlier posts of the same channel, plain, as a sample of its voice. */
+      readonly samples?: readonly string[];
+    }
+  | { readonly kind: "rewriting"; readonly text: string; readonly change: Rewriting }
+);
 
-export type GeneratedText =
-  | { readonly kind: "written"; readonly text: string }
-  /** The AI answered with an empty text. */
-  | { readonly kind: "empty" }
-  | NoResult;
+/** Plain text with typed marks that fits the limit, without thoughts, HTML, headings and fences. */
+export type GeneratedText = { readonly kind: "written"; readonly text: string } | NoResult;
 
 export type TextAsking = {
   readonly giveUp: AbortSignal;
-  /** Called when the first words have arrived. A model's thoughts are not part of the text and do not count. */
-  readonly onFirstWords: () => void;
+  /** Called with each piece as it arrives, from the first word on. A model's thoughts are not part of the text. */
+  readonly onText: (piece: string) => void;
 };
 
-/** Writes a text with one request. */
-type GenerateText = (order: TextOrder, asking: TextAsking) => Promise<GeneratedText>;
+export type ImageOrder = { readonly prompt: string; readonly reference?: Reference };
 
-/** Each is undefined where it is switched off. */
+/** Bytes in whatever format the AI chose; they are decoded and encoded anew like any upload. */
+export type GeneratedImage = { readonly kind: "drawn"; readonly bytes: Uint8Array } | NoResult;
+
+/** Tags as the AI wrote them. */
+export type GeneratedTags =
+  | { readonly kind: "tagged"; readonly tags: readonly string[] }
+  | NoResult;
+
+/** Each makes one request, and is undefined where it is switched off. */
 export type Ai = {
-  readonly transcribe: Transcribe | undefined;
-  readonly generateText: GenerateText | undefined;
+  readonly transcribe:
+    | ((recording: Recording, giveUp: AbortSignal) => Promise<Transcript>)
+    | undefined;
+  readonly generateText:
+    | ((order: TextOrder, asking: TextAsking) => Promise<GeneratedText>)
+    | undefined;
+  readonly generateTags:
+    | ((text: string, giveUp: AbortSignal) => Promise<GeneratedTags>)
+    | undefined;
+  readonly generateImage:
+    | ((order: ImageOrder, giveUp: AbortSignal) => Promise<GeneratedImage>)
+    | undefined;
 };

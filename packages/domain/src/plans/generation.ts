@@ -1,29 +1,32 @@
-/** Rules and prices of AI operations (specification, sections 5 and 9; decision 12). */
-import type { Problem } from "../errors.ts";
-import { paragraph } from "../text/richText.ts";
-import { isEmpty } from "../text/richTextNormal.ts";
-import { countCodePoints } from "../text/telegramHtml.ts";
-
-/** In code points, without the white space around it. */
-export const MAX_PROMPT_LENGTH = 4000;
-
-/** The price of each operation, in credits. */
-export const creditCosts = { text: 1 } as const;
-export type Generation = keyof typeof creditCosts;
+/** Limits of AI operations, and the ways in which a selected text can be rewritten. */
 
 /**
  * How many AI calls one person may make in a day (UTC), whatever their results (decision 70). Credits limit the paid operations; speech and
  * failures are free.
  */
-export const aiCallsADay = { transcription: 100, text: 200 } as const;
+export const aiCallsADay = { transcription: 100, text: 200, image: 60 } as const;
 export type AiCall = keyof typeof aiCallsADay;
 
-/** Every problem of a prompt; shared by field and server. */
-export function checkPrompt(prompt: string): Problem[] {
-  const asked = prompt.trim();
-  // A prompt of invisible characters counts as empty, too.
-  if (isEmpty({ blocks: [paragraph(asked)] })) return [{ code: "prompt_required" }];
-  const count = countCodePoints(asked);
-  if (count <= MAX_PROMPT_LENGTH) return [];
-  return [{ code: "prompt_too_long", details: { count, limit: MAX_PROMPT_LENGTH } }];
-}
+/** Calls of one person at once; the others wait their turn, in order. */
+export const MAX_CALLS_AT_ONCE = 2;
+export const MAX_TURN_WAIT_SECONDS = 30;
+
+/** How long an answer of the AI may take. The first is below the minute after which proxies give up on a silent answer; an image is awaited on a stream. */
+export const AI_ANSWER_SECONDS = 45;
+export const AI_IMAGE_SECONDS = 90;
+
+/** What can be done with a selected part of a text. */
+export const rewritings = [
+  "shorter",
+  "longer",
+  "correct",
+  "friendly",
+  "formal",
+  "lively",
+  "to_english",
+  "to_russian",
+] as const;
+export type Rewriting = (typeof rewritings)[number];
+
+/** At most this many generated tags are taken over (specification, section 5). */
+export const MAX_GENERATED_TAGS = 5;

@@ -1,6 +1,6 @@
 /** The plan, its meters for this period (decisions 14 and 15), and paying with credits (decisions 12 and 58). */
-import { creditCosts } from "@vestnik/domain/generation";
-import type { Generation } from "@vestnik/domain/generation";
+import { creditCosts } from "@vestnik/domain/credits";
+import type { Generation } from "@vestnik/domain/credits";
 import { periodAt } from "@vestnik/domain/plan";
 import type { Plan } from "@vestnik/domain/plan";
 import { AppError } from "../../appError.ts";
@@ -21,6 +21,8 @@ export type Balance = {
   readonly maxCredits: number;
   /** Since the account began, not only in this period. */
   readonly totalUsed: number;
+  /** The bought part of the current credits. */
+  readonly boughtCredits: number;
 };
 
 export type CreditState = Balance & {
@@ -129,5 +131,6 @@ async function readBalance(
     currentCredits: Math.max(0, monthlyCredits - spent.inPeriod),
     maxCredits: monthlyCredits,
     totalUsed: spent.ever,
+    boughtCredits: 0,
   };
 }

@@ -23,6 +23,7 @@ export function registerCreditRoutes(app: FastifyInstance, deps: Deps): void {
           isActive: true,
           downgradeOnExpiry: false,
           endDate: null,
+          daysLeft: null,
         },
       };
     },

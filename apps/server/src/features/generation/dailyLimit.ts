@@ -11,6 +11,7 @@ const HOUR_SECONDS = 3600;
 const refusalCodes = {
   transcription: "dictation_limit_reached",
   text: "generation_limit_reached",
+  image: "image_generation_limit_reached",
 } as const;
 
 /** Counts before the call, because refused and unanswered calls cost money, too. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
-import type { CreditBalance } from "@vestnik/contract/generation";
+import type { CreditBalance } from "@vestnik/contract/credits";
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiEmulator } from "@vestnik/emulators/ai/emulator";
 import type { AiFault } from "@vestnik/emulators/ai/faults";

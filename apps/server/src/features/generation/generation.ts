@@ -1,6 +1,6 @@
 /** AI operations: speech to text, and posts from prompts. */
 import { readFile } from "node:fs/promises";
-import { checkPrompt } from "@vestnik/domain/generation";
+import { checkPrompt } from "@vestnik/domain/prompt";
 import { MAX_SPEECH_SECONDS, SPEECH_TOLERANCE_SECONDS } from "@vestnik/domain/speech";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,7 +12,6 @@ import type { Receive } from "../../receivedFile.ts";
 import { payFor } from "../credits/credits.ts";
 import type { Balance } from "../credits/credits.ts";
 import { countOrRefuse } from "./dailyLimit.ts";
-import { postInstructions } from "./postInstructions.ts";
 
 /** Recordings that are being received, measured or transcribed: each is in memory meanwhile. */
 const semaphore = new FairSemaphore({
@@ -22,11 +21,19 @@ const semaphore = new FairSemaphore({
   maxWaitingPerPerson: 3,
 });
 
-type Abilities = { readonly transcription: boolean; readonly text: boolean };
+type Abilities = {
+  readonly transcription: boolean;
+  readonly text: boolean;
+  readonly image: boolean;
+};
 
 /** Which AI operations this installation has. */
 export function listAbilities({ ai }: Pick<Deps, "ai">): Abilities {
-  return { transcription: ai.transcribe !== undefined, text: ai.generateText !== undefined };
+  return {
+    transcription: ai.transcribe !== undefined,
+    text: ai.generateText !== undefined,
+    image: ai.generateImage !== undefined,
+  };
 }
 
 type Spoken = Pick<Recording, "language">;
@@ -57,12 +64,9 @@ function requireTranscript(
       return answer.text;
     case "silent":
       throw new AppError("audio_silent");
-    case "refused":
-    case "unreachable":
+    default:
       if (!giveUp.aborted) logNoResult(log, answer, "the AI did not write a recording down");
       throw refusalFor(answer);
-    default:
-      return answer satisfies never;
   }
 }
 
@@ -84,9 +88,9 @@ export async function generateText(
   if (!ai.generateText) throw new AppError("ai_switched_off");
   refuseProblems(checkPrompt(prompt));
   const { generateText: ask } = ai;
-  const order = { instructions: postInstructions, prompt: prompt.trim() };
+  const order = { kind: "post", prompt: prompt.trim(), limit: 4096 } as const;
   let hasBegun = false;
-  const asking = { giveUp, onFirstWords: () => void (hasBegun = true) };
+  const asking = { giveUp, onText: () => void (hasBegun = true) };
   const { result, balance } = await payFor(deps, userId, "text", {
     work: async () => {
       await countOrRefuse(deps, userId, "text");
@@ -109,12 +113,9 @@ function requireText(
       return answer.text;
     case "empty":
       throw new AppError("ai_empty");
-    case "refused":
-    case "unreachable":
+    default:
       logNoResult(log, answer, "the AI did not write a text");
       throw refusalFor(answer);
-    default:
-      return answer satisfies never;
   }
 }
 

@@ -2,7 +2,7 @@
 import {
   aiSettingsResponseSchema,
   generateTextRequestSchema,
-  generateTextResponseSchema,
+  generatedTextResponseSchema,
   recordingFormSchema,
   spokenLanguageSchema,
   transcriptResponseSchema,
@@ -66,7 +66,7 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
     "/ai/generate-text",
     {
       ...withContent,
-      schema: { body: generateTextRequestSchema, response: { 200: generateTextResponseSchema } },
+      schema: { body: generateTextRequestSchema, response: { 200: generatedTextResponseSchema } },
       config: { rateLimit },
     },
     async (request, reply) => {

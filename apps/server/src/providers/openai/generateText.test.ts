@@ -5,13 +5,14 @@ import type { AiFault } from "@vestnik/emulators/ai/faults";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Secret } from "../../secrets/secret.ts";
 import type { GeneratedText } from "../ai.ts";
+import { postInstructions } from "./postInstructions.ts";
 import { createOpenAi } from "./openAi.ts";
 import type { OpenAiSettings } from "./openAi.ts";
 
 /** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
-const ORDER = { instructions: "You write posts.", prompt: "About our new opening hours" };
+const ORDER = { kind: "post", prompt: "About our opening hours", limit: 4096 } as const;
 let ai: AiEmulator;
 /** How often the first words were reported. */
 let firstWords = 0;
@@ -35,7 +36,7 @@ async function ask({ giveUp, ...settings }: Asking = {}): Promise<GeneratedText>
   });
   const answer = await generateText?.(ORDER, {
     giveUp: giveUp ?? new AbortController().signal,
-    onFirstWords: () => void (firstWords += 1),
+    onText: () => void (firstWords += 1),
   });
   if (!answer) throw new Error("It is switched off.");
   expect(inspect(answer)).not.toContain(KEY);
@@ -145,7 +146,7 @@ it.each([
 ])("%s gets instructions, the prompt and a limit in the words it knows", async (model, role) => {
   expect(await ask({ textModel: model })).toMatchObject({ kind: "written" });
   const messages = [
-    { role, content: ORDER.instructions },
+    { role, content: postInstructions },
     { role: "user", content: ORDER.prompt },
   ];
   expect(ai.control.chats()).toMatchObject([{ model, messages, limit: 16_000 }]);

@@ -2,6 +2,7 @@ import type { GeneratedText, TextAsking, TextOrder } from "../ai.ts";
 import { connect } from "./connection.ts";
 import type { OpenAiAddress } from "./connection.ts";
 import { noResultOf } from "./noResultOf.ts";
+import { postInstructions } from "./postInstructions.ts";
 
 /**
  * Several times what a post needs, because the thoughts of a reasoning model count, too. It also limits what one answer may
@@ -16,16 +17,16 @@ const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
 export async function generateTextWith(
   address: OpenAiAddress,
   model: string,
-  { instructions, prompt }: TextOrder,
-  { giveUp, onFirstWords }: TextAsking,
+  order: TextOrder,
+  { giveUp, onText }: TextAsking,
 ): Promise<GeneratedText> {
   const [{ streamText }, openAi] = await Promise.all([import("ai"), connect(address)]);
   try {
     const { fullStream } = streamText({
       // The chat completions API, because every server with this format has it.
       model: openAi.chat(model),
-      instructions,
-      prompt,
+      instructions: postInstructions,
+      prompt: order.kind === "post" ? order.prompt : order.text,
       maxOutputTokens: MAX_ANSWER_TOKENS,
       // A second request would cost a second time; the client is offered a retry instead.
       maxRetries: 0,
@@ -33,7 +34,7 @@ export async function generateTextWith(
       // Errors also arrive as parts of the stream and are handled there.
       onError: () => undefined,
     });
-    return await readText(fullStream, onFirstWords, giveUp);
+    return await readText(fullStream, () => onText(""), giveUp);
   } catch (error) {
     return await noResultOf(giveUp.aborted ? giveUp.reason : error);
   }
@@ -68,7 +69,7 @@ async function readText(
   }
   // Text that was cut by a content filter is no post.
   const written = end.finishReason === "content-filter" ? "" : words.written();
-  return written === "" ? { kind: "empty" } : { kind: "written", text: written };
+  return written === "" ? { kind: "empty", reason: "no text" } : { kind: "written", text: written };
 }
 
 /** Collects the streamed text and reports its first word. */

@@ -13,13 +13,21 @@ export type OpenAiSettings = OpenAiAddress & {
 
 const ANSWER_MS = 45_000;
 
+const switchedOff: Ai = {
+  transcribe: undefined,
+  generateText: undefined,
+  generateTags: undefined,
+  generateImage: undefined,
+};
+
 /** An operation without a model is switched off; without settings both are. */
 export function createOpenAi(settings: OpenAiSettings | undefined): Ai {
-  if (!settings) return { transcribe: undefined, generateText: undefined };
+  if (!settings) return switchedOff;
   const { transcribeModel, textModel, answerMs = ANSWER_MS } = settings;
   const orTooLate = (giveUp: AbortSignal) =>
     AbortSignal.any([giveUp, AbortSignal.timeout(answerMs)]);
   return {
+    ...switchedOff,
     transcribe:
       transcribeModel === undefined
         ? undefined
@@ -28,8 +36,8 @@ export function createOpenAi(settings: OpenAiSettings | undefined): Ai {
     generateText:
       textModel === undefined
         ? undefined
-        : async (order, { giveUp, onFirstWords }) => {
-            const asking = { giveUp: orTooLate(giveUp), onFirstWords };
+        : async (order, { giveUp, onText }) => {
+            const asking = { giveUp: orTooLate(giveUp), onText };
             return await generateTextWith(settings, textModel, order, asking);
           },
   };

@@ -1,5 +1,5 @@
 import { creditInfoResponseSchema, type CreditInfo } from "@vestnik/contract/credits";
-import type { CreditBalance } from "@vestnik/contract/generation";
+import type { CreditBalance } from "@vestnik/contract/credits";
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { request } from "./request.ts";
 

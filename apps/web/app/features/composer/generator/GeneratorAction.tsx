@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconLoader2, IconSparkles } from "@tabler/icons-react";
-import { creditCosts } from "@vestnik/domain/generation";
+import { creditCosts } from "@vestnik/domain/credits";
 import { useId, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";

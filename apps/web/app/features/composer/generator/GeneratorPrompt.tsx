@@ -1,7 +1,7 @@
 import { ActionIcon, Textarea } from "@mantine/core";
 import { IconMicrophone, IconPlayerStopFilled, IconX } from "@tabler/icons-react";
 import type { Problem } from "@vestnik/domain/errors";
-import { MAX_PROMPT_LENGTH } from "@vestnik/domain/generation";
+import { MAX_PROMPT_LENGTH } from "@vestnik/domain/prompt";
 import { useId, type KeyboardEvent, type RefObject } from "react";
 import { countCodePoints } from "@vestnik/domain/telegramHtml";
 import { useTranslation } from "react-i18next";

@@ -1,7 +1,7 @@
 /** The prompt and the generated text. Both are stored in this browser, because a generated text was paid for. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { CreditInfo } from "@vestnik/contract/credits";
-import { generateTextResponseSchema } from "@vestnik/contract/generation";
+import { generatedTextResponseSchema } from "@vestnik/contract/generation";
 import { z } from "zod";
 import { create } from "zustand";
 import { creditKeys, takeBalance } from "../../../shared/api/creditQueries.ts";
@@ -162,7 +162,7 @@ export function cancelGeneration(): void {
 
 async function requestText(prompt: string, signal: AbortSignal) {
   const path = "/ai/generate-text";
-  const answer = await request(generateTextResponseSchema, "POST", path, { prompt }, { signal });
+  const answer = await request(generatedTextResponseSchema, "POST", path, { prompt }, { signal });
   return answer.data;
 }
 

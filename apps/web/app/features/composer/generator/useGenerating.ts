@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { Problem } from "@vestnik/domain/errors";
-import { checkPrompt, creditCosts } from "@vestnik/domain/generation";
+import { creditCosts } from "@vestnik/domain/credits";
+import { checkPrompt } from "@vestnik/domain/prompt";
 import { useState, type RefObject } from "react";
 import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
 import { generateText, useTextGeneration } from "./textGeneration.ts";
