@@ -54,6 +54,10 @@ type PaidWork<Result> = {
   readonly work: () => Promise<Result>;
   /** Called when the work failed: true when the result was made nevertheless and the client lost it by leaving. */
   readonly isConsumed: () => boolean;
+  /** Called once if the work has to wait for its turn: a person has only so many calls at once. */
+  readonly onWaiting?: () => void;
+  /** Aborted when nobody waits for the result any more. It ends the waiting; the work has to look at it itself. */
+  readonly giveUp: AbortSignal;
 };
 
 /**

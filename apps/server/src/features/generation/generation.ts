@@ -97,6 +97,7 @@ export async function generateText(
       return requireText(deps, await ask(order, asking), giveUp);
     },
     isConsumed: () => hasBegun && giveUp.aborted && !isStopping(),
+    giveUp,
   });
   return { text: result, balance };
 }
