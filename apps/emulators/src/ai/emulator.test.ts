@@ -132,3 +132,24 @@ it("answers what it holds when it is released", async () => {
   release();
   expect(await answer).toMatchObject([200, { choices: [{ finish_reason: "stop" }] }]);
 });
+
+it("is told over HTTP what shall go wrong, and refuses what it does not understand", async () => {
+  const tell = async (body: object) =>
+    await fetch(new URL("/control/faults", ai.url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const refused = [
+    { kind: "flood" },
+    { kind: "status" },
+    { kind: "drop", at: 1 },
+    { kind: "text" },
+  ];
+  for (const body of refused) expect((await tell(body)).status).toBe(400);
+  await tell({ kind: "status", status: 503, of: "chat" });
+  expect((await ask(form({ model: "m" })))[0]).toBe(200);
+  expect([(await write(prompt("p")))[0], (await write(prompt("p")))[0]]).toEqual([503, 200]);
+  const requests = await fetch(new URL("/control/requests", ai.url));
+  expect(await requests.json()).toMatchObject({ chats: [{}, {}], transcriptions: [{}] });
+});

@@ -1,8 +1,10 @@
 /** An emulated AI with OpenAI's wire format. It transcribes every recording to one sentence and writes one post to every prompt. */
 import type { AddressInfo } from "node:net";
-import { createAiFaults, type AiFault } from "./faults.ts";
+import { type AiControl, createControl } from "./control.ts";
+import { createAiFaults } from "./faults.ts";
+import { createJournal } from "./journal.ts";
 import { createAiServer } from "./server.ts";
-import type { AiWorld, ChatEntry, TranscriptionEntry } from "./world.ts";
+import type { AiWorld } from "./world.ts";
 
 export type AiEmulatorOptions = {
   /** 0 takes any free port. */
@@ -10,25 +12,6 @@ export type AiEmulatorOptions = {
   host?: string;
   /** The only key that is accepted; any is when it is left out. */
   apiKey?: string;
-};
-
-/** What a test may do to it. */
-type AiControl = {
-  /** Sets the transcript of all following recordings; an empty one is silence. */
-  hear: (text: string) => void;
-  /** Sets the answer to all following prompts. */
-  write: (text: string) => void;
-  /** No text is answered until the returned function is called, or everything is reset. */
-  hold: () => () => void;
-  /** Texts that are streamed stop after their first words until the returned function is called, or everything is reset. */
-  pause: () => () => void;
-  fault: (fault: AiFault) => void;
-  /** The recordings that arrived, oldest first. */
-  requests: () => readonly TranscriptionEntry[];
-  /** The texts that were asked for, oldest first. */
-  chats: () => readonly ChatEntry[];
-  /** Deletes recordings, texts, faults and the set transcript and answer. */
-  reset: () => void;
 };
 
 export type AiEmulator = {
@@ -41,50 +24,17 @@ export type AiEmulator = {
 export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<AiEmulator> {
   const { port = 0, host = "127.0.0.1", apiKey } = options;
   const world: AiWorld = {
-    ...{ apiKey, faults: createAiFaults(), requests: [], chats: [] },
+    ...{ apiKey, faults: createAiFaults(), requests: [], chats: [], images: [] },
+    journal: createJournal(),
     ...{ transcript: undefined, written: undefined, held: undefined, paused: undefined },
   };
-  const app = await createAiServer(world);
+  const control = createControl(world);
+  const app = await createAiServer(world, control);
   await app.listen({ port, host });
   const { port: taken } = app.server.address() as AddressInfo;
   return {
     url: `http://${host}:${taken}/v1`,
-    control: createControl(world),
+    control,
     close: async () => await app.close(),
-  };
-}
-
-function createControl(world: AiWorld): AiControl {
-  const releases: Record<"held" | "paused", () => void> = { held: () => {}, paused: () => {} };
-  const stop = (where: "held" | "paused") => () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    world[where] = promise;
-    releases[where] = () => {
-      world[where] = undefined;
-      resolve();
-    };
-    return releases[where];
-  };
-  return {
-    hear: (text) => {
-      world.transcript = text;
-    },
-    write: (text) => {
-      world.written = text;
-    },
-    hold: stop("held"),
-    pause: stop("paused"),
-    fault: (fault) => world.faults.add(fault),
-    requests: () => world.requests,
-    chats: () => world.chats,
-    reset: () => {
-      releases.held();
-      releases.paused();
-      world.faults.clear();
-      world.requests.length = 0;
-      world.chats.length = 0;
-      world.transcript = undefined;
-      world.written = undefined;
-    },
   };
 }

@@ -1,23 +1,61 @@
+export const REQUEST_KINDS = ["chat", "image", "transcription"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+
 /** What goes wrong with the next requests. */
 export type AiFault = (
-  | { readonly kind: "status"; readonly status: number; readonly code?: string }
+  | {
+      readonly kind: "status";
+      readonly status: number;
+      readonly code?: string;
+      /** Seconds, for the header Retry-After. */
+      readonly retryAfter?: number;
+    }
   /** Accepts the request and never answers. */
   | { readonly kind: "hang" }
   | { readonly kind: "drop" }
-  /** Ends in the middle of a text that is streamed. */
+  /** Ends in the middle of the answer; of a recording there is nothing to break off. */
   | { readonly kind: "break_off" }
   /** 200 with a body that is not JSON, or not what was asked for. */
   | { readonly kind: "garbage"; readonly body: string }
+  /** 200 with JSON that ends too early. */
+  | { readonly kind: "malformed" }
+  /** 200 with a page of HTML, as from a proxy in between. */
+  | { readonly kind: "html" }
   | { readonly kind: "redirect"; readonly to: string }
+  /** The model says no: 400 content_policy_violation for pictures, `refusal` in a chat. */
+  | { readonly kind: "refusal" }
+  /** The text is cut by a content filter after its first words. */
+  | { readonly kind: "filtered" }
+  /** 200 with no text, no transcript or no picture. */
+  | { readonly kind: "empty" }
+  /** Something that models do to texts though they were asked not to. */
+  | { readonly kind: "text"; readonly text: WrongText }
+  | { readonly kind: "picture"; readonly picture: WrongPicture }
 ) & {
+  /** Which requests it is for; any when it is left out. */
+  readonly of?: RequestKind;
   /** How many requests it hits; 0 = until cleared. Default 1. */
   readonly times?: number;
 };
 
+export const WRONG_TEXTS = [
+  ...(["headings", "html", "long", "other_language", "thoughts", "thoughts_alone"] as const),
+] as const;
+type WrongText = (typeof WRONG_TEXTS)[number];
+
+export const WRONG_PICTURES = ["truncated", "huge", "address", "no_picture"] as const;
+export type WrongPicture = (typeof WRONG_PICTURES)[number];
+
 export type AiFaults = {
   readonly add: (fault: AiFault) => void;
   readonly clear: () => void;
-  readonly take: () => AiFault | undefined;
+  readonly list: () => readonly AiFault[];
+  readonly take: (kind: RequestKind) => AiFault | undefined;
+};
+
+/** What happens to only one kind of requests waits for these. */
+const BELONGS: Partial<Record<AiFault["kind"], RequestKind>> = {
+  ...{ filtered: "chat", text: "chat", picture: "image" },
 };
 
 export function createAiFaults(): AiFaults {
@@ -30,12 +68,13 @@ export function createAiFaults(): AiFaults {
     clear: () => {
       waiting = [];
     },
-    take: () => {
-      const [first] = waiting;
-      if (!first) return undefined;
-      first.left -= 1;
-      if (first.left <= 0) waiting.shift();
-      return first.fault;
+    list: () => waiting.map(({ fault }) => fault),
+    take: (kind) => {
+      const hit = waiting.find(({ fault }) => (fault.of ?? BELONGS[fault.kind] ?? kind) === kind);
+      if (!hit) return undefined;
+      hit.left -= 1;
+      if (hit.left <= 0) waiting = waiting.filter((each) => each !== hit);
+      return hit.fault;
     },
   };
 }

@@ -1,16 +1,19 @@
-import type { ChatMessage } from "./chatRequest.ts";
+import type { ChatMessage } from "./chat/chatRequest.ts";
 import type { AiFaults } from "./faults.ts";
+import type { Journal } from "./journal.ts";
+
+export type FileFacts = {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+};
 
 /** One recording that was to be written down, as it arrived. */
 export type TranscriptionEntry = {
   readonly model: string;
   readonly language: string | undefined;
-  readonly file: {
-    readonly name: string;
-    readonly type: string;
-    readonly size: number;
-    readonly sha256: string;
-  };
+  readonly file: FileFacts;
   /** The asker left before an answer was complete. */
   isAbandoned: boolean;
 };
@@ -27,17 +30,33 @@ export type ChatEntry = {
   isAbandoned: boolean;
 };
 
+/** Pictures that were to be drawn, as they were asked for. */
+export type ImageEntry = {
+  readonly kind: "generation" | "edit";
+  readonly model: string;
+  readonly prompt: string;
+  readonly count: number;
+  readonly size: string;
+  readonly quality: string | undefined;
+  /** The pictures to start from. */
+  readonly references: readonly FileFacts[];
+  /** The asker left before an answer was complete. */
+  isAbandoned: boolean;
+};
+
 export type AiWorld = {
   /** The only key that is accepted; any is when it is not set. */
   readonly apiKey: string | undefined;
   readonly faults: AiFaults;
   readonly requests: TranscriptionEntry[];
   readonly chats: ChatEntry[];
+  readonly images: ImageEntry[];
+  readonly journal: Journal;
   /** The transcript of every recording, instead of the sample sentence. */
   transcript: string | undefined;
   /** The answer to every prompt, instead of the sample post. */
   written: string | undefined;
-  /** Texts are answered when this is over. */
+  /** Texts and pictures are answered when this is over. */
   held: Promise<void> | undefined;
   /** Texts that are streamed stop after their first words until this is over. */
   paused: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { Mistake } from "./mistake.ts";
+import { Mistake } from "../mistake.ts";
 
 export type TranscriptionForm = {
   readonly model: string;

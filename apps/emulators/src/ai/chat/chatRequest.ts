@@ -1,4 +1,4 @@
-import { Mistake } from "./mistake.ts";
+import { Mistake } from "../mistake.ts";
 
 export type ChatRequest = {
   readonly model: string;

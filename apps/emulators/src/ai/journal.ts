@@ -1,0 +1,54 @@
+import type { FastifyReply } from "fastify";
+
+/** A picture of a request or an answer. */
+export type Picture = { readonly type: string; readonly bytes: Buffer };
+
+/** A request with its answer, for people who look at the emulator's page. */
+type JournalEntry = {
+  readonly number: number;
+  readonly time: Date;
+  readonly path: string;
+  readonly model: string;
+  readonly prompt: string;
+  readonly sent: readonly Picture[];
+  drawn: readonly Picture[];
+  text: string;
+  /** Undefined while it is being answered; 0 when there was no complete answer. */
+  status: number | undefined;
+};
+
+export type Journal = {
+  readonly begin: (reply: FastifyReply, asked: Asked) => JournalEntry;
+  readonly find: (number: number) => JournalEntry | undefined;
+  readonly newestFirst: () => readonly JournalEntry[];
+  readonly clear: () => void;
+};
+
+type Asked = Pick<JournalEntry, "model" | "prompt"> & { readonly sent?: readonly Picture[] };
+
+const KEPT = 30;
+
+export function createJournal(): Journal {
+  let entries: JournalEntry[] = [];
+  let number = 0;
+  return {
+    begin: (reply, { model, prompt, sent = [] }) => {
+      number += 1;
+      const path = reply.request.url;
+      const entry: JournalEntry = {
+        ...{ number, time: new Date(), path, model, prompt, sent },
+        ...{ drawn: [], text: "", status: undefined },
+      };
+      entries = [entry, ...entries].slice(0, KEPT);
+      reply.raw.once("close", () => {
+        entry.status = reply.raw.writableFinished ? reply.raw.statusCode : 0;
+      });
+      return entry;
+    },
+    find: (wanted) => entries.find((entry) => entry.number === wanted),
+    newestFirst: () => entries,
+    clear: () => {
+      entries = [];
+    },
+  };
+}
