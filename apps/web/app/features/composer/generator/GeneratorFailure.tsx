@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../shared/api/apiError.ts";
+import { mayHaveCharged } from "../../../shared/api/creditCharge.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 
@@ -31,7 +32,7 @@ export function GeneratorFailure({ error, charged, onRetry }: GeneratorFailurePr
     >
       <div>{text}</div>
       {remedy && <div>{remedy}</div>}
-      <Charged count={isAnswered(code) ? 0 : charged} />
+      <Charged count={mayHaveCharged(code) ? charged : 0} />
     </Notice>
   );
 }
@@ -40,16 +41,4 @@ function Charged({ count }: { readonly count: number | undefined }) {
   const { t } = useTranslation("generator");
   if (count === undefined) return <div>{t("failed.unknown")}</div>;
   return <div>{count > 0 ? t("failed.charged", { count }) : t("failed.free")}</div>;
-}
-
-/** After these errors it is unknown whether the credit was charged. */
-const UNKNOWN_CHARGE_CODES: readonly string[] = [
-  "network",
-  "unreadable_answer",
-  "internal_error",
-  "database_unavailable",
-];
-
-function isAnswered(code: string): boolean {
-  return !UNKNOWN_CHARGE_CODES.includes(code);
 }

@@ -1,10 +1,10 @@
 /** The prompt and the generated text. Both are stored in this browser, because a generated text was paid for. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { CreditInfo } from "@vestnik/contract/credits";
 import { generatedTextResponseSchema } from "@vestnik/contract/generation";
 import { z } from "zod";
 import { create } from "zustand";
-import { creditKeys, takeBalance } from "../../../shared/api/creditQueries.ts";
+import { balanceIn, chargedSince } from "../../../shared/api/creditCharge.ts";
+import { takeBalance } from "../../../shared/api/creditQueries.ts";
 import { request } from "../../../shared/api/request.ts";
 import { readOwned, whenOwned, writeOwned } from "../../../shared/storage/ownedValue.ts";
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
@@ -128,32 +128,6 @@ export async function generateText(queryClient: QueryClient): Promise<void> {
     if (useTextGeneration.getState().work !== failure) return;
     useTextGeneration.setState({ work: { ...failure, charged } });
   }
-}
-
-function balanceIn(queryClient: QueryClient): number | undefined {
-  return queryClient.getQueryData<CreditInfo>(creditKeys.info)?.currentCredits;
-}
-
-const MAX_CHECKS = 12;
-const CHECK_INTERVAL_MS = 250;
-
-/** Waits for the network, and until the server has settled the reserved credit. */
-async function chargedSince(
-  before: number | undefined,
-  queryClient: QueryClient,
-): Promise<number | undefined> {
-  for (let check = 0; check < MAX_CHECKS; check += 1) {
-    try {
-      await queryClient.refetchQueries({ queryKey: creditKeys.info }, { throwOnError: true });
-    } catch {
-      return undefined;
-    }
-    const info = queryClient.getQueryData<CreditInfo>(creditKeys.info);
-    if (before === undefined || !info) return undefined;
-    if (info.reservedCredits === 0) return before - info.currentCredits;
-    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
-  }
-  return undefined;
 }
 
 export function cancelGeneration(): void {
