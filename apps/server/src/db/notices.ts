@@ -21,6 +21,8 @@ type PublicationNotice = {
 export type OwnerNotice = { readonly userId: string } & (
   | { readonly type: "publication"; readonly data: PublicationNotice }
   | { readonly type: "channel"; readonly data: { readonly id: string } }
+  /** The balance changed; tabs fetch it. */
+  | { readonly type: "credits"; readonly data: Readonly<Record<string, never>> }
   | { readonly type: "session_ended"; readonly data: { readonly id: string } }
 );
 

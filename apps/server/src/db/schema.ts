@@ -306,7 +306,7 @@ export const draftUploads = pgTable(
 );
 
 /**
- * The ledger of credits: one row for each AI operation. The balance is computed from it when it is read (`credits.ts`) and is stored
+ * The ledger of credits: one row for each use of them. The balance is computed from it when it is read (`credits.ts`) and is stored
  * nowhere else.
  */
 export const creditSpendings = pgTable(
@@ -318,6 +318,8 @@ export const creditSpendings = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     operation: text("operation").$type<Generation>().notNull(),
     amount: integer("amount").notNull(),
+    /** The part of the amount that the monthly grant did not cover (decision 14). */
+    fromBought: integer("from_bought").notNull().default(0),
     /** A reservation that is never settled stops counting after a while. */
     state: text("state").$type<"reserved" | "spent" | "returned">().notNull(),
     /** When the credits were taken: that decides the period they belong to. */
@@ -327,7 +329,26 @@ export const creditSpendings = pgTable(
   (table) => [
     index("credit_spendings_of_user").on(table.userId, table.createdAt),
     check("credit_spendings_amount", sql`${table.amount} > 0`),
+    check("credit_spendings_from_bought", sql`${table.fromBought} between 0 and ${table.amount}`),
     check("credit_spendings_state", sql`${table.state} in ('reserved', 'spent', 'returned')`),
+  ],
+);
+
+/** Bought credits: the other pot of the ledger. They never expire. */
+export const creditPurchases = pgTable(
+  "credit_purchases",
+  {
+    /** What was paid for. One payment gives its credits once, and to one person. */
+    key: text("key").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    amount: integer("amount").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    index("credit_purchases_of_user").on(table.userId),
+    check("credit_purchases_amount", sql`${table.amount} > 0`),
   ],
 );
 

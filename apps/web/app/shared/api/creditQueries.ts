@@ -3,7 +3,8 @@ import type { CreditBalance } from "@vestnik/contract/credits";
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { request } from "./request.ts";
 
-export const creditKeys = { info: ["credits", "info"] as const };
+/** The history of credits is listed under the same first word. */
+export const creditKeys = { all: ["credits"] as const, info: ["credits", "info"] as const };
 
 export function useCreditInfo(): UseQueryResult<CreditInfo> {
   return useQuery({

@@ -11,7 +11,8 @@ export type ServerEvent =
   /** The stream is open (again): changes from before have to be fetched. */
   | { readonly type: "connected" }
   | { readonly type: "publication"; readonly publication: PublicationEvent }
-  | { readonly type: "channel"; readonly channelId: string };
+  | { readonly type: "channel"; readonly channelId: string }
+  | { readonly type: "credits" };
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
@@ -93,7 +94,7 @@ function eventOf(frame: Frame): ServerEvent | undefined {
     const parsed = channelEventSchema.safeParse(parseJson(frame.data));
     return parsed.success ? { type: "channel", channelId: parsed.data.id } : undefined;
   }
-  return undefined;
+  return frame.event === "credits" ? { type: "credits" } : undefined;
 }
 
 function parseJson(text: string): unknown {

@@ -9,7 +9,7 @@ export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const refresh = (queryKey: readonly string[]) => void askAgain(queryClient, queryKey);
   useServerEvents((event) => {
-    if (event.type !== "publication") refresh(channelKeys.all);
-    if (event.type !== "channel") refresh(creditKeys.info);
+    if (event.type === "connected" || event.type === "channel") refresh(channelKeys.all);
+    if (event.type !== "channel") refresh(creditKeys.all);
   });
 }

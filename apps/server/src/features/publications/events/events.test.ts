@@ -97,6 +97,14 @@ it("an owner's other tabs receive an edit, a deletion and its restoration", asyn
   tab.close();
 });
 
+it("an owner's tabs learn that credits were used", async () => {
+  const someone = await signUp(testApp);
+  const tab = await listen(someone);
+  await call(testApp.app, someone, "POST", "/credits/use", { operationType: "text" });
+  await expect.poll(() => eventsIn(tab.received)).toEqual([{ type: "credits" }]);
+  tab.close();
+});
+
 it("events end with the session, and say so", async () => {
   const leaving = await signUp(testApp);
   const stream = await listen(leaving);

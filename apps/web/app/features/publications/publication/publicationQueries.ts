@@ -56,11 +56,13 @@ export function useResolvePublication() {
   });
 }
 
-/** Fetches publications again after every event, and after a reconnection, because events may have been missed. */
+/** Fetches publications again after every event but those of credits, and after a reconnection, because events may have been missed. */
 export function usePublicationUpdates(): void {
   const queryClient = useQueryClient();
   // Also after events about channels, because a publication may wait for its channel.
-  useServerEvents(() => void askAgain(queryClient, publicationKeys.all));
+  useServerEvents(({ type }) => {
+    if (type !== "credits") void askAgain(queryClient, publicationKeys.all);
+  });
 }
 
 /** Publications that are being sent, or are due and still wait; the latest first. */

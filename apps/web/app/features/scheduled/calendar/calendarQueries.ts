@@ -55,7 +55,8 @@ export function useCalendarUpdates(): void {
     last.current = Date.now();
     void askAgain(queryClient, publicationKeys.all);
   };
-  useServerEvents(() => {
+  useServerEvents(({ type }) => {
+    if (type === "credits") return;
     waiting.current ??= setTimeout(
       refresh,
       Math.max(0, last.current + MIN_REFETCH_INTERVAL_MS - Date.now()),

@@ -1,0 +1,64 @@
+/** The balance: computed from the ledger when it is read, of two pots (decisions 14 and 58). */
+import { FORECAST_DAYS, potsOf } from "@vestnik/domain/credits";
+import type { Pots } from "@vestnik/domain/credits";
+import { AI_IMAGE_SECONDS } from "@vestnik/domain/generation";
+import { periodAt } from "@vestnik/domain/plan";
+import type { Period } from "@vestnik/domain/plan";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { limitsFor } from "../../plans.ts";
+import { sumLedger } from "./queries.ts";
+import type { Sums } from "./queries.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** The slowest answer is an image. What remains is for storing it and for the difference of two machines' clocks. */
+const STANDING_FOR_MS = (AI_IMAGE_SECONDS + 30) * 1000;
+
+/** The names are the specification's. Reserved credits count as used while the reservation stands. */
+export type Balance = {
+  readonly currentCredits: number;
+  readonly maxCredits: number;
+  /** Since the account began, not only in this period. */
+  readonly totalUsed: number;
+  /** The bought part of the current credits. */
+  readonly boughtCredits: number;
+};
+
+export type Ledger = {
+  readonly period: Period;
+  readonly sums: Sums;
+  readonly pots: Pots;
+  readonly balance: Balance;
+};
+
+/** Whether a reservation of that time still counts. */
+export function stands(reservedAt: Date, now: Date): boolean {
+  return reservedAt > standingAfter(now);
+}
+
+function standingAfter(now: Date): Date {
+  return new Date(now.getTime() - STANDING_FOR_MS);
+}
+
+export async function readLedger(
+  { config }: Pick<Deps, "config">,
+  db: Db | Tx,
+  user: { readonly id: string; readonly createdAt: Date },
+  now: Date,
+): Promise<Ledger> {
+  const { monthlyCredits } = limitsFor(config);
+  const period = periodAt(user.createdAt, now);
+  const sums = await sumLedger(db, user.id, {
+    periodStart: period.start,
+    standingAfter: standingAfter(now),
+    latelySince: new Date(now.getTime() - FORECAST_DAYS * DAY_MS),
+  });
+  const pots = potsOf(monthlyCredits, sums);
+  const balance = {
+    currentCredits: pots.granted + pots.bought,
+    maxCredits: monthlyCredits + pots.bought,
+    totalUsed: sums.ever,
+    boughtCredits: pots.bought,
+  };
+  return { period, sums, pots, balance };
+}

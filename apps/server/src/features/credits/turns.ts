@@ -1,0 +1,109 @@
+/** Turns: the AI works for one person a few times at once; what more they ask for waits, in order. */
+import { MAX_CALLS_AT_ONCE, MAX_TURN_WAIT_SECONDS } from "@vestnik/domain/generation";
+import { AppError } from "../../appError.ts";
+import { createSemaphore } from "../../semaphores/semaphore.ts";
+import type { Semaphore } from "../../semaphores/semaphore.ts";
+
+const MAX_WAITING = 20;
+/** The calls of other processes end without our hearing of it. */
+const LOOK_AGAIN_MS = 500;
+const RETRY_SECONDS = 10;
+
+/** `present` counts who works and who waits. */
+type Queue = { readonly semaphore: Semaphore; present: number };
+const queues = new Map<string, Queue>();
+
+export type Patience = {
+  /** Called once if it has to wait. */
+  readonly onWaiting?: (() => void) | undefined;
+  /** Ends the waiting. */
+  readonly giveUp: AbortSignal;
+};
+
+type Turn<Place, Result> = {
+  /** Takes a place among the calls of all processes; undefined while all are taken. */
+  readonly take: () => Promise<Place | undefined>;
+  readonly work: (place: Place) => Promise<Result>;
+};
+
+/** Does the work when it is its turn in this process and when there is a place. */
+export async function inTurn<Place, Result>(
+  userId: string,
+  { onWaiting, giveUp }: Patience,
+  { take, work }: Turn<Place, Result>,
+): Promise<Result> {
+  const tooLong = new AbortController();
+  const timer = setTimeout(() => tooLong.abort(), MAX_TURN_WAIT_SECONDS * 1000);
+  let isTold = false;
+  const waiting = {
+    ended: AbortSignal.any([giveUp, tooLong.signal]),
+    begins: () => {
+      if (!isTold) onWaiting?.();
+      isTold = true;
+    },
+  };
+  try {
+    return await inQueue(userId, waiting, async () => {
+      const place = await takePlace(take, waiting);
+      clearTimeout(timer);
+      return await work(place);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type Waiting = { readonly ended: AbortSignal; readonly begins: () => void };
+
+async function inQueue<Result>(
+  userId: string,
+  waiting: Waiting,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const queue = queues.get(userId) ?? {
+    semaphore: createSemaphore(MAX_CALLS_AT_ONCE, MAX_WAITING),
+    present: 0,
+  };
+  const entering = queue.semaphore.enter(waiting.ended);
+  if (entering === false) throw notItsTurn();
+  queues.set(userId, queue);
+  if (queue.present >= MAX_CALLS_AT_ONCE) waiting.begins();
+  queue.present += 1;
+  const leave = await entering;
+  try {
+    if (!leave) throw notItsTurn();
+    return await work();
+  } finally {
+    leave?.();
+    queue.present -= 1;
+    if (queue.present === 0) queues.delete(userId);
+  }
+}
+
+async function takePlace<Place>(
+  take: () => Promise<Place | undefined>,
+  { ended, begins }: Waiting,
+): Promise<Place> {
+  for (;;) {
+    if (ended.aborted) throw notItsTurn();
+    const place = await take();
+    if (place !== undefined) return place;
+    begins();
+    await pause(LOOK_AGAIN_MS, ended);
+  }
+}
+
+function notItsTurn(): AppError {
+  return new AppError("ai_turn_timeout", { seconds: RETRY_SECONDS });
+}
+
+async function pause(ms: number, ended: AbortSignal): Promise<void> {
+  if (ended.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  const cut = () => resolve();
+  ended.addEventListener("abort", cut, { once: true });
+  await promise;
+  clearTimeout(timer);
+  ended.removeEventListener("abort", cut);
+}
