@@ -1,6 +1,7 @@
 import { checkDraft, tidyTitle } from "@vestnik/domain/draft";
 import { checkPrompt } from "@vestnik/domain/prompt";
 import { composeMessage, isTooLarge, markBeyond } from "@vestnik/domain/message";
+import { fitGeneratedText } from "@vestnik/domain/generatedText";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { checkPoll, trimPoll } from "@vestnik/domain/poll";
 import { pollHtml, pollToText, textToPoll } from "@vestnik/domain/pollText";
@@ -32,6 +33,7 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   fromPlainText,
   parseTags,
   normalizeHref,
+  generated: (text) => fitGeneratedText(text, 1024),
   tags: (text) => [normalizeTags(text.split(" ")), cleanGeneratedTags(text.split(" "))],
   prompt: checkPrompt,
   draft: (text) => checkDraft({ title: tidyTitle(text), hasText: true, images: [text] }),

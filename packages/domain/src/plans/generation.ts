@@ -28,5 +28,4 @@ export const rewritings = [
 ] as const;
 export type Rewriting = (typeof rewritings)[number];
 
-/** At most this many generated tags are taken over (specification, section 5). */
-export const MAX_GENERATED_TAGS = 5;
+export { MAX_GENERATED_TAGS } from "../text/tags.ts";

@@ -47,7 +47,8 @@ describe("generated tags", () => {
   it("fall back to the defaults when none is usable", () => {
     const defaults = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"];
     expect(cleanGeneratedTags([])).toEqual(defaults);
-    expect(cleanGeneratedTags(["#", "!!", "日本"])).toEqual(defaults);
+    const sentence = "these are the tags you asked for ".repeat(3);
+    expect(cleanGeneratedTags(["#", "!!", "日本", sentence])).toEqual(defaults);
   });
 
   it("are lower case letters and digits, at most five, each once", () => {

@@ -1,7 +1,10 @@
 import { countCodePoints } from "./telegramHtml.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
 
-const MAX_GENERATED_TAGS = 5;
+/** At most this many generated tags are taken over (specification, section 5). */
+export const MAX_GENERATED_TAGS = 5;
+/** Longer ones are sentences. */
+const MAX_GENERATED_TAG_LENGTH = 64;
 const DEFAULT_TAGS = ["#tag1", "#tag2", "#tag3", "#content", "#telegram"] as const;
 const NOT_IN_GENERATED = /[^[\p{Script=Latin}&&\p{L}][\p{Script=Cyrillic}&&\p{L}]0-9]/gv;
 
@@ -41,7 +44,8 @@ export function cleanGeneratedTags(generated: readonly string[]): readonly strin
   const names = generated.map((tag) =>
     tag.normalize("NFC").toLowerCase().replace(NOT_IN_GENERATED, ""),
   );
-  const tags = normalizeTags(names).slice(0, MAX_GENERATED_TAGS);
+  const short = names.filter((name) => name.length <= MAX_GENERATED_TAG_LENGTH);
+  const tags = normalizeTags(short).slice(0, MAX_GENERATED_TAGS);
   return tags.length === 0 ? DEFAULT_TAGS : tags;
 }
 

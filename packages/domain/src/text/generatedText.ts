@@ -1,0 +1,137 @@
+/** What an AI wrote, as it can be published: plain text with typed marks (decision 24) that fits its limit. */
+import { withoutHtml } from "./plainHtml.ts";
+import { withoutMarkdown } from "./plainMarkdown.ts";
+import { fromPlainText } from "./plainText.ts";
+import type { TextRun } from "./richText.ts";
+import { cleanCharacters } from "./richTextRuns.ts";
+import { visibleLength, visibleText } from "./telegramHtml.ts";
+
+/** The result is read as `limit` code points at most. It is empty when nothing can be read. */
+export function fitGeneratedText(text: string, limit: number): string {
+  const plain = withoutMarkdown(withoutHtml(cleanCharacters(text)));
+  const clean = withoutQuotes(withoutIntroduction(plain));
+  const doc = fromPlainText(clean);
+  if (doc.blocks.length === 0) return "";
+  return visibleLength(doc) <= limit ? clean : cutAt(clean, limit);
+}
+
+const INTRODUCTION =
+  /^(?:sure|certainly|of course|here(?:['’]s| is| are)|конечно|разумеется|вот|готово)(?!\p{L}).{0,120}:$/iu;
+const NAMES_ITSELF = /post|text|version|rewrit|draft|пост|текст|вариант|верси|черновик/i;
+
+/** "Sure, here is your post:" above the post, where nothing else can be meant. */
+function withoutIntroduction(text: string): string {
+  const end = text.indexOf("\n\n");
+  const first = text.slice(0, end);
+  const isIntroduction = end > 0 && INTRODUCTION.test(first) && NAMES_ITSELF.test(first);
+  return isIntroduction ? text.slice(end + 2) : text;
+}
+
+const QUOTES: readonly (readonly [string, string])[] = [
+  ['"', '"'],
+  ["«", "»"],
+  ["“", "”"],
+  ["„", "“"],
+];
+
+/** Quotation marks around all of it, and nowhere else. */
+function withoutQuotes(text: string): string {
+  for (const [open, close] of QUOTES) {
+    if (text.length < 3 || !text.startsWith(open) || !text.endsWith(close)) continue;
+    const inner = text.slice(1, -1);
+    if (!inner.includes(open) && !inner.includes(close)) return inner.trim();
+  }
+  return text;
+}
+
+/** Whole lines as long as they fit; of the line that does not, its first sentences. */
+function cutAt(text: string, limit: number): string {
+  const kept: string[] = [];
+  let used = 0;
+  for (const line of text.split("\n")) {
+    const lineBreak = kept.length === 0 ? 0 : 1;
+    const length = visibleLength(fromPlainText(line));
+    if (used + lineBreak + length > limit) {
+      // Half a sentence only where there would be little else.
+      const mayBreakWords = used < limit / 2;
+      kept.push(cutLine(line, limit - used - lineBreak, mayBreakWords));
+      break;
+    }
+    kept.push(line);
+    used += lineBreak + length;
+  }
+  return kept.join("\n").trim();
+}
+
+function cutLine(line: string, room: number, mayBreakSentences: boolean): string {
+  const runs = runsOf(line);
+  const visible = runs.map((run) => run.text).join("");
+  const end = lengthOf(visible, Math.max(0, room));
+  const sentences = endOfSentence(visible, end);
+  if (sentences > 0) return withMarks(cutRuns(runs, sentences));
+  if (!mayBreakSentences || room < 2) return "";
+  const most = lengthOf(visible, room - 1);
+  const space = visible.lastIndexOf(" ", most);
+  const words = visible.slice(0, space > most / 2 ? space : most).trimEnd().length;
+  return `${withMarks(cutRuns(runs, words))}…`;
+}
+
+function runsOf(line: string): readonly TextRun[] {
+  const [block] = fromPlainText(line).blocks;
+  return block?.type === "paragraph" ? block.runs : [];
+}
+
+/** The UTF-16 length of the first code points. */
+function lengthOf(text: string, codePoints: number): number {
+  let length = 0;
+  let count = 0;
+  for (const character of text) {
+    if (count === codePoints) break;
+    length += character.length;
+    count++;
+  }
+  return length;
+}
+
+/** Shorter ones are numbers of a list and abbreviations. */
+const SHORTEST_SENTENCE = 16;
+
+/** The last end of a sentence up to an offset, or 0. */
+function endOfSentence(text: string, from: number): number {
+  for (let end = from; end >= SHORTEST_SENTENCE; end--) {
+    const isBeforeSpace = end === text.length || text[end] === " ";
+    if (isBeforeSpace && /[.!?…]["»”)]{0,2}$/.test(text.slice(end - 3, end))) return end;
+  }
+  return 0;
+}
+
+function cutRuns(runs: readonly TextRun[], end: number): TextRun[] {
+  let offset = 0;
+  return runs.flatMap(({ text, marks }) => {
+    const part = text.slice(0, Math.max(0, end - offset));
+    offset += text.length;
+    return part === "" ? [] : [{ text: part, marks }];
+  });
+}
+
+/** Typed marks around the runs where they will be read as these; otherwise the words alone. */
+function withMarks(runs: readonly TextRun[]): string {
+  const words = runs.map((run) => run.text).join("");
+  const marked = runs.map(markRun).join("");
+  for (const written of [marked, words]) {
+    if (visibleText(fromPlainText(written)) === words.trim()) return written;
+  }
+  return words.replaceAll(/[*_`]/g, "");
+}
+
+const SIGNS: Readonly<Record<string, string>> = { bold: "*", italic: "_", code: "`" };
+
+/** Signs do not open or close beside spaces, so these stay outside. */
+function markRun({ text, marks }: TextRun): string {
+  const words = text.trim();
+  if (words === "") return text;
+  const signs = marks.map(({ type }) => SIGNS[type] ?? "");
+  const start = text.indexOf(words);
+  const after = text.slice(start + words.length);
+  return `${text.slice(0, start)}${signs.join("")}${words}${signs.toReversed().join("")}${after}`;
+}
