@@ -31,6 +31,7 @@ export async function startStack(
     AI_BASE_URL: ai.url,
     AI_TRANSCRIBE_MODEL: "sample-sentence",
     AI_TEXT_MODEL: "sample-post",
+    AI_IMAGE_MODEL: "sample-image",
   };
   const serverSettings = {
     ...{ ...settings, ...aiSettings, LOG_LEVEL: "debug" },

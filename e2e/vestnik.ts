@@ -105,7 +105,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-const settingsWithoutAi = { AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "", AI_TEXT_MODEL: "" };
+const settingsWithoutAi = {
+  ...{ AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "" },
+  ...{ AI_TEXT_MODEL: "", AI_IMAGE_MODEL: "" },
+};
 
 async function stopStack(stack: Stack): Promise<void> {
   try {

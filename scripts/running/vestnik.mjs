@@ -84,6 +84,7 @@ export async function startTelegramAndServer(
       AI_API_KEY: "demo",
       AI_TRANSCRIBE_MODEL: "sample-sentence",
       AI_TEXT_MODEL: "sample-post",
+      AI_IMAGE_MODEL: "sample-image",
     },
   });
 }

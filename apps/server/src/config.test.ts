@@ -38,6 +38,7 @@ it.each([
   { AI_API_KEY: "sk-secret" },
   { AI_TRANSCRIBE_MODEL: "whisper-1" },
   { AI_TEXT_MODEL: "gpt-5-mini" },
+  { AI_IMAGE_MODEL: "gpt-image-1" },
 ])(
   "%j without the address of the AI is refused, the address is asked for, the key not shown",
   (given) => {

@@ -46,6 +46,7 @@ const settingsSchema = z.object({
   AI_API_KEY: secret.optional(),
   AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
   AI_TEXT_MODEL: z.string().min(1).optional(),
+  AI_IMAGE_MODEL: z.string().min(1).optional(),
   DEFAULT_PLAN: z.enum(plans).optional(),
   PERSON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   ADDRESS_REQUESTS_PER_SECOND: z.coerce.number().positive().default(200),
@@ -102,8 +103,10 @@ export type Config = {
         readonly apiKey: Secret | undefined;
         /** The model that transcribes speech; undefined where that is switched off. */
         readonly transcribeModel: string | undefined;
-        /** The model that writes posts; undefined where that is switched off. */
+        /** The model that writes posts and tags; undefined where that is switched off. */
         readonly textModel: string | undefined;
+        /** The model that draws images; undefined where that is switched off. */
+        readonly imageModel: string | undefined;
       }
     | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
@@ -177,11 +180,12 @@ function readAi(settings: z.output<typeof settingsSchema>): Config["ai"] {
     AI_API_KEY: apiKey,
     AI_TRANSCRIBE_MODEL: transcribeModel,
     AI_TEXT_MODEL: textModel,
+    AI_IMAGE_MODEL: imageModel,
   } = settings;
-  if (baseUrl) return { baseUrl, apiKey, transcribeModel, textModel };
-  if (!apiKey && !transcribeModel && !textModel) return undefined;
+  if (baseUrl) return { baseUrl, apiKey, transcribeModel, textModel, imageModel };
+  if (!apiKey && !transcribeModel && !textModel && !imageModel) return undefined;
   throw new ConfigError(
-    "AI_API_KEY, AI_TRANSCRIBE_MODEL and AI_TEXT_MODEL are of no use without the address of the AI: " +
+    "AI_API_KEY, AI_TRANSCRIBE_MODEL, AI_TEXT_MODEL and AI_IMAGE_MODEL are of no use without the address of the AI: " +
       "set AI_BASE_URL, for example to https://api.openai.com/v1.",
   );
 }

@@ -39,6 +39,8 @@ export type Asker = { readonly userId: string; readonly giveUp: AbortSignal };
 export type Decoder = {
   /** Decodes the picture and encodes it again into `target`. */
   makePicture(given: string, target: string, asker: Asker): Promise<DecodedPicture>;
+  /** Writes the picture into `target` as a PNG of at most `maxBytes`, smaller where needed. */
+  toPng(given: string, target: string, maxBytes: number, asker: Asker): Promise<DecodedPicture>;
   /** Measures the duration of a recording; stops soon after `limitSeconds`. */
   measureSpeech(given: string, limitSeconds: number, asker: Asker): Promise<MeasuredSpeech>;
   stop(): void;

@@ -7,6 +7,7 @@ import { setPriority } from "node:os";
 import { MEMORY_EXIT_CODE, TAKEN } from "./jobs.ts";
 import type { Job, JobResult } from "./jobs.ts";
 import { makePicture } from "./picture.ts";
+import { toPng } from "./png.ts";
 import { measureSpeech } from "./speech.ts";
 
 const MAX_MEMORY_BYTES = Number(process.argv[2]);
@@ -17,6 +18,8 @@ async function carryOut(job: Job): Promise<JobResult[Job["kind"]]> {
   switch (job.kind) {
     case "picture":
       return await makePicture(job.given, job.target);
+    case "png":
+      return await toPng(job.given, job.target, job.maxBytes);
     case "speech":
       return await measureSpeech(job.given, job.limitSeconds);
     default:

@@ -3,10 +3,17 @@ import type { DecodedPicture, MeasuredSpeech } from "../decoder.ts";
 
 export type Job =
   | { readonly kind: "picture"; readonly given: string; readonly target: string }
+  | {
+      readonly kind: "png";
+      readonly given: string;
+      readonly target: string;
+      readonly maxBytes: number;
+    }
   | { readonly kind: "speech"; readonly given: string; readonly limitSeconds: number };
 
 export type JobResult = {
   readonly picture: DecodedPicture;
+  readonly png: DecodedPicture;
   readonly speech: MeasuredSpeech;
 };
 

@@ -31,7 +31,10 @@ sharp.cache(false);
 
 /** Refuses what is not an image, and images Telegram would refuse. */
 export async function makePicture(given: string, target: string): Promise<DecodedPicture> {
-  const drawn = await redraw(given).catch(() => NOT_AN_IMAGE);
+  return await store(await redraw(given).catch(() => NOT_AN_IMAGE), target);
+}
+
+export async function store(drawn: Redrawn, target: string): Promise<DecodedPicture> {
   if ("kind" in drawn) return drawn;
   const { bytes, ...facts } = drawn;
   try {
@@ -44,16 +47,16 @@ export async function makePicture(given: string, target: string): Promise<Decode
 }
 
 /** A file that the decoder cannot read is not an image, whatever its first bytes say. */
-const NOT_AN_IMAGE: DecodedPicture = { kind: "refused", reason: "not_an_image" };
+export const NOT_AN_IMAGE = { kind: "refused", reason: "not_an_image" } as const;
 
-async function redraw(
-  given: string,
-): Promise<(Drawn & Pick<PictureFacts, "isAnimated">) | DecodedPicture> {
-  const type = await imageTypeOf(given);
-  if (!type) return NOT_AN_IMAGE;
-  const metadata = await sharp(given, { limitInputPixels: false }).metadata();
-  if (!fits(metadata)) return { kind: "refused", reason: "dimensions" };
-  const isAnimated = type === "image/apng" || (metadata.pages ?? 1) > 1;
+export type Redrawn =
+  | (Drawn & Pick<PictureFacts, "isAnimated">)
+  | Extract<DecodedPicture, { kind: "refused" }>;
+
+async function redraw(given: string): Promise<Redrawn> {
+  const metadata = await examine(given);
+  if ("kind" in metadata) return metadata;
+  const { isAnimated } = metadata;
   const isTransparent = metadata.hasAlpha && !(await decode(given).stats()).isOpaque;
   const attempts = isTransparent ? [asPng, ...asJpegs] : asJpegs;
   for (const encode of attempts) {
@@ -61,6 +64,18 @@ async function redraw(
     if (drawn.bytes.length <= MAX_IMAGE_BYTES) return { ...drawn, isAnimated };
   }
   return { kind: "refused", reason: "too_large" };
+}
+
+export type Examined =
+  | (Metadata & { readonly isAnimated: boolean })
+  | Extract<DecodedPicture, { kind: "refused" }>;
+
+export async function examine(given: string): Promise<Examined> {
+  const type = await imageTypeOf(given);
+  if (!type) return NOT_AN_IMAGE;
+  const metadata = await sharp(given, { limitInputPixels: false }).metadata();
+  if (!fits(metadata)) return { kind: "refused", reason: "dimensions" };
+  return { ...metadata, isAnimated: type === "image/apng" || (metadata.pages ?? 1) > 1 };
 }
 
 /** Detected from the first bytes, because name and content type come from the client. An animated PNG is treated like a PNG. */
@@ -76,7 +91,7 @@ function fits({ width, height }: Metadata): boolean {
 }
 
 /** The first frame, upright, in sRGB. */
-function decode(path: string): Sharp {
+export function decode(path: string): Sharp {
   return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
     .toColourspace("srgb")
@@ -100,8 +115,10 @@ async function asJpeg(image: Sharp, longestSide: number, quality: number): Promi
   return { bytes: data, extension: "jpg", contentType: "image/jpeg", width, height };
 }
 
-async function asPng(image: Sharp): Promise<Drawn> {
-  const { data, info } = await fitted(image, MAX_SIDE).png().toBuffer({ resolveWithObject: true });
+export async function asPng(image: Sharp, longestSide = MAX_SIDE): Promise<Drawn> {
+  const { data, info } = await fitted(image, longestSide)
+    .png()
+    .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return { bytes: data, extension: "png", contentType: "image/png", width, height };
 }

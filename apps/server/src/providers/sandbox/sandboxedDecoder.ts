@@ -41,6 +41,8 @@ export function createSandboxedDecoder(limits: Partial<SandboxLimits> = {}): Dec
   return {
     makePicture: async (given, target, asker) =>
       await run<"picture">({ kind: "picture", given, target }, asker),
+    toPng: async (given, target, maxBytes, asker) =>
+      await run<"png">({ kind: "png", given, target, maxBytes }, asker),
     measureSpeech: async (given, limitSeconds, asker) =>
       await run<"speech">({ kind: "speech", given, limitSeconds }, asker),
     stop() {

@@ -25,6 +25,7 @@ export async function startTarget({ hasLimits = false } = {}): Promise<Target> {
       AI_BASE_URL: ai.url,
       AI_TRANSCRIBE_MODEL: "hears",
       AI_TEXT_MODEL: "writes",
+      AI_IMAGE_MODEL: "draws",
       ...(hasLimits && { PERSON_REQUESTS_PER_SECOND: "20", ADDRESS_REQUESTS_PER_SECOND: "200" }),
     },
     onLog: (line) => errorLines.push(line),

@@ -1,0 +1,26 @@
+/** A stored picture as an AI reads it: a PNG that is not larger than the AI accepts. */
+import type { DecodedPicture } from "../decoder.ts";
+import { NOT_AN_IMAGE, asPng, decode, examine, store } from "./picture.ts";
+import type { Redrawn } from "./picture.ts";
+
+/** The longest side an AI makes use of. */
+const LONGEST_SIDE = 1536;
+const SHORTEST_SIDE = 48;
+
+export async function toPng(
+  given: string,
+  target: string,
+  maxBytes: number,
+): Promise<DecodedPicture> {
+  return await store(await shrink(given, maxBytes).catch(() => NOT_AN_IMAGE), target);
+}
+
+async function shrink(given: string, maxBytes: number): Promise<Redrawn> {
+  const examined = await examine(given);
+  if ("kind" in examined) return examined;
+  for (let side = LONGEST_SIDE; side >= SHORTEST_SIDE; side /= 2) {
+    const drawn = await asPng(decode(given), side);
+    if (drawn.bytes.length <= maxBytes) return { ...drawn, isAnimated: examined.isAnimated };
+  }
+  return { kind: "refused", reason: "too_large" };
+}
