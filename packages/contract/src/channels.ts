@@ -20,6 +20,8 @@ const channelSchema = z.strictObject({
   botUsername: z.string().nullable(),
   status: z.enum(channelStatuses),
   checkedAt: instantSchema.nullable(),
+  /** Its owner lets the AI read its published posts as a sample of its voice. */
+  sharesVoice: z.boolean(),
 });
 export type Channel = z.infer<typeof channelSchema>;
 
@@ -53,7 +55,7 @@ const readOnlyFields = channelSchema
   .partial();
 
 /**
- * Gives a channel a new bot token; without one nothing changes. A channel as `GET /channels` returned it is accepted: its names must be
+ * Gives a channel a new bot token, or switches the sample of its voice; without either nothing changes. A channel as `GET /channels` returned it is accepted: its names must be
  * those of the same channel, and read-only fields are ignored.
  */
 export const updateChannelSchema = z.strictObject({
@@ -64,6 +66,7 @@ export const updateChannelSchema = z.strictObject({
   title: usernameField.optional(),
   chatId: chatIdField.nullish(),
   botToken: botTokenField.optional(),
+  sharesVoice: z.boolean().optional(),
 });
 
 export const checkChannelSchema = z.strictObject({

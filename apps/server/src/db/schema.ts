@@ -9,6 +9,7 @@ import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -83,6 +84,8 @@ export const channels = pgTable(
     botTokenMask: text("bot_token_mask"),
     status: text("status").$type<ChannelStatus>().notNull(),
     checkedAt: instant("checked_at"),
+    /** Its owner lets the AI read its published posts as a sample of its voice. */
+    sharesVoice: boolean("shares_voice").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`)],

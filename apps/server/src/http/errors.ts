@@ -26,14 +26,29 @@ declare module "fastify" {
 
 export function registerErrorHandling(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.code !== "internal_error") {
-      return sendRefusal(request, reply, refusal.code, refusal.details);
-    }
-    request.log.error({ err: error }, "request failed");
-    const code = request.routeOptions.config?.failureCode ?? "internal_error";
-    return sendRefusal(request, reply, code);
+    const { code, details } = refusalOrBug(error, request);
+    return sendRefusal(request, reply, code, details);
   });
+}
+
+function refusalOrBug(error: FastifyError, request: FastifyRequest): Refusal {
+  const refusal = refusalOf(error);
+  if (refusal.code !== "internal_error") return refusal;
+  request.log.error({ err: error }, "request failed");
+  return { code: request.routeOptions.config?.failureCode ?? "internal_error" };
+}
+
+/** The status and body of an error whose request is already being answered with a stream. */
+export function answerForError(
+  error: unknown,
+  request: FastifyRequest,
+): { readonly status: number; readonly error: unknown } {
+  const { status, body } = writtenRefusal({
+    ...refusalOrBug(error as FastifyError, request),
+    requestId: request.id,
+    acceptLanguage: request.headers["accept-language"],
+  });
+  return { status, error: JSON.parse(body) as unknown };
 }
 
 /** Refuses an address the router could not parse: badly encoded, or longer than any of ours. */

@@ -332,6 +332,7 @@ describe("a channel", () => {
       },
       botTokenMask: `${bot.id}:•••${bot.botToken.slice(-4)}`,
       checkedAt: channel.checkedAt,
+      sharesVoice: false,
     });
     expect(Date.parse(channel.checkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });

@@ -118,6 +118,31 @@ export async function replaceBotToken(
   });
 }
 
+/** Lets the AI read the channel's published posts as a sample of its voice, or no longer; undefined changes nothing. */
+export async function shareVoice(
+  { database }: Pick<Deps, "database">,
+  channel: Channel,
+  sharesVoice: boolean | undefined,
+): Promise<Channel> {
+  if (sharesVoice === undefined || sharesVoice === channel.sharesVoice) return channel;
+  return await database.db.transaction(async (tx) => {
+    const { userId, id } = channel;
+    const changed = await queries.updateChannel(tx, userId, id, { sharesVoice });
+    if (!changed) throw new AppError("not_found");
+    await notifyOwner(tx, { userId, type: "channel", data: { id } });
+    return changed;
+  });
+}
+
+/** Whether the AI may read the posts of an own channel; undefined when there is no such channel. */
+export async function findVoice(
+  { database }: Pick<Deps, "database">,
+  userId: string,
+  channelId: string,
+): Promise<Pick<Channel, "sharesVoice"> | undefined> {
+  return await queries.findChannel(database.db, userId, channelId);
+}
+
 /** Checks again whether the channel's bot may post, and stores the result as the channel's status. */
 export async function checkChannel(
   deps: Deps,

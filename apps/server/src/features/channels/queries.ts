@@ -19,7 +19,7 @@ import type { Db, Tx } from "../../db/db.ts";
 import { channels, rateLimits } from "../../db/schema.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
-/** What a check may change of a channel. */
+/** What a check or its owner may change of a channel. */
 export type ChannelFacts = Partial<
   Pick<
     ChannelRow,
@@ -32,6 +32,7 @@ export type ChannelFacts = Partial<
     | "botTokenMask"
     | "status"
     | "checkedAt"
+    | "sharesVoice"
   >
 >;
 

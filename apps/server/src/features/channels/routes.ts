@@ -125,7 +125,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       preHandler: limitRate,
     },
     async (request) => {
-      const { id, _id, username, title, chatId, botToken } = request.body;
+      const { id, _id, username, title, chatId, botToken, sharesVoice } = request.body;
       const isSame = [id, _id].every((given) => given === undefined || given === request.params.id);
       if (!isSame) throw new AppError("channel_changed");
       const names = [username, title].filter((name) => name !== undefined);
@@ -133,17 +133,19 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       const { userId } = signedInOf(request);
       if (botToken === undefined) {
         const same = await verbs.getSameChannel(deps, userId, request.params.id, named);
-        return { success: true as const, channel: wireChannel(same), mendedCount: 0 };
+        const channel = await verbs.shareVoice(deps, same, sharesVoice);
+        return { success: true as const, channel: wireChannel(channel), mendedCount: 0 };
       }
       const given = { ...named, botToken: secretOf(botToken) };
-      const channel = await verbs.replaceBotToken(
+      const mended = await verbs.replaceBotToken(
         deps,
         userId,
         request.params.id,
         given,
         deps.clock(),
       );
-      const mendedCount = await mendSameBot(deps, channel, given.botToken, deps.clock());
+      const mendedCount = await mendSameBot(deps, mended, given.botToken, deps.clock());
+      const channel = await verbs.shareVoice(deps, mended, sharesVoice);
       return { success: true as const, channel: wireChannel(channel), mendedCount };
     },
   );
@@ -194,5 +196,6 @@ function wireChannel(channel: Channel): WireChannel {
     botUsername: channel.botUsername,
     status: channel.status,
     checkedAt: channel.checkedAt?.toISOString() ?? null,
+    sharesVoice: channel.sharesVoice,
   };
 }

@@ -97,6 +97,6 @@ it("what a process that died was writing costs nothing, and no log contains keys
   await second.stop();
 
   const log = first.output() + second.output();
-  expect(log).toContain("the AI did not write a text");
+  expect(log).toContain("the AI gave no result");
   for (const secret of [KEY, PROMPT, TEXT]) expect(log).not.toContain(secret);
 });

@@ -16,6 +16,7 @@ import type { TestApp } from "../../testing/testApp.ts";
 /** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };
 const KEY = "sk-a-secret-of-the-operator";
+const RETRY = { seconds: 30 };
 const PROMPT = "About our new opening hours";
 const MINUTE_MS = 60_000;
 
@@ -117,17 +118,17 @@ describe("a text is refused, and nothing is charged,", () => {
     expect([await left(owner), ai.control.chats()]).toEqual([10, []]);
   });
 
-  it.each<[AiFault, string]>([
-    [{ kind: "status", status: 401, code: "invalid_api_key" }, "ai_refused"],
-    [{ kind: "status", status: 429 }, "ai_refused"],
-    [{ kind: "status", status: 500 }, "ai_unreachable"],
-    [{ kind: "drop" }, "ai_unreachable"],
-    [{ kind: "garbage", body: "{}" }, "ai_unreachable"],
-    [{ kind: "redirect", to: "http://127.0.0.1:9/" }, "ai_unreachable"],
-  ])("when the AI answers %j: %s", async (fault, code) => {
+  it.each<[AiFault, string, object | undefined]>([
+    [{ kind: "status", status: 401, code: "invalid_api_key" }, "ai_refused", undefined],
+    [{ kind: "status", status: 429 }, "ai_rate_limited", RETRY],
+    [{ kind: "status", status: 500 }, "ai_unreachable", RETRY],
+    [{ kind: "drop" }, "ai_unreachable", RETRY],
+    [{ kind: "garbage", body: "{}" }, "ai_unreadable", undefined],
+    [{ kind: "redirect", to: "http://127.0.0.1:9/" }, "ai_unreachable", RETRY],
+  ])("when the AI answers %j: %s", async (fault, code, details) => {
     ai.control.fault(fault);
     const owner = await signUp(testApp);
-    expect(refusalOf(await ask(owner))).toEqual([503, code, undefined]);
+    expect(refusalOf(await ask(owner))).toEqual([503, code, details]);
     expect(ai.control.chats()).toHaveLength(1);
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 10, totalUsed: 0 });
   });
@@ -186,7 +187,10 @@ describe("a text is refused, and nothing is charged,", () => {
     onTestFinished(async () => await without.close());
     const owner = await signUp(without);
     const abilities = await call(without.app, owner, "GET", "/ai/settings");
-    expect(abilities.json()).toEqual({ success: true, data: { transcription: true, text: false } });
+    expect(abilities.json()).toEqual({
+      success: true,
+      data: { transcription: true, text: false, image: false },
+    });
     const response = await ask(owner, PROMPT, without);
     expect(refusalOf(response)).toEqual([503, "ai_switched_off", undefined]);
   });
@@ -255,7 +259,7 @@ describe("a client that leaves", () => {
     const owner = await signUp(stopped);
     ai.control.fault({ kind: "break_off" });
     const broken = refusalOf(await ask(owner, PROMPT, stopped));
-    expect(broken).toEqual([503, "ai_unreachable", undefined]);
+    expect(broken).toEqual([503, "ai_unreachable", RETRY]);
     ai.control.pause();
     const asked = fetch(`http://127.0.0.1:${await listen(stopped.app)}/api/ai/generate-text`, {
       method: "POST",
@@ -276,10 +280,13 @@ describe("a text", () => {
   it("is written from the prompt alone, costs one credit, and comes with the new balance", async () => {
     const owner = await signUp(testApp);
     const abilities = await call(testApp.app, owner, "GET", "/ai/settings");
-    expect(abilities.json()).toEqual({ success: true, data: { transcription: false, text: true } });
+    expect(abilities.json()).toEqual({
+      success: true,
+      data: { transcription: false, text: true, image: false },
+    });
 
     ai.control.write("\n*Открываемся* в восемь.\n");
-    const credits = { currentCredits: 9, maxCredits: 10, totalUsed: 1 };
+    const credits = { currentCredits: 9, maxCredits: 10, totalUsed: 1, boughtCredits: 0 };
     const prompt = `О новых часах\n${"🎈".repeat(3986)}`;
     expect(made(await ask(owner, ` ${prompt}\n`))).toEqual({
       text: "*Открываемся* в восемь.",
@@ -319,7 +326,11 @@ describe("a text", () => {
     laterBy(0.2);
     expect(await left(owner)).toBe(1);
     release();
-    expect(made(await slow).credits).toEqual({ currentCredits: 0, maxCredits: 10, totalUsed: 10 });
+    expect(made(await slow).credits).toMatchObject({
+      currentCredits: 0,
+      maxCredits: 10,
+      totalUsed: 10,
+    });
   });
 
   it("charged after its credit was spent on another one leaves no debt", async () => {
@@ -356,7 +367,11 @@ describe("a text", () => {
     present = new Date(end);
     expect(await left(owner)).toBe(10);
     release();
-    expect(made(await slow).credits).toEqual({ currentCredits: 10, maxCredits: 10, totalUsed: 10 });
+    expect(made(await slow).credits).toMatchObject({
+      currentCredits: 10,
+      maxCredits: 10,
+      totalUsed: 10,
+    });
     present = new Date(end - 1);
     expect(await left(owner)).toBe(0);
   });

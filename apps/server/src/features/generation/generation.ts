@@ -1,27 +1,29 @@
-/** AI operations: speech to text, and posts from prompts. */
-import { readFile } from "node:fs/promises";
-import { checkPrompt } from "@vestnik/domain/prompt";
-import { MAX_SPEECH_SECONDS, SPEECH_TOLERANCE_SECONDS } from "@vestnik/domain/speech";
+/** AI operations that cost credits: texts, images and tags. */
+import { writeFile } from "node:fs/promises";
+import type { Rewriting } from "@vestnik/domain/generation";
+import { lengthLimit } from "@vestnik/domain/post";
+import { checkPrompt, checkSource } from "@vestnik/domain/prompt";
+import { cleanGeneratedTags } from "@vestnik/domain/tags";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
-import { FairSemaphore } from "../../semaphores/fairSemaphore.ts";
-import type { GeneratedText, NoResult, Recording, Transcript } from "../../providers/ai.ts";
-import type { Asker } from "../../providers/decoder.ts";
-import { withReceivedFile } from "../../receivedFile.ts";
-import type { Receive } from "../../receivedFile.ts";
-import { payFor } from "../credits/credits.ts";
-import type { Balance } from "../credits/credits.ts";
-import { countOrRefuse } from "./dailyLimit.ts";
+import type { ImageOrder, TextOrder } from "../../providers/ai.ts";
+import { requireUploadQuota, storeImage } from "../uploads/uploads.ts";
+import { makePaidCall, refusalFor } from "./paidCall.ts";
+import type { Client, Paid } from "./paidCall.ts";
+import { readReference } from "./references.ts";
+import { listVoiceSamples } from "./voiceSamples.ts";
 
-/** Recordings that are being received, measured or transcribed: each is in memory meanwhile. */
-const semaphore = new FairSemaphore({
-  permits: 16,
-  permitsPerPerson: 1,
-  maxWaiting: 200,
-  maxWaitingPerPerson: 3,
-});
+const STORING_MS = 30_000;
 
-type Abilities = {
+/** Why bytes could not become an image. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  "image_not_an_image",
+  "image_dimensions",
+  "image_too_large",
+  "image_undecodable",
+]);
+
+export type Abilities = {
   readonly transcription: boolean;
   readonly text: boolean;
   readonly image: boolean;
@@ -36,116 +38,141 @@ export function listAbilities({ ai }: Pick<Deps, "ai">): Abilities {
   };
 }
 
-type Spoken = Pick<Recording, "language">;
-
-/** Receives a recording and transcribes it without storing it. It costs no credits. */
-export async function transcribe(
-  deps: Deps,
-  asker: Asker,
-  receive: Receive<Spoken>,
-): Promise<string> {
-  const { transcribe: ask } = deps.ai;
-  if (!ask) throw new AppError("ai_switched_off");
-  return await withReceivedFile(deps, semaphore, asker, receive, async (path, { language }) => {
-    await requireSpeech(deps, path, asker);
-    await countOrRefuse(deps, asker.userId, "transcription");
-    const answer = await ask({ audio: await readFile(path), language }, asker.giveUp);
-    return requireTranscript(deps, answer, asker.giveUp);
-  });
-}
-
-function requireTranscript(
-  { log }: Pick<Deps, "log">,
-  answer: Transcript,
-  giveUp: AbortSignal,
-): string {
-  switch (answer.kind) {
-    case "transcribed":
-      return answer.text;
-    case "silent":
-      throw new AppError("audio_silent");
-    default:
-      if (!giveUp.aborted) logNoResult(log, answer, "the AI did not write a recording down");
-      throw refusalFor(answer);
-  }
-}
-
-type TextAsker = Asker & {
-  /** True while the server is stopping: then the server, not the client, ended the request. */
-  readonly isStopping: () => boolean;
+type TextTarget = {
+  readonly hasImage: boolean;
+  readonly channelId?: string | undefined;
 };
 
-/**
- * Writes a post. Its credits are spent when there is a result, and also when the client leaves after the first words had arrived, because
- * by then most of the cost was incurred (decision 70). A failure of ours or of the AI costs nothing.
- */
+/** Writes a post. */
 export async function generateText(
   deps: Deps,
-  { userId, giveUp, isStopping }: TextAsker,
-  prompt: string,
-): Promise<{ readonly text: string; readonly balance: Balance }> {
-  const { ai } = deps;
-  if (!ai.generateText) throw new AppError("ai_switched_off");
+  client: Client,
+  { prompt, ...target }: TextTarget & { readonly prompt: string },
+): Promise<Paid<string>> {
+  requireAbility(deps.ai.generateText);
   refuseProblems(checkPrompt(prompt));
-  const { generateText: ask } = ai;
-  const order = { kind: "post", prompt: prompt.trim(), limit: 4096 } as const;
-  let hasBegun = false;
-  const asking = { giveUp, onText: () => void (hasBegun = true) };
-  const { result, balance } = await payFor(deps, userId, "text", {
-    work: async () => {
-      await countOrRefuse(deps, userId, "text");
-      return requireText(deps, await ask(order, asking), giveUp);
-    },
-    isConsumed: () => hasBegun && giveUp.aborted && !isStopping(),
-    giveUp,
+  const order = {
+    kind: "post",
+    prompt: prompt.trim(),
+    ...(await orderFor(deps, client, target)),
+  } as const;
+  return await writeText(deps, client, "text", order);
+}
+
+/** Writes a post about a picture; a prompt may say more. */
+export async function generateTextFromImage(
+  deps: Deps,
+  client: Client,
+  given: TextTarget & { readonly imageUrl: string; readonly additionalPrompt: string },
+): Promise<Paid<string>> {
+  requireAbility(deps.ai.generateText);
+  const prompt = given.additionalPrompt.trim();
+  if (prompt !== "") refuseProblems(checkPrompt(prompt));
+  const reference = await readReference(deps, client, given.imageUrl);
+  const target = await orderFor(deps, client, given);
+  return await writeText(deps, client, "text_from_image", {
+    ...{ kind: "post", prompt, reference },
+    ...target,
   });
-  return { text: result, balance };
 }
 
-function requireText(
-  { log }: Pick<Deps, "log">,
-  answer: GeneratedText,
-  giveUp: AbortSignal,
-): string {
-  // The client would not get what it paid for.
-  if (giveUp.aborted) throw new AppError("ai_unreachable");
-  switch (answer.kind) {
-    case "written":
-      return answer.text;
-    case "empty":
-      throw new AppError("ai_empty");
-    default:
-      logNoResult(log, answer, "the AI did not write a text");
-      throw refusalFor(answer);
+/** Changes a selected part of a text. */
+export async function rewriteText(
+  deps: Deps,
+  client: Client,
+  { text, change, hasImage }: TextTarget & { readonly text: string; readonly change: Rewriting },
+): Promise<Paid<string>> {
+  requireAbility(deps.ai.generateText);
+  refuseProblems(checkSource(text));
+  const order = { kind: "rewriting", text: text.trim(), change, limit: limitOf(hasImage) } as const;
+  return await writeText(deps, client, "rewriting", order);
+}
+
+async function writeText(
+  deps: Deps,
+  client: Client,
+  operation: "text" | "text_from_image" | "rewriting",
+  order: TextOrder,
+): Promise<Paid<string>> {
+  const ask = requireAbility(deps.ai.generateText);
+  const { giveUp, report } = client;
+  return await makePaidCall(deps, client, { operation, counted: "text" }, async (onMade) => {
+    const onText = (text: string) => {
+      onMade();
+      report({ kind: "text", text });
+    };
+    const answer = await ask(order, { giveUp, onText });
+    if (answer.kind === "written") return answer.text;
+    throw refusalFor(deps, answer, giveUp);
+  });
+}
+
+/** Tags for a text or a prompt: at most five, the specified defaults if the AI finds none. */
+export async function generateTags(
+  deps: Deps,
+  client: Client,
+  text: string,
+): Promise<Paid<readonly string[]>> {
+  const ask = requireAbility(deps.ai.generateTags);
+  refuseProblems(checkSource(text));
+  const call = { operation: "tags", counted: "text" } as const;
+  return await makePaidCall(deps, client, call, async (onMade) => {
+    const answer = await ask(text.trim(), client.giveUp);
+    if (answer.kind === "empty") return cleanGeneratedTags([]);
+    if (answer.kind !== "tagged") throw refusalFor(deps, answer, client.giveUp);
+    onMade();
+    return cleanGeneratedTags(answer.tags);
+  });
+}
+
+/** Draws a picture and stores it as an upload of the person; its address is the result. */
+export async function generateImage(
+  deps: Deps,
+  client: Client,
+  { prompt, imageUrl }: { readonly prompt: string; readonly imageUrl?: string },
+): Promise<Paid<string>> {
+  const ask = requireAbility(deps.ai.generateImage);
+  refuseProblems(checkPrompt(prompt));
+  // An image that could not be stored would be paid for in vain.
+  await requireUploadQuota(deps, client.userId);
+  const order: ImageOrder = {
+    prompt: prompt.trim(),
+    ...(imageUrl !== undefined && { reference: await readReference(deps, client, imageUrl) }),
+  };
+  const operation = imageUrl === undefined ? "image" : "image_from_image";
+  return await makePaidCall(deps, client, { operation, counted: "image" }, async (onMade) => {
+    const answer = await ask(order, client.giveUp);
+    if (answer.kind !== "drawn") throw refusalFor(deps, answer, client.giveUp);
+    const filename = await storeDrawing(deps, client.userId, answer.bytes);
+    onMade();
+    return `/uploads/${filename}`;
+  });
+}
+
+/** Stored even if the client has left by now: the picture was paid for. */
+async function storeDrawing(deps: Deps, userId: string, bytes: Uint8Array): Promise<string> {
+  const asker = { userId, giveUp: AbortSignal.timeout(STORING_MS) };
+  const write = async (path: string) => await writeFile(path, bytes);
+  try {
+    const { upload } = await storeImage(deps, asker, write, deps.clock());
+    return upload.filename;
+  } catch (error) {
+    if (error instanceof AppError && UNREADABLE.has(error.code))
+      throw new AppError("ai_unreadable");
+    throw error;
   }
 }
 
-function logNoResult(log: Deps["log"], { kind, reason }: NoResult, words: string): void {
-  log.warn({ kind, reason }, words);
+function requireAbility<Ability>(ability: Ability | undefined): Ability {
+  if (ability === undefined) throw new AppError("ai_switched_off");
+  return ability;
 }
 
-function refusalFor({ kind }: NoResult): AppError {
-  return new AppError(kind === "refused" ? "ai_refused" : "ai_unreachable");
+async function orderFor(deps: Deps, { userId }: Client, { hasImage, channelId }: TextTarget) {
+  const limit = limitOf(hasImage);
+  if (channelId === undefined) return { limit };
+  const samples = await listVoiceSamples(deps, userId, channelId);
+  return samples.length === 0 ? { limit } : { limit, samples };
 }
 
-/** Measures the sound itself, because a header may lie. */
-async function requireSpeech(
-  { decoder, log }: Pick<Deps, "decoder" | "log">,
-  path: string,
-  asker: Asker,
-): Promise<void> {
-  const limit = MAX_SPEECH_SECONDS + SPEECH_TOLERANCE_SECONDS;
-  const measured = await decoder.measureSpeech(path, limit, asker);
-  switch (measured.kind) {
-    case "speech":
-      if (measured.seconds <= limit) return;
-      throw new AppError("audio_too_long", { limit: MAX_SPEECH_SECONDS });
-    case "given_up":
-      if (measured.reason !== "asker_left") log.warn(measured, "a recording could not be measured");
-      throw new AppError("audio_not_audio");
-    case "refused":
-      throw new AppError("audio_not_audio");
-    default:
-      return measured satisfies never;
-  }
-}
+const limitOf = (hasImage: boolean): number => lengthLimit(hasImage ? 1 : 0).limit;

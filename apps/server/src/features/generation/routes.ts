@@ -1,8 +1,6 @@
 /** AI operations over HTTP. */
 import {
   aiSettingsResponseSchema,
-  generateTextRequestSchema,
-  generatedTextResponseSchema,
   recordingFormSchema,
   spokenLanguageSchema,
   transcriptResponseSchema,
@@ -16,11 +14,12 @@ import { whenAskerLeaves } from "../../http/askerLeaves.ts";
 import { describeOnly } from "../../http/describedParts.ts";
 import { receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
-import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
-import { generateText, listAbilities, transcribe } from "./generation.ts";
+import { listAbilities } from "./generation.ts";
+import { registerPaidRoutes } from "./paidRoutes.ts";
+import { transcribe } from "./transcription.ts";
 
-/** For each operation. Dictation costs no credits, and neither do failures, but our requests to the AI cost money. */
+/** Dictation costs no credits, but our requests to the AI cost money. */
 const REQUESTS_PER_MINUTE = 20;
 
 const AUDIO_FIELD: FileField = {
@@ -31,8 +30,6 @@ const AUDIO_FIELD: FileField = {
 
 export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
-  let isStopping = false;
-  app.addHook("preClose", async () => void (isStopping = true));
   const rateLimit = {
     max: app.divided(REQUESTS_PER_MINUTE),
     timeWindow: "1 minute",
@@ -62,20 +59,7 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
       return { success: true as const, data: { text } };
     },
   );
-  api.post(
-    "/ai/generate-text",
-    {
-      ...withContent,
-      schema: { body: generateTextRequestSchema, response: { 200: generatedTextResponseSchema } },
-      config: { rateLimit },
-    },
-    async (request, reply) => {
-      const { userId } = signedInOf(request);
-      const asker = { userId, giveUp: whenAskerLeaves(reply), isStopping: () => isStopping };
-      const { text, balance } = await generateText(deps, asker, request.body.prompt);
-      return { success: true as const, data: { text, credits: balance } };
-    },
-  );
+  registerPaidRoutes(app, deps);
 }
 
 function spokenLanguage(given: string | undefined) {

@@ -121,6 +121,16 @@ export async function listPublications(
   return await queries.listPublications(deps.database.db, userId, { ...filter, words });
 }
 
+/** The newest published texts of a channel, without formatting. */
+export async function listVoice(
+  { database }: Pick<Deps, "database">,
+  userId: string,
+  channelId: string,
+  limit: number,
+): Promise<string[]> {
+  return await queries.listPublishedTexts(database.db, userId, channelId, limit);
+}
+
 /** Publications that are scheduled or being sent, earliest first. */
 export async function listWaiting(
   deps: Deps,

@@ -109,6 +109,30 @@ export async function unlinkUploads(tx: Tx, publicationId: string): Promise<void
   await tx.delete(publicationUploads).where(eq(publicationUploads.publicationId, publicationId));
 }
 
+export async function listPublishedTexts(
+  db: Db,
+  userId: string,
+  channelId: string,
+  limit: number,
+): Promise<string[]> {
+  const { plainText } = publications;
+  const found = await db
+    .select({ plainText })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.channelId, channelId),
+        eq(publications.kind, "post"),
+        eq(publications.status, "published"),
+        ne(plainText, ""),
+      ),
+    )
+    .orderBy(desc(publications.publishedAt))
+    .limit(limit);
+  return found.map((row) => row.plainText);
+}
+
 export type OwnChannel = ChannelFacts & {
   readonly id: string;
   readonly title: string;

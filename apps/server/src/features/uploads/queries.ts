@@ -65,6 +65,14 @@ export async function findOwnUploadsForUse(
   return found.map(({ filename }) => filename);
 }
 
+export async function isOwnUpload(db: Db, userId: string, filename: string): Promise<boolean> {
+  const found = await db
+    .select({ filename: uploads.filename })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.filename, filename)));
+  return found.length > 0;
+}
+
 /** Which of the files have a row. */
 export async function findUploads(db: Db | Tx, filenames: readonly string[]): Promise<string[]> {
   const found = await db

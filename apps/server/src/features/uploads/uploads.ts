@@ -154,6 +154,24 @@ export async function openImage(
   return isUploadName(filename) ? await files.open(filename) : undefined;
 }
 
+/** Refuses a person whose images already take what may be stored, before work whose result could not be stored. */
+export async function requireUploadQuota(deps: Deps, userId: string): Promise<void> {
+  await requireQuota(deps, deps.database.db, userId, 0);
+  await requireDiskSpace(deps);
+}
+
+/** The bytes of an own image. */
+export async function readOwnImage(
+  { database, files }: Pick<Deps, "database" | "files">,
+  userId: string,
+  filename: string,
+): Promise<Uint8Array> {
+  const isOwn = await queries.isOwnUpload(database.db, userId, filename);
+  const bytes = isOwn ? await files.read(filename) : undefined;
+  if (!bytes) throw new AppError("image_missing");
+  return bytes;
+}
+
 /** Refuses a post or a draft whose uploads are gone or belong to another owner; locks the rest until the transaction ends. */
 export async function requireOwnUploads(
   tx: Tx,

@@ -3,18 +3,12 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
+import { STREAM_HEADERS } from "../../../http/eventStream.ts";
 import type { SignedIn } from "../../../http/session.ts";
 import { signedInOf } from "../../../http/session.ts";
 import { startEventHub } from "./eventHub.ts";
 import type { EventHub } from "./eventHub.ts";
 
-const STREAM_HEADERS = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store",
-  "x-content-type-options": "nosniff",
-  // Proxies must not buffer events.
-  "x-accel-buffering": "no",
-};
 const MAX_UNREAD_BYTES = 256 * 1024;
 const MAX_LAST_WORDS_BYTES = 1024;
 /** A tab without a stream looks for changes this often. */

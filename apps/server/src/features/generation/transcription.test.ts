@@ -14,6 +14,7 @@ import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
 const KEY = "sk-a-secret-of-the-operator";
+const RETRY = { seconds: 30 };
 const TEN_MB = 10 * 1024 * 1024;
 
 let ai: AiEmulator;
@@ -116,15 +117,15 @@ describe("a recording is refused", () => {
   });
 
   it.each([
-    [{ kind: "status", status: 401, code: "invalid_api_key" }, "ai_refused"],
-    [{ kind: "status", status: 429 }, "ai_refused"],
-    [{ kind: "status", status: 500 }, "ai_unreachable"],
-    [{ kind: "drop" }, "ai_unreachable"],
-    [{ kind: "garbage", body: "{}" }, "ai_unreachable"],
-  ] as const)("when the AI answers %j: %s", async (fault, code) => {
+    [{ kind: "status", status: 401, code: "invalid_api_key" }, "ai_refused", undefined],
+    [{ kind: "status", status: 429 }, "ai_rate_limited", RETRY],
+    [{ kind: "status", status: 500 }, "ai_unreachable", RETRY],
+    [{ kind: "drop" }, "ai_unreachable", RETRY],
+    [{ kind: "garbage", body: "{}" }, "ai_unreadable", undefined],
+  ] as const)("when the AI answers %j: %s", async (fault, code, details) => {
     ai.control.fault(fault);
     const response = await speak(await signUp(testApp), { audio });
-    expect(refusalOf(response)).toEqual([503, code, undefined]);
+    expect(refusalOf(response)).toEqual([503, code, details]);
     expect(ai.control.requests()).toHaveLength(1);
   });
 
@@ -176,7 +177,10 @@ describe("a recording", () => {
     const owner = await signUp(testApp);
     const before = (await call(testApp.app, owner, "GET", "/credits/info")).json<object>();
     const settings = await call(testApp.app, owner, "GET", "/ai/settings");
-    expect(settings.json()).toEqual({ success: true, data: { transcription: true, text: false } });
+    expect(settings.json()).toEqual({
+      success: true,
+      data: { transcription: true, text: false, image: false },
+    });
 
     ai.control.hear("Доброе утро!\n");
     const response = await speak(owner, { language: "ru", audio });

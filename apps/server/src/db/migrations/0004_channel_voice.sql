@@ -1,0 +1,1 @@
+ALTER TABLE "channels" ADD COLUMN "shares_voice" boolean DEFAULT false NOT NULL;
