@@ -5,7 +5,9 @@ import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { takeFolderLock } from "../machine/folderLock.ts";
 import { migrationsFolder } from "./db.ts";
-import type { Database, Db, ForeignSql } from "./db.ts";
+import type { Database, Db, ForeignSql, Work } from "./db.ts";
+import { queueFairly, runAs } from "./fairQueue.ts";
+import type { QueuedClient } from "./fairQueue.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
 import type { UpkeepOptions } from "./pgliteUpkeep.ts";
 import * as schema from "./schema.ts";
@@ -48,23 +50,30 @@ export async function openPglite(
 
 /** Migrates an open PGlite and wraps it as a `Database`. */
 export async function wrapPglite(client: PGlite): Promise<Database> {
-  const db = drizzle({ client, schema });
-  await migrate(db, { migrationsFolder });
-  const database: Database = {
-    // Both drivers build the same queries; only the raw result types differ, and those are not used.
-    db: db as unknown as Db,
-    foreign: { executeSql: async (text, values) => await executeForeign(client, text, values) },
-    kind: "pglite",
-    // There is one connection, and nothing in this process could interrupt a statement on it.
-    for: () => database,
-    listen: async (topic, onNotice) => {
-      const stop = await client.listen(topic, onNotice);
-      return async () => await stop();
-    },
-    ping: async () => void (await client.query("select 1")),
-    close: async () => await client.close(),
+  await migrate(drizzle({ client }), { migrationsFolder });
+  const queued = queueFairly(client);
+  const open = (work: Work): Database => {
+    const own = queued(work);
+    return {
+      // Both drivers build the same queries; only the raw result types differ, and those are not used.
+      db: drizzle({ client: own as PGlite, schema }) as unknown as Db,
+      foreign: { executeSql: async (text, values) => await executeForeign(own, text, values) },
+      kind: "pglite",
+      // There is one connection, and nothing in this process could interrupt a statement on it.
+      for: (other) => databases[other],
+      listen: async (topic, onNotice) => {
+        // The notice comes while its sender's query runs, and what it wakes is not the sender's work.
+        const stop = await client.listen(topic, (payload) =>
+          runAs(undefined, () => onNotice(payload)),
+        );
+        return async () => await stop();
+      },
+      ping: async () => void (await client.query("select 1")),
+      close: async () => await client.close(),
+    };
   };
-  return database;
+  const databases = { web: open("web"), worker: open("worker"), upkeep: open("upkeep") };
+  return databases.web;
 }
 
 /**
@@ -72,7 +81,7 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
  * open on the only connection, and the next query would run inside it.
  */
 async function executeForeign(
-  client: PGlite,
+  client: QueuedClient,
   text: string,
   values: unknown[] = [],
 ): ReturnType<ForeignSql["executeSql"]> {

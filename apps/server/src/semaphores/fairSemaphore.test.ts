@@ -79,6 +79,20 @@ describe("places", () => {
     expect(served).toEqual(["greedy", "other", "greedy"]);
   });
 
+  it("come to everybody who waits, however often others leave and come again", async () => {
+    const { ask, served, releaseNext } = prepare(new FairSemaphore({ ...limits, permits: 1 }));
+    void ask("waiting");
+    void ask("waiting");
+    void ask("a");
+    await settled();
+    await releaseNext();
+    for (const next of ["b", "a", "b"]) {
+      void ask(next);
+      await releaseNext();
+    }
+    expect(served).toEqual(["waiting", "a", "waiting", "b", "a"]);
+  });
+
   it("are given back once, however often that is said", async () => {
     const semaphore = new FairSemaphore({ ...limits, permits: 1 });
     const release = await semaphore.acquire("a", never);

@@ -18,7 +18,7 @@ export class Busy extends Error {}
 type Waiting = { readonly enter: () => void };
 type Person = {
   taken: number;
-  /** Counted in turns of everybody; 0 before the first. */
+  /** When the last turn ended, counted in turns of everybody. Who comes anew has it behind them, or coming anew would pay. */
   lastTurn: number;
   readonly waiting: Waiting[];
 };
@@ -35,9 +35,9 @@ export class FairSemaphore {
   }
 
   /** Resolves with the function that gives the place back. Rejects with `Busy`, or with the reason of the signal. */
-  async acquire(personId: string, giveUp: AbortSignal): Promise<() => void> {
-    giveUp.throwIfAborted();
-    const person = this.#people.get(personId) ?? { taken: 0, lastTurn: 0, waiting: [] };
+  async acquire(personId: string, giveUp?: AbortSignal): Promise<() => void> {
+    giveUp?.throwIfAborted();
+    const person = this.#people.get(personId) ?? { taken: 0, lastTurn: this.#turns, waiting: [] };
     this.#people.set(personId, person);
     if (this.#taken < this.#limits.permits && person.taken < this.#limits.permitsPerPerson) {
       return this.#take(personId, person);
@@ -49,17 +49,22 @@ export class FairSemaphore {
     return await this.#wait(personId, person, giveUp);
   }
 
-  async #wait(personId: string, person: Person, giveUp: AbortSignal): Promise<() => void> {
+  async #wait(
+    personId: string,
+    person: Person,
+    giveUp: AbortSignal | undefined,
+  ): Promise<() => void> {
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const waiting = { enter: () => resolve(this.#take(personId, person)) };
     const leave = () => {
       person.waiting.splice(person.waiting.indexOf(waiting), 1);
       this.#waiting -= 1;
       this.#forgetIdle(personId, person);
-      reject(giveUp.reason as Error);
+      reject(giveUp?.reason as Error);
     };
     person.waiting.push(waiting);
     this.#waiting += 1;
+    if (!giveUp) return await promise;
     giveUp.addEventListener("abort", leave, { once: true });
     return await promise.finally(() => giveUp.removeEventListener("abort", leave));
   }
@@ -67,8 +72,6 @@ export class FairSemaphore {
   #take(personId: string, person: Person): () => void {
     person.taken += 1;
     this.#taken += 1;
-    this.#turns += 1;
-    person.lastTurn = this.#turns;
     this.#people.set(personId, person);
     let isTaken = true;
     return () => {
@@ -76,6 +79,8 @@ export class FairSemaphore {
       isTaken = false;
       person.taken -= 1;
       this.#taken -= 1;
+      this.#turns += 1;
+      person.lastTurn = this.#turns;
       this.#forgetIdle(personId, person);
       this.#letNextIn();
     };

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { askerAddress } from "./askerAddress.ts";
 import { createRequestGate } from "./requestGate.ts";
 import type { RequestGate } from "./requestGate.ts";
+import { tellWhoseQueries } from "./whoseQueries.ts";
 import { countWebProcesses } from "./webProcesses.ts";
 
 /** How often a flood is logged. */
@@ -49,6 +50,7 @@ export async function prepareLimits(
     },
     async register(app) {
       app.decorate("gate", gate);
+      tellWhoseQueries(app, (request) => gate.personOf(request));
       app.decorate(
         "divided",
         (whole) => () => Math.max(1, Math.ceil(whole * routeFactor * share())),

@@ -29,6 +29,8 @@ export type RequestGate = {
    * person has sent too many requests; does not resolve when the client disconnects meanwhile.
    */
   recognise(request: IncomingMessage, response: ServerResponse, userId: string): Promise<boolean>;
+  /** Whose request it is as far as the gate knows: a user, or else an address. */
+  personOf(request: IncomingMessage): string | undefined;
   /** No session was found for a request. */
   disown(request: IncomingMessage): void;
   /** Call when a request only waits and uses no resources, so that the next one may run. */
@@ -48,7 +50,7 @@ export type GateOptions = {
   readonly addressOf: (request: IncomingMessage) => string;
 };
 
-type Stranger = { readonly address: string; readonly takesTurns: boolean };
+type Admitted = Asker & { readonly takesTurns: boolean };
 type TooMuch = { readonly limit: Limit; readonly key: string; readonly waitMs: number };
 
 export function createRequestGate({ limits, share, addressOf }: GateOptions): RequestGate {
@@ -61,8 +63,8 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
   const concurrency = createRequestConcurrency();
   const delay = createRefusalDelay();
   const owners = createSessionOwners();
-  /** Requests whose session was not known when they arrived. */
-  const strangers = new WeakMap<IncomingMessage, Stranger>();
+  /** Who asked, as it was known when the request arrived. */
+  const askers = new WeakMap<IncomingMessage, Admitted>();
   let counts: Counts = {};
   const count = (limit: Limit) => void (counts[limit] = (counts[limit] ?? 0) + 1);
 
@@ -91,7 +93,7 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
 
   /** Once its session is found, a request counts and waits for its person, and no longer delays others of the address. */
   async function recognised(
-    { address, takesTurns }: Stranger,
+    { address, takesTurns }: Admitted,
     request: IncomingMessage,
     response: ServerResponse,
     owner: string,
@@ -114,23 +116,27 @@ export function createRequestGate({ limits, share, addressOf }: GateOptions): Re
       const asker = { address, owner: owners.ownerOf(sessionOf(request)) };
       const tooMuch = kind === "file" ? taken("files", address) : tooMuchOf(asker);
       if (tooMuch) return refuse(tooMuch, request, response);
-      if (kind === "file") return goOn();
       // Streams stay open; they are counted where they are opened.
-      const takesTurns = kind !== "stream";
-      if (asker.owner === undefined) strangers.set(request, { address, takesTurns });
+      const takesTurns = kind === "call";
+      askers.set(request, { ...asker, takesTurns });
       if (!takesTurns) return goOn();
       if (concurrency.enter(asker, request, response, goOn)) return;
       const limit = asker.owner === undefined ? "strangers" : "person";
       refuse({ limit, key: asker.owner ?? address, waitMs: 0 }, request, response);
     },
     async recognise(request, response, userId) {
-      const stranger = strangers.get(request);
+      const asker = askers.get(request);
+      if (asker === undefined || asker.owner !== undefined) return true;
       const session = sessionOf(request);
-      if (stranger === undefined || session === undefined) return true;
+      if (session === undefined) return true;
       owners.remember(session, userId);
-      const mayGoOn = await recognised(stranger, request, response, userId);
+      const mayGoOn = await recognised(asker, request, response, userId);
       if (!mayGoOn) count("person");
       return mayGoOn;
+    },
+    personOf(request) {
+      const asker = askers.get(request);
+      return asker?.owner ?? asker?.address;
     },
     disown: (request) => owners.forget(sessionOf(request)),
     releaseSlot: (request) => concurrency.leave(request),
