@@ -21,7 +21,7 @@ export async function answerWork(
   }
   const stream = createStream(reply);
   try {
-    const data = await work(stream.send);
+    const data = await work((progress) => stream.send(progress));
     stream.send({ kind: "done", data });
   } catch (error) {
     if (!stream.isOpen()) throw error;

@@ -16,6 +16,7 @@ function channel(part: Partial<Channel>): Channel {
     botUsername: null,
     status: "ok",
     checkedAt: null,
+    sharesVoice: false,
     ...part,
   };
 }
