@@ -16,7 +16,7 @@ export function tellWhoseQueries(
     askers.set(request, asker);
     runAs(asker, done);
   });
-  // A body arrives in the context of its connection, and by now the session is known.
+  // By now the session is known. Whichever context the events of the body came in, the handler's is this one.
   app.addHook("preValidation", (request, _, done) => {
     const asker = askers.get(request);
     const personId = request.signedIn?.userId ?? asker?.personId;
