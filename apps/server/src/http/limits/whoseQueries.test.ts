@@ -21,7 +21,7 @@ it.skipIf(process.env["TEST_DATABASE_URL"])(
     const begun: (() => void)[] = [];
     const everybody = Promise.withResolvers<void>();
     let arrived = 0;
-    const onRequest = async () => void begun.shift()?.();
+    const onRequest = async () => begun.shift()?.();
     app.post("/api/probe", { onRequest }, async ({ body }) => {
       arrived += 1;
       if (arrived > FLOOD) everybody.resolve();
