@@ -133,6 +133,23 @@ it("answers what it holds when it is released", async () => {
   expect(await answer).toMatchObject([200, { choices: [{ finish_reason: "stop" }] }]);
 });
 
+it("shows the latest requests and answers in the reader's language, escaped, and no key", async () => {
+  const page = async (language: string) => {
+    const headers = { "accept-language": language };
+    return await (await fetch(new URL("/", ai.url), { headers })).text();
+  };
+  expect(await page("ru-RU,ru")).toContain("Запросов пока не было.");
+  ai.control.write("<script>alert(1)</script>");
+  await write(prompt("<b>Hello</b>"));
+  await write({ ...prompt("Hello"), tone: "kind" });
+  await write(prompt("Hello"), "sk-wrong");
+  const shown = await page("en");
+  expect(shown).toContain("&lt;b&gt;Hello&lt;/b&gt;");
+  expect(shown).toContain("&lt;script&gt;alert(1)");
+  expect(shown).toContain("Unknown parameter: &#39;tone&#39;.");
+  expect(shown).not.toMatch(/<script|sk-wrong/);
+});
+
 it("is told over HTTP what shall go wrong, and refuses what it does not understand", async () => {
   const tell = async (body: object) =>
     await fetch(new URL("/control/faults", ai.url), {

@@ -5,6 +5,7 @@ import { registerControlRoutes } from "./controlRoutes.ts";
 import { registerChatRoute } from "./chat/chatRoute.ts";
 import { registerImageRoutes } from "./images/imageRoutes.ts";
 import { Mistake } from "./mistake.ts";
+import { registerPage } from "./page.ts";
 import { registerTranscriptionRoute } from "./speech/transcriptionRoute.ts";
 import type { AiWorld } from "./world.ts";
 
@@ -17,8 +18,13 @@ export async function createAiServer(world: AiWorld, control: AiControl): Promis
   app.setNotFoundHandler((request, reply) =>
     answer(reply, new Mistake(404, `Invalid URL (${request.method} ${request.url})`)),
   );
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
-    if (error instanceof Mistake) return answer(reply, error);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Mistake) {
+      const isOfApi = request.url.startsWith("/v1/");
+      // Its message would show the key on the page.
+      if (isOfApi && error.status !== 401) world.journal.refuse(reply, error.message);
+      return answer(reply, error);
+    }
     if (error.statusCode === 413) {
       return answer(reply, new Mistake(413, "Maximum content size limit exceeded"));
     }
@@ -27,6 +33,7 @@ export async function createAiServer(world: AiWorld, control: AiControl): Promis
   app.addHook("preParsing", async (request) => {
     if (request.url.startsWith("/v1/")) requireKey(request.headers.authorization, world.apiKey);
   });
+  registerPage(app, world.journal);
   app.get("/health", () => ({ ok: true }));
   registerTranscriptionRoute(app, world);
   registerChatRoute(app, world);
