@@ -11,7 +11,7 @@ import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
 const webPort = portFromEnvironment("WEB_PORT", 5173);
 const prepared = await prepare([{ port: webPort, purpose: "the web app", setting: "WEB_PORT" }]);
 const appUrl = `http://localhost:${webPort}`;
-await startTelegramAndServer(prepared, { appUrl, watch: true });
+const { aiUrl } = await startTelegramAndServer(prepared, { appUrl, watch: true });
 await prepared.group.start({
   name: "web",
   args: [projectTool("react-router"), "dev", "--port", String(webPort), "--strictPort"],
@@ -21,4 +21,5 @@ await prepared.group.start({
   showAll: true,
   env: { SERVER_URL: `http://127.0.0.1:${prepared.port}` },
 });
-console.log(`\n  ${appUrl} (Telegram: http://localhost:${prepared.telegramPort}), Ctrl+C stops.\n`);
+const telegramUrl = `http://localhost:${prepared.telegramPort}`;
+console.log(`\n  ${appUrl} (Telegram: ${telegramUrl}, AI: ${aiUrl}), Ctrl+C stops.\n`);

@@ -42,7 +42,7 @@ export async function startTelegramAndServer(
   options,
 ) {
   const made = keepMadeSettings(dataDir);
-  // Only the server uses it, so its port may be any free one.
+  // Only the server needs it, and people find its page by the address that is printed: any free port will do.
   const aiPort = await findFreePort();
   const watch = options.watch ? ["--watch"] : [];
   await group.start({
@@ -87,4 +87,5 @@ export async function startTelegramAndServer(
       AI_IMAGE_MODEL: "sample-image",
     },
   });
+  return { aiUrl: `http://localhost:${aiPort}` };
 }

@@ -1,4 +1,4 @@
-/** An emulated AI with OpenAI's wire format. It transcribes every recording to one sentence and writes one post to every prompt. */
+/** An emulated AI with OpenAI's wire format: it writes, draws and transcribes, always the same for the same request. */
 import type { AddressInfo } from "node:net";
 import { type AiControl, createControl } from "./control.ts";
 import { createAiFaults } from "./faults.ts";
