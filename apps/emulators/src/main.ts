@@ -4,6 +4,8 @@ import { startAiEmulator } from "./ai/emulator.ts";
 import { startTelegramEmulator } from "./telegram/emulator.ts";
 
 const DEFAULT_PORT = 3001;
+/** As fast as a model that people like to watch. */
+const DEFAULT_WORDS_PER_SECOND = 40;
 
 const {
   TELEGRAM_EMULATOR_PORT: port,
@@ -14,13 +16,18 @@ const {
   TELEGRAM_LOGIN_BOT_USERNAME: loginBotUsername,
   TELEGRAM_REQUEST_LOG: logFolder,
   AI_EMULATOR_PORT: aiPort,
+  AI_EMULATOR_WORDS_PER_SECOND: pace,
 } = process.env;
 
 const logFileName = `${process.pid}-${randomBytes(4).toString("hex")}.ndjson`;
 
 // Before the other one, whose address is watched to see when both are ready.
 const ai = aiPort
-  ? await startAiEmulator({ port: Number(aiPort), ...(host ? { host } : {}) })
+  ? await startAiEmulator({
+      port: Number(aiPort),
+      wordsPerSecond: pace ? Number(pace) : DEFAULT_WORDS_PER_SECOND,
+      ...(host ? { host } : {}),
+    })
   : undefined;
 if (ai) console.log(`AI emulator ready: ${ai.url}`);
 

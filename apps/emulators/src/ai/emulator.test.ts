@@ -66,7 +66,9 @@ it.each([
   ["without a model", { messages: [{ role: "user", content: "Hello" }] }, "model"],
   ["without messages", { model: "m", messages: [] }, "messages"],
   ["with an unknown role", { model: "m", messages: [{ role: "guest", content: "" }] }, "Invalid"],
-  ["that is no text", { model: "m", messages: [{ role: "user", content: [] }] }, "only texts"],
+  ["without content", { model: "m", messages: [{ role: "user" }] }, "messages[0].content"],
+  ["of nothing", { model: "m", messages: [{ role: "user", content: [] }] }, "empty array"],
+  ["with a number as a text", { ...prompt("Hello"), user: 5 }, "a string, but got an integer"],
   ["with a misspelt field", { ...prompt("Hello"), max_token: 5 }, "max_token"],
   ["with how to stream and not streamed", { ...prompt("Hello"), stream_options: {} }, "stream"],
   ["with half a limit", { ...prompt("Hello"), max_tokens: 0.5 }, "integer"],
@@ -109,19 +111,6 @@ it("says a friendly sentence in the language asked for, or the sentence a test h
   ]);
   ai.control.hear("");
   expect(await ask(form({ model: "m" }))).toEqual([200, expect.objectContaining({ text: "" })]);
-});
-
-it("writes a short post about the prompt in its language, or the text a test has set", async () => {
-  const textOf = ([, { choices }]: [number, Answer]) => choices?.[0]?.message.content;
-  expect(textOf(await write(prompt("our *new* opening hours.\nAnd more")))).toMatch(
-    /^\*Our new opening hours\*\n\nGood morning/,
-  );
-  expect(textOf(await write(prompt("о новых часах работы")))).toMatch(
-    /^\*О новых часах работы\*\n\nДоброе утро/,
-  );
-  ai.control.write("");
-  expect(textOf(await write(prompt("Hello")))).toBe("");
-  expect(ai.control.chats()).toHaveLength(3);
 });
 
 it("answers what it holds when it is released", async () => {

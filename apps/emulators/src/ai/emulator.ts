@@ -12,6 +12,8 @@ export type AiEmulatorOptions = {
   host?: string;
   /** The only key that is accepted; any is when it is left out. */
   apiKey?: string;
+  /** How fast it writes; 0, as fast as possible, unless it is said. With a pace it also takes its time for pictures. */
+  wordsPerSecond?: number;
 };
 
 export type AiEmulator = {
@@ -22,9 +24,9 @@ export type AiEmulator = {
 };
 
 export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<AiEmulator> {
-  const { port = 0, host = "127.0.0.1", apiKey } = options;
+  const { port = 0, host = "127.0.0.1", apiKey, wordsPerSecond = 0 } = options;
   const world: AiWorld = {
-    ...{ apiKey, faults: createAiFaults(), requests: [], chats: [], images: [] },
+    ...{ apiKey, wordsPerSecond, faults: createAiFaults(), requests: [], chats: [], images: [] },
     journal: createJournal(),
     ...{ transcript: undefined, written: undefined, held: undefined, paused: undefined },
   };

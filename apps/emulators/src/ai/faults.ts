@@ -41,7 +41,7 @@ export type AiFault = (
 export const WRONG_TEXTS = [
   ...(["headings", "html", "long", "other_language", "thoughts", "thoughts_alone"] as const),
 ] as const;
-type WrongText = (typeof WRONG_TEXTS)[number];
+export type WrongText = (typeof WRONG_TEXTS)[number];
 
 export const WRONG_PICTURES = ["truncated", "huge", "address", "no_picture"] as const;
 export type WrongPicture = (typeof WRONG_PICTURES)[number];

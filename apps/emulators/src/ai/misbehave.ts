@@ -6,7 +6,7 @@ import { Mistake } from "./mistake.ts";
 export async function misbehave(
   reply: FastifyReply,
   of: RequestKind,
-  fault: Exclude<AiFault, { kind: "text" | "picture" }>,
+  fault: AiFault,
 ): Promise<unknown> {
   switch (fault.kind) {
     case "status": {
@@ -34,6 +34,9 @@ export async function misbehave(
       throw new Mistake(400, "Your request was rejected as a result of our safety system.", {
         code: "content_policy_violation",
       });
+    case "text":
+    case "picture":
+      throw new Mistake(500, `emulator: there is no ${fault.kind} in the answer to this request`);
     default:
       return fault satisfies never;
   }

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./chat/chatRequest.ts";
+import type { ChatMessage } from "./chat/chatMessages.ts";
 import type { AiFaults } from "./faults.ts";
 import type { Journal } from "./journal.ts";
 
@@ -22,8 +22,12 @@ export type TranscriptionEntry = {
 export type ChatEntry = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
+  /** The pictures beside the words. */
+  readonly pictures: readonly FileFacts[];
   readonly limit: number | undefined;
   readonly isStreamed: boolean;
+  /** JSON was asked for. */
+  readonly isStructured: boolean;
   /** Its first words are on their way. */
   isBegun: boolean;
   /** The asker left before an answer was complete. */
@@ -48,6 +52,8 @@ export type AiWorld = {
   /** The only key that is accepted; any is when it is not set. */
   readonly apiKey: string | undefined;
   readonly faults: AiFaults;
+  /** How fast texts are streamed; 0 is as fast as possible. */
+  readonly wordsPerSecond: number;
   readonly requests: TranscriptionEntry[];
   readonly chats: ChatEntry[];
   readonly images: ImageEntry[];

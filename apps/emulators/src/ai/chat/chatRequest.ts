@@ -1,104 +1,92 @@
+import type { Picture } from "../journal.ts";
 import { Mistake } from "../mistake.ts";
+import {
+  type Body,
+  type FieldRule,
+  checkField,
+  checkFields,
+  isBody,
+  missing,
+} from "../requestFields.ts";
+import { type ChatMessage, readMessages } from "./chatMessages.ts";
+import { type ResponseFormat, readResponseFormat } from "./responseFormat.ts";
 
 export type ChatRequest = {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
+  /** Those of all messages. */
+  readonly pictures: readonly Picture[];
+  readonly format: ResponseFormat;
   /** The most that is written. */
   readonly limit: number | undefined;
   readonly isStreamed: boolean;
 };
 
-export type ChatMessage = { readonly role: string; readonly content: string };
-
-const FIELDS = new Set([
-  ...["model", "messages", "max_tokens", "max_completion_tokens", "temperature", "top_p", "n"],
-  ...[
-    "stop",
-    "seed",
-    "user",
-    "stream",
-    "stream_options",
-    "store",
-    "metadata",
-    "reasoning_effort",
-    "verbosity",
-  ],
-  ...["presence_penalty", "frequency_penalty", "response_format", "service_tier"],
-]);
-const ROLES = ["system", "developer", "user", "assistant"];
+const TEXT: FieldRule = { kind: "string" };
+const SHARE: FieldRule = { kind: "number", least: -2, most: 2 };
+const FIELDS: Readonly<Record<string, FieldRule>> = {
+  model: TEXT,
+  messages: { kind: "array" },
+  max_tokens: { kind: "integer", least: 1 },
+  max_completion_tokens: { kind: "integer", least: 1 },
+  temperature: { kind: "number", least: 0, most: 2 },
+  top_p: { kind: "number", least: 0, most: 1 },
+  n: { kind: "integer", least: 1, most: 1 },
+  seed: { kind: "integer" },
+  user: TEXT,
+  stream: { kind: "boolean" },
+  stream_options: { kind: "object" },
+  store: { kind: "boolean" },
+  metadata: { kind: "object" },
+  reasoning_effort: {
+    ...{ kind: "string", among: ["none", "minimal", "low", "medium", "high", "xhigh"] },
+  },
+  verbosity: { kind: "string", among: ["low", "medium", "high"] },
+  presence_penalty: SHARE,
+  frequency_penalty: SHARE,
+  response_format: { kind: "object" },
+  service_tier: TEXT,
+  safety_identifier: TEXT,
+};
 /** These count what they think, too, and know the limit by its newer name only. */
 const THINKING = /^(?:o\d|gpt-[5-9])/;
 
 /** As strict as the real one, and stricter: a field it does not know is refused. */
-export function readChatRequest(body: unknown): ChatRequest {
-  if (!isRecord(body)) throw new Mistake(400, "We could not parse the JSON body of your request.");
-  const unknown = Object.keys(body).find((name) => !FIELDS.has(name));
-  if (unknown !== undefined) {
-    throw new Mistake(400, `Unrecognized request argument supplied: ${unknown}`, {
-      param: unknown,
-    });
-  }
+export async function readChatRequest(body: unknown): Promise<ChatRequest> {
+  if (!isBody(body)) throw new Mistake(400, "We could not parse the JSON body of your request.");
+  const { stop, ...others } = body;
+  if (stop != null) checkStop(stop);
+  checkFields(others, FIELDS);
   const { model, messages, stream } = body;
   if (typeof model !== "string" || model === "") {
     throw new Mistake(400, "you must provide a model parameter", { param: "model" });
   }
+  if (!Array.isArray(messages) || messages.length === 0) throw missing("messages");
   const isStreamed = stream === true;
-  if (body["stream_options"] !== undefined && !isStreamed) {
+  if (body["stream_options"] != null && !isStreamed) {
     throw new Mistake(
       400,
       "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
-      {
-        param: "stream_options",
-      },
+      { param: "stream_options" },
     );
   }
-  return { model, messages: readMessages(messages), limit: readLimit(model, body), isStreamed };
+  const read = await readMessages(messages);
+  const format = readResponseFormat(body["response_format"], read.messages);
+  return { model, ...read, format, limit: readLimit(model, body), isStreamed };
 }
 
-function readMessages(messages: unknown): ChatMessage[] {
-  if (!Array.isArray(messages) || messages.length === 0) {
-    throw new Mistake(400, "Missing required parameter: 'messages'.", {
-      param: "messages",
-      code: "missing_required_parameter",
-    });
-  }
-  return messages.map((message: unknown, index) => {
-    const { role, content } = isRecord(message) ? message : {};
-    if (typeof role !== "string" || !ROLES.includes(role)) {
-      const supported = ROLES.map((each) => `'${each}'`).join(", ");
-      throw new Mistake(400, `Invalid value. Supported values are: ${supported}.`, {
-        param: `messages[${index}].role`,
-        code: "invalid_value",
-      });
-    }
-    if (typeof content !== "string") {
-      throw new Mistake(400, "emulator: only texts are read", {
-        param: `messages[${index}].content`,
-        code: "invalid_type",
-      });
-    }
-    return { role, content };
-  });
+function checkStop(stop: unknown): void {
+  const texts: readonly unknown[] = Array.isArray(stop) ? stop : [stop];
+  for (const text of texts) checkField("stop", text, TEXT);
 }
 
-function readLimit(model: string, body: Readonly<Record<string, unknown>>): number | undefined {
-  const { max_tokens: older, max_completion_tokens: newer } = body;
-  if (older !== undefined && THINKING.test(model)) {
+function readLimit(model: string, body: Body): number | undefined {
+  if (body["max_tokens"] != null && THINKING.test(model)) {
     throw new Mistake(
       400,
       "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.",
       { param: "max_tokens", code: "unsupported_parameter" },
     );
   }
-  const limit = newer ?? older;
-  if (limit === undefined || limit === null) return undefined;
-  if (typeof limit === "number" && Number.isInteger(limit) && limit > 0) return limit;
-  throw new Mistake(400, "Invalid type: expected an integer.", {
-    param: newer === undefined ? "max_tokens" : "max_completion_tokens",
-    code: "invalid_type",
-  });
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return (body["max_completion_tokens"] ?? body["max_tokens"] ?? undefined) as number | undefined;
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import sharp from "sharp";
 import { Mistake } from "../mistake.ts";
 import { type Body, missing } from "../requestFields.ts";
 import type { Colour } from "./colours.ts";
+import { findColours } from "./findColours.ts";
 import { type ImageRequest, readEdit } from "./imageRequest.ts";
 import { PNG_SIGNATURE } from "./png.ts";
 
@@ -18,7 +18,6 @@ export type EditRequest = ImageRequest & { readonly references: readonly Referen
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MOST_IMAGES = 16;
-const GRID = 6;
 
 /** As strict as the real one was with its first models: only PNG, at most 4 MB. */
 export async function readEditForm(request: FastifyRequest): Promise<EditRequest> {
@@ -76,22 +75,4 @@ async function checkPicture(param: string, type: string, bytes: Buffer): Promise
   throw new Mistake(400, "Invalid image file or mode for image 1, please check your image file.", {
     ...{ param, code: "invalid_image_file" },
   });
-}
-
-/** Undefined for what is no picture. */
-async function findColours(bytes: Buffer): Promise<Colour[] | undefined> {
-  try {
-    const grid = await sharp(bytes)
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb")
-      .resize(GRID, GRID, { fit: "fill" })
-      .raw()
-      .toBuffer();
-    return Array.from({ length: GRID * GRID }, (_, index) => {
-      const [red = 0, green = 0, blue = 0] = grid.subarray(index * 3, index * 3 + 3);
-      return [red, green, blue];
-    });
-  } catch {
-    return undefined;
-  }
 }

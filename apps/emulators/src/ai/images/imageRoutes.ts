@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { factsOf, watch } from "../arrival.ts";
 import { misbehave } from "../misbehave.ts";
@@ -7,6 +8,9 @@ import type { AiWorld, ImageEntry } from "../world.ts";
 import { type EditRequest, readEditForm } from "./editForm.ts";
 import { drawPictures, imageAnswer, spoil } from "./imageAnswer.ts";
 import { type ImageRequest, readGeneration } from "./imageRequest.ts";
+
+/** A picture that is there at once would look as if it had been there before. */
+const DRAWING_MS = 1500;
 
 export function registerImageRoutes(app: FastifyInstance, world: AiWorld): void {
   app.post("/v1/images/generations", async (request, reply) => {
@@ -45,11 +49,12 @@ async function answerImages(
   const sent = "references" in order ? order.references : [];
   const noted = world.journal.begin(reply, { model, prompt, sent });
   const fault = world.faults.take("image");
-  if (fault && fault.kind !== "picture" && fault.kind !== "break_off" && fault.kind !== "text") {
+  if (fault && fault.kind !== "picture" && fault.kind !== "break_off") {
     return await misbehave(reply, "image", fault);
   }
   await world.held;
   const wrong = fault?.kind === "picture" ? fault.picture : undefined;
+  if (world.wordsPerSecond > 0) await wait(DRAWING_MS);
   const drawn = await drawPictures(order);
   noted.drawn = wrong === undefined ? drawn : drawn.map((each) => spoil(each, wrong));
   const isAddress = order.answersWith === "address" || wrong === "address";

@@ -16,9 +16,7 @@ export function registerTranscriptionRoute(app: FastifyInstance, world: AiWorld)
       prompt: `${file.name} (${language ?? "?"})`,
     });
     const fault = world.faults.take("transcription");
-    if (fault && fault.kind !== "text" && fault.kind !== "picture") {
-      return await misbehave(reply, "transcription", fault);
-    }
+    if (fault) return await misbehave(reply, "transcription", fault);
     noted.text = world.transcript ?? sampleSentence(language);
     return { text: noted.text, usage: { type: "duration", seconds: 3 } };
   });
