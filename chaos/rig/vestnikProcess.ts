@@ -9,7 +9,9 @@ import { inspect } from "node:util";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { sleep, until } from "./waiting.ts";
 
-const mainFile = new URL("../../apps/server/src/main.ts", import.meta.url).pathname;
+const server = new URL("../../apps/server/src/", import.meta.url).pathname;
+const mainFile = join(server, "main.ts");
+const quickImports = join(server, "testing/quickImports.ts");
 
 export type Role = "all" | "web" | "worker";
 
@@ -71,7 +73,8 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
   function launch(): void {
     lives += 1;
     mkdirSync(reports, { recursive: true });
-    const preload = options.preload === undefined ? [] : ["--import", options.preload];
+    const preloads = [quickImports, ...(options.preload === undefined ? [] : [options.preload])];
+    const preload = preloads.flatMap((file) => ["--import", file]);
     const report = ["--report-on-signal", `--report-directory=${reports}`];
     const started = spawn(process.execPath, [...report, ...preload, mainFile], {
       env: {
