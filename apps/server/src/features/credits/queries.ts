@@ -1,5 +1,5 @@
 /** The SQL of the credits' ledger. Every query names the user. */
-import { and, desc, eq, gt, gte, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, lte, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { creditPurchases, creditSpendings } from "../../db/schema.ts";
@@ -132,7 +132,7 @@ export async function findSpendings(
 ): Promise<SpendingRow[]> {
   const { createdAt, id } = creditSpendings;
   const isAfter =
-    after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id)));
+    after && and(lte(createdAt, after.at), or(lt(createdAt, after.at), lt(id, after.id)));
   return await db
     .select()
     .from(creditSpendings)
