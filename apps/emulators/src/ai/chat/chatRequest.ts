@@ -20,6 +20,8 @@ export type ChatRequest = {
   /** The most that is written. */
   readonly limit: number | undefined;
   readonly isStreamed: boolean;
+  /** A stream ends with what it used only where that is asked for. */
+  readonly wantsUsage: boolean;
 };
 
 const TEXT: FieldRule = { kind: "string" };
@@ -63,16 +65,25 @@ export async function readChatRequest(body: unknown): Promise<ChatRequest> {
   }
   if (!Array.isArray(messages) || messages.length === 0) throw missing("messages");
   const isStreamed = stream === true;
-  if (body["stream_options"] != null && !isStreamed) {
+  const wantsUsage = readStreamOptions(body["stream_options"], isStreamed);
+  const read = await readMessages(messages);
+  const format = readResponseFormat(body["response_format"], read.messages);
+  return { model, ...read, format, limit: readLimit(model, body), isStreamed, wantsUsage };
+}
+
+function readStreamOptions(options: unknown, isStreamed: boolean): boolean {
+  if (options == null) return false;
+  if (!isStreamed) {
     throw new Mistake(
       400,
       "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
       { param: "stream_options" },
     );
   }
-  const read = await readMessages(messages);
-  const format = readResponseFormat(body["response_format"], read.messages);
-  return { model, ...read, format, limit: readLimit(model, body), isStreamed };
+  checkFields(options as Body, {
+    ...{ include_usage: { kind: "boolean" }, include_obfuscation: { kind: "boolean" } },
+  });
+  return (options as Body)["include_usage"] === true;
 }
 
 function checkStop(stop: unknown): void {

@@ -40,8 +40,10 @@ export async function streamChat(
     send(said(piece));
   }
   send({}, reason);
-  const usage = usageOf(chat, text);
-  response.write(`data: ${JSON.stringify({ ...facts, choices: [], usage })}\n\n`);
+  if (chat.wantsUsage) {
+    const usage = usageOf(chat, text);
+    response.write(`data: ${JSON.stringify({ ...facts, choices: [], usage })}\n\n`);
+  }
   response.end("data: [DONE]\n\n");
 }
 
