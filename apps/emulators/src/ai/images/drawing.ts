@@ -11,7 +11,7 @@ const DIFFERENCES = 1;
 export function drawPicture(text: string, sheet: Sheet, reference?: readonly Colour[]): Buffer {
   const dice = diceOf(text);
   const colours = reference ? coloursOf(reference, dice) : chooseColours(dice);
-  const shapes = composeScene(dice, colours, sheet);
+  const shapes = composeScene(text, dice, colours, sheet);
   const { width, height } = sheet;
   const stride = 1 + width * BYTES;
   const rows = Buffer.alloc(stride * height);

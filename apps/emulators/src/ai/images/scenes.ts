@@ -14,9 +14,25 @@ export type Sheet = { readonly width: number; readonly height: number };
 
 type Scene = (dice: Dice, colours: Colours, sheet: Sheet) => Shape[];
 
-/** From back to front; the same dice give the same picture. */
-export function composeScene(dice: Dice, colours: Colours, sheet: Sheet): Shape[] {
-  return pick<Scene>(dice, [hills, sea, city, balloons])(dice, colours, sheet);
+/** Some words are understood. */
+const NAMED: readonly (readonly [RegExp, Scene])[] = [
+  [
+    /\b(?:sea|ocean|beach|river|lake|waves)\b|(?<!\p{L})(?:мор[еяю]|океан|пляж|озер|рек[аиу]|волн)/iu,
+    sea,
+  ],
+  [/\b(?:city|town|street|house|office|shop)s?\b|(?<!\p{L})(?:город|улиц|офис|магазин)/iu, city],
+  [
+    /\b(?:mountain|hill|forest|field|nature)s?\b|(?<!\p{L})(?:гор[аыу]|холм|лес|пол[ея]|природ)/iu,
+    hills,
+  ],
+  [/\b(?:balloon|party|holiday|birthday)s?\b|(?<!\p{L})(?:шар|праздн|день рожд)/iu, balloons],
+];
+
+/** From back to front; the same text gives the same picture. */
+export function composeScene(text: string, dice: Dice, colours: Colours, sheet: Sheet): Shape[] {
+  const any = pick<Scene>(dice, [hills, sea, city, balloons]);
+  const [, scene] = NAMED.find(([words]) => words.test(text)) ?? [undefined, any];
+  return scene(dice, colours, sheet);
 }
 
 function hills(dice: Dice, colours: Colours, sheet: Sheet): Shape[] {
