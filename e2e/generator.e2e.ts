@@ -16,8 +16,8 @@ const names = {
     open: "Write with AI",
     prompt: "Prompt",
     text: "Text of the post",
-    generate: /^(Generate|Writing)/,
-    use: /^(Use this text|The text is in the post|Go to the post)$/,
+    generate: /^(Generate text|Another text|Writing)/,
+    use: /^(Use this text|Add below the text|The text is in the post|Go to the post)$/,
     answer: "Generated text",
     dictate: "Dictate the prompt",
     again: "Try again",
@@ -26,8 +26,8 @@ const names = {
     open: "Написать с помощью ИИ",
     prompt: "Задание",
     text: "Текст поста",
-    generate: /^(Сгенерировать|Ещё вариант|ИИ пишет)/,
-    use: /^(Вставить в пост|Текст в посте|К посту)$/,
+    generate: /^(Сгенерировать текст|Ещё вариант текста|ИИ пишет)/,
+    use: /^(Вставить в пост|Вставить ниже|Текст в посте|К посту)$/,
     answer: "Сгенерированный текст",
     dictate: "Надиктовать задание",
     again: "Повторить",
@@ -133,7 +133,7 @@ test("a prompt that was spoken and typed becomes a text, which goes into the pos
   await expect(editor.locator("strong"), "a second press puts nothing there").toHaveCount(1);
   await page.keyboard.press("ControlOrMeta+z");
   await expect(editor, "one step for the editor's undo, too").toHaveText("Good morning!");
-  await expect(useIt).toHaveText("Use this text");
+  await expect(useIt).toHaveText("Add below the text");
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(useIt).toHaveText("Go to the post");
   await expect(undo).toHaveCount(0);
@@ -244,10 +244,6 @@ test("without credits, used here or elsewhere, the page says when there are new 
   for (let n = 1; n <= 10; n += 1) {
     await askApi(page, "POST", "/ai/generate-text", { prompt: "Anything" });
   }
-  await expect(card.getByText("Credits: 10 of 10")).toBeVisible();
-  await generate.click();
-  await expect(card.getByRole("alert")).toContainText("Not enough credits");
-  await expect(card.getByRole("alert")).toContainText("Nothing was charged.");
   await expect(
     card.getByText(
       /Your credits are used up: new ones come on \w+ \d+, \d{4}, 10 on the Free plan\./,

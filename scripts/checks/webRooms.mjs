@@ -30,7 +30,7 @@ export const webRooms = {
     },
     generator: {
       holds: "posts out of prompts",
-      uses: ["dictation", "editor", "preview", "formStore", "postForm"],
+      uses: ["dictation", "editor", "preview", "formStore", "images", "postForm"],
     },
     poll: {
       holds: "the fields of a poll, its state and its preview",
@@ -55,6 +55,13 @@ export const webRooms = {
       holds: "the screen of one scheduled post",
       uses: ["whereAndWhen", "autosave", "editor", "publish", "formStore", "images", "postForm"],
     },
+  },
+  "features/composer/generator": {
+    work: { holds: "what is asked of the AI and what came of it", uses: [] },
+    prompt: { holds: "the field of the prompt, typed or spoken", uses: ["work"] },
+    reference: { holds: "the picture the AI starts from", uses: ["work"] },
+    actions: { holds: "the buttons with their prices", uses: ["work"] },
+    results: { holds: "what the AI made, and putting it into the post", uses: ["work"] },
   },
   "features/scheduled": {
     calendar: { holds: "days, ranges and what is fetched for them", uses: [] },

@@ -1,7 +1,13 @@
 import type { z } from "zod";
 import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "./address.ts";
-import { networkError, offlineError, refusalOf, unreadableAnswer } from "./apiError.ts";
+import {
+  networkError,
+  offlineError,
+  refusalOf,
+  unreadableAnswer,
+  type ApiError,
+} from "./apiError.ts";
 import { endSession, saysSessionIsOver } from "./endedSession.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -33,14 +39,21 @@ export async function request<Schema extends z.ZodType>(
   const { sessionToken = pageSessionToken() } = options;
   const response = await sendInTime(method, path, body, sessionToken, options);
   const answer = await readAnswer(response);
-  if (!response.ok) {
-    const refusal = refusalOf(response.status, answer, response.headers.get("Retry-After"));
-    if (sessionToken !== null && saysSessionIsOver(refusal)) endSession(sessionToken);
-    throw refusal;
-  }
+  if (!response.ok) throw takeRefusal(response, answer, sessionToken);
   const parsed = schema.safeParse(answer);
   if (!parsed.success) throw unreadableAnswer(response.status, parsed.error);
   return parsed.data;
+}
+
+/** Reads a refusal; when it says that the session is over, the page leaves. */
+export function takeRefusal(
+  { status, headers }: Response,
+  answer: unknown,
+  sessionToken: string | null,
+): ApiError {
+  const refusal = refusalOf(status, answer, headers.get("Retry-After"));
+  if (sessionToken !== null && saysSessionIsOver(refusal)) endSession(sessionToken);
+  return refusal;
 }
 
 /**
@@ -74,7 +87,7 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
   signal?.throwIfAborted();
 }
 
-async function send(
+export async function send(
   method: Method,
   path: string,
   body: unknown,
@@ -101,7 +114,7 @@ async function send(
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch {

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 import classes from "./Generator.module.css";
-import { foldForNewText, openGenerator, useGeneratorOpening } from "./generatorOpening.ts";
+import { foldForNewText, openGenerator, useGeneratorOpening } from "./work/generatorOpening.ts";
 
 /** The generator above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
 export function Generator({ editor }: { readonly editor: Editor }) {
@@ -17,7 +17,7 @@ export function Generator({ editor }: { readonly editor: Editor }) {
   const id = useId();
   // Outside React: text that is put into the editor from elsewhere.
   useEffect(() => foldForNewText(), []);
-  useSentTextRemoval();
+  useSentResultsRemoval();
 
   return (
     <div className={classes["generator"]} data-open={isOpen}>
@@ -48,7 +48,7 @@ export function Generator({ editor }: { readonly editor: Editor }) {
 async function fetchCard() {
   const [{ GeneratorCard }, { InsertedNote }] = await Promise.all([
     import("./GeneratorCard.tsx"),
-    import("./InsertedNote.tsx"),
+    import("./results/InsertedNote.tsx"),
   ]);
   return { GeneratorCard, InsertedNote };
 }
@@ -68,11 +68,11 @@ function useCard(isOpen: boolean, onFailure: () => void): LoadedCard | undefined
   return loaded;
 }
 
-/** Loads the generator's store after publishing; it removes a text that was sent with the post. */
-function useSentTextRemoval(): void {
+/** Loads the generator's store after publishing; it removes what was sent with the post. */
+function useSentResultsRemoval(): void {
   const isSent = useEmptiedDraft(({ emptied }) => wasSent(emptied));
-  // Outside React: the stored text, whose store subscribes by itself as soon as it is loaded.
+  // Outside React: the stored results, whose store subscribes by itself as soon as it is loaded.
   useEffect(() => {
-    if (isSent) void import("./textGeneration.ts").catch(() => undefined);
+    if (isSent) void import("./work/generatorStore.ts").catch(() => undefined);
   }, [isSent]);
 }

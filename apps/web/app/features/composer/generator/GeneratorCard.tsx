@@ -1,5 +1,6 @@
 import "./generatorTexts.ts";
 import { Skeleton } from "@mantine/core";
+import { generations } from "@vestnik/domain/credits";
 import { useQuery } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
@@ -7,8 +8,9 @@ import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { aiSettings } from "../../../shared/api/aiSettings.ts";
 import { GeneratorPanel } from "./GeneratorPanel.tsx";
+import type { Operation } from "./work/operations.ts";
 
-/** Generates a text for the post from a prompt (specification, section 2). */
+/** Generates texts, pictures and tags for the post (specification, section 2). */
 export function GeneratorCard({ editor }: { readonly editor: Editor }) {
   const { t } = useTranslation("generator");
   const settings = useQuery(aiSettings);
@@ -22,12 +24,12 @@ export function GeneratorCard({ editor }: { readonly editor: Editor }) {
       />
     );
   }
-  if (!settings.data.text) {
-    return (
-      <Notice tone="info" title={t("off.title")}>
-        {t("off.text")}
-      </Notice>
-    );
+  const { text, image } = settings.data;
+  const offered = generations.filter((each): each is Operation =>
+    each === "image" || each === "image_from_image" ? image : text && each !== "rewriting",
+  );
+  if (offered.length === 0) {
+    return <Notice tone="info">{t("off")}</Notice>;
   }
-  return <GeneratorPanel editor={editor} />;
+  return <GeneratorPanel editor={editor} offered={offered} />;
 }

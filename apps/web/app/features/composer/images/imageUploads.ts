@@ -8,6 +8,7 @@ import { ApiError } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
 import { uploadImage } from "../../../shared/api/uploadImage.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
+import { readOwned } from "../../../shared/storage/ownedValue.ts";
 import { roomForImages } from "./imageFile.ts";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
@@ -146,9 +147,15 @@ export function deleteUploadedImages(imageUrls: readonly string[]): void {
   postAutosave.flush();
   for (const imageUrl of imageUrls) {
     const filename = uploadFilename(imageUrl);
-    if (filename === undefined || postAutosave.isElsewhere(imageUrl)) continue;
+    if (filename === undefined || isElsewhere(imageUrl)) continue;
     request(successSchema, "DELETE", `/upload/image/${filename}`).catch(() => undefined);
   }
+}
+
+/** Another version of the post shows it, or it was generated and can be used again. */
+function isElsewhere(imageUrl: string): boolean {
+  const generated = readOwned("text-generation")?.includes(imageUrl) ?? false;
+  return generated || postAutosave.isElsewhere(imageUrl);
 }
 
 /** What the progress bar shows: less than 100 % until the server has answered. */

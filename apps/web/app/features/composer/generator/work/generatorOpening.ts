@@ -1,8 +1,8 @@
 /** Whether the card of the generator is open; stored for the browser, not for an account. */
 import { create } from "zustand";
-import { readLocal, removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
-import { composerFormStore } from "../formStore/postFormStore.ts";
-import { isEmptyDraft } from "../formStore/postDraft.ts";
+import { readLocal, removeLocal, writeLocal } from "../../../../shared/storage/localValue.ts";
+import { composerFormStore } from "../../formStore/postFormStore.ts";
+import { isEmptyDraft } from "../../formStore/postDraft.ts";
 
 const KEY = "generator-open";
 

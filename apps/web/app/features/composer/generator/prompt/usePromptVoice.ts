@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type RefObject } from "react";
-import type { Dictation } from "../dictation/dictation.ts";
+import type { Dictation } from "../../dictation/dictation.ts";
 import { createPromptDictation } from "./promptDictation.ts";
 import { insertSpokenWords } from "./typedText.ts";
 

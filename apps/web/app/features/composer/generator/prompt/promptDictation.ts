@@ -4,13 +4,13 @@
  */
 import type { QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
-import { preferredLanguage } from "../../../shared/storage/language.ts";
-import { aiSettings } from "../../../shared/api/aiSettings.ts";
-import { createDictation, type Dictation, type DictationWay } from "../dictation/dictation.ts";
-import { canRecord } from "../dictation/soundRecorder.ts";
-import { canRecognise } from "../dictation/speechRecognition.ts";
-import { isOfRecognition, SpeechError, type SpeechTrouble } from "../dictation/speechTrouble.ts";
-import { transcribe } from "../dictation/transcription.ts";
+import { preferredLanguage } from "../../../../shared/storage/language.ts";
+import { aiSettings } from "../../../../shared/api/aiSettings.ts";
+import { createDictation, type Dictation, type DictationWay } from "../../dictation/dictation.ts";
+import { canRecord } from "../../dictation/soundRecorder.ts";
+import { canRecognise } from "../../dictation/speechRecognition.ts";
+import { isOfRecognition, SpeechError, type SpeechTrouble } from "../../dictation/speechTrouble.ts";
+import { transcribe } from "../../dictation/transcription.ts";
 
 /** Some browsers have the recognition but cannot use it. After the first failure it is not tried again. */
 let isRecognitionInVain = false;

@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import classes from "./Generator.module.css";
-import { useInsertedText } from "./insertedText.ts";
+import classes from "../Generator.module.css";
+import { useInserted } from "./inserted.ts";
 
 export type InsertedNoteProps = {
   /** The row that opens the card again. */
@@ -13,7 +13,7 @@ export type InsertedNoteProps = {
 /** Shown where the card was folded after its text was inserted: says so, with undo. */
 export function InsertedNote({ row }: InsertedNoteProps) {
   const { t } = useTranslation("generator");
-  const inserted = useInsertedText((state) => state.inserted);
+  const inserted = useInserted(({ text }) => text);
   const showEditor = useEffectEvent(() => {
     if (!inserted?.isNews) return;
     row.current?.scrollIntoView({ block: "start" });
@@ -33,7 +33,7 @@ export function InsertedNote({ row }: InsertedNoteProps) {
     <div className={classes["inserted"]}>
       <span role="status">
         <IconCheck size={18} aria-hidden />
-        {t("used")}
+        {t("used.text")}
       </span>
       <Button variant="default" size="compact-md" h={36} onClick={undo}>
         {t("undo")}

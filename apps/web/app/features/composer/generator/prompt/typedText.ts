@@ -1,5 +1,5 @@
 /** Inserts text into a plain field as if typed: one step for the browser's own undo. */
-import { spaced } from "../dictation/spokenText.ts";
+import { spaced } from "../../dictation/spokenText.ts";
 
 /** At the caret, with the spaces it needs; replaces the selection. */
 export function insertSpokenWords(field: HTMLTextAreaElement, said: string): void {

@@ -4,7 +4,7 @@ import { closeHistory } from "@tiptap/pm/history";
 import { DOMParser, Fragment, type Node } from "@tiptap/pm/model";
 import { fromPlainText } from "@vestnik/domain/plainText";
 import { toHtml } from "@vestnik/domain/richTextHtml";
-import { inertBody } from "../editor/inertHtml.ts";
+import { inertBody } from "../../editor/inertHtml.ts";
 
 export type UsedText = {
   /** True until the post changes. */
@@ -14,8 +14,11 @@ export type UsedText = {
   readonly isIn: () => boolean | undefined;
 };
 
-/** Becomes the content of an empty post; otherwise new paragraphs at the end. One step to undo. */
-export function putIntoPost(editor: Editor, text: string): UsedText {
+/** How a text gets into a post that has one: after it, or in its place. */
+export type Place = "below" | "instead";
+
+/** Becomes the content of an empty post; otherwise new paragraphs at the end, or all there is. One step to undo. */
+export function putIntoPost(editor: Editor, text: string, place: Place): UsedText {
   const { view, state } = editor;
   const { doc, schema } = state;
   const parser = DOMParser.fromSchema(schema);
@@ -23,9 +26,10 @@ export function putIntoPost(editor: Editor, text: string): UsedText {
     preserveWhitespace: "full",
   });
   const gap = schema.nodes["paragraph"]?.create();
-  const from = isEmptyLine(doc.lastChild) ? doc.content.size - 2 : doc.content.size;
+  const end = isEmptyLine(doc.lastChild) ? doc.content.size - 2 : doc.content.size;
+  const from = place === "instead" ? 0 : end;
   // Separates the inserted text from the text before it.
-  const isAlone = isEmptyLine(doc.firstChild) && doc.childCount === 1;
+  const isAlone = place === "instead" || isEmptyPost(doc);
   const added = isAlone || !gap ? content : Fragment.from(gap).append(content);
   view.dispatch(closeHistory(state.tr.replaceWith(from, doc.content.size, added)));
   // What is typed next is another step to undo.
@@ -41,6 +45,10 @@ export function putIntoPost(editor: Editor, text: string): UsedText {
       return present.eq(doc) ? false : undefined;
     },
   };
+}
+
+function isEmptyPost(doc: Node): boolean {
+  return isEmptyLine(doc.firstChild) && doc.childCount === 1;
 }
 
 function isEmptyLine(node: Node | null): boolean {

@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../shared/api/apiError.ts";
-import { mayHaveCharged } from "../../../shared/api/creditCharge.ts";
-import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { ApiError } from "../../../../shared/api/apiError.ts";
+import { mayHaveCharged } from "../../../../shared/api/creditCharge.ts";
+import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
+import type { Work } from "../work/generatorStore.ts";
+import { Notice } from "../../../../shared/ui/notice/Notice.tsx";
 
 export type GeneratorFailureProps = {
-  readonly error: unknown;
-  /** How much the balance fell meanwhile; undefined where that is not known. */
-  readonly charged: number | undefined;
+  /** With how much the balance fell meanwhile; undefined where that is not known. */
+  readonly work: Extract<Work, { is: "failed" }>;
   readonly onRetry: () => void;
 };
 
-/** Why there is no text, what to do, and whether it cost anything. */
-export function GeneratorFailure({ error, charged, onRetry }: GeneratorFailureProps) {
+/** Why there is no result, what to do, and whether it cost anything. */
+export function GeneratorFailure({ work, onRetry }: GeneratorFailureProps) {
+  const { error, charged, operation } = work;
   const { t } = useTranslation(["generator", "general"]);
   const { text, remedy } = useErrorSentence()(error);
   const code = error instanceof ApiError ? error.code : "internal_error";
@@ -21,9 +22,9 @@ export function GeneratorFailure({ error, charged, onRetry }: GeneratorFailurePr
     <Notice
       tone="bad"
       role="alert"
-      title={t("failed.title")}
+      title={t(`failed.${operation}`)}
       actions={
-        code !== "not_enough_credits" && (
+        !code.startsWith("not_enough_credits") && (
           <Button variant="default" size="compact-md" h={36} onClick={onRetry}>
             {t("general:retry")}
           </Button>

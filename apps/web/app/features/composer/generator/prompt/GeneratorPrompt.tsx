@@ -5,23 +5,23 @@ import { MAX_PROMPT_LENGTH } from "@vestnik/domain/prompt";
 import { useId, type KeyboardEvent, type RefObject } from "react";
 import { countCodePoints } from "@vestnik/domain/telegramHtml";
 import { useTranslation } from "react-i18next";
-import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
-import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
-import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { useFormat } from "../../../shared/time/useFormat.ts";
-import { shownKeys } from "../editor/editorKeys.ts";
-import classes from "./Generator.module.css";
-import { useTextGeneration, writePrompt } from "./textGeneration.ts";
+import { errorSentence } from "../../../../shared/i18n/errorSentence.ts";
+import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
+import { useLanguage } from "../../../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../../../shared/time/useFormat.ts";
+import { shownKeys } from "../../editor/editorKeys.ts";
+import classes from "../Generator.module.css";
+import { store, useGenerator } from "../work/generatorStore.ts";
 import { clearField } from "./typedText.ts";
-import { useLengthNote } from "../../../shared/text/useLengthNote.ts";
+import { useLengthNote } from "../../../../shared/text/useLengthNote.ts";
 import { usePromptVoice } from "./usePromptVoice.ts";
-import { VoicePanel } from "../dictation/VoicePanel.tsx";
+import { VoicePanel } from "../../dictation/VoicePanel.tsx";
 
 export type GeneratorPromptProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   /** The id of the element that says what is wrong and how much is left. */
   readonly noteId: string;
-  /** Why no text was requested. */
+  /** Why nothing was requested. */
   readonly problem: Problem | undefined;
   readonly onGenerate: () => void;
 };
@@ -29,16 +29,19 @@ export type GeneratorPromptProps = {
 export function GeneratorPrompt({ field, noteId, problem, onGenerate }: GeneratorPromptProps) {
   const { t } = useTranslation("generator");
   const { number } = useFormat();
-  const prompt = useTextGeneration((state) => state.prompt);
+  const prompt = useGenerator((state) => state.prompt);
+  const mode = useGenerator((state) => state.mode);
   const length = useLengthNote()(prompt, MAX_PROMPT_LENGTH);
   const language = useLanguage();
   const voice = usePromptVoice(field);
   const id = useId();
-  const isEmpty = problem?.code === "prompt_required";
+  const told = problem && problem.code !== "prompt_too_long" ? problem : undefined;
   const over = countCodePoints(prompt.trim()) - MAX_PROMPT_LENGTH;
   const tooLong = { limit: number(MAX_PROMPT_LENGTH), over: number(over) };
   const lengthError = over > 0 ? t("tooLong", tooLong) : undefined;
-  const error = isEmpty ? fullSentences(errorSentence(problem.code, language)) : lengthError;
+  const error = told
+    ? fullSentences(errorSentence(told.code, language, told.details))
+    : lengthError;
 
   function takeKeys(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -60,11 +63,11 @@ export function GeneratorPrompt({ field, noteId, problem, onGenerate }: Generato
           autosize
           minRows={2}
           maxRows={8}
-          placeholder={t("placeholder")}
+          placeholder={t(`placeholder.${mode}`)}
           aria-invalid={error !== undefined}
           aria-describedby={noteId}
           value={prompt}
-          onChange={(event) => writePrompt(event.currentTarget.value)}
+          onChange={(event) => store({ prompt: event.currentTarget.value })}
           onKeyDown={takeKeys}
           onFocus={voice.onFocus}
         />
@@ -77,7 +80,7 @@ export function GeneratorPrompt({ field, noteId, problem, onGenerate }: Generato
           />
         )}
         <div className={classes["foot"]}>
-          <span className={classes["note"]} id={noteId} role={isEmpty ? "alert" : undefined}>
+          <span className={classes["note"]} id={noteId} role={told ? "alert" : undefined}>
             {error ?? length.description ?? (
               <span className={classes["keys"]}>
                 {t("keys", { keys: shownKeys("Control+Enter") })}

@@ -1,0 +1,107 @@
+import { useId, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../../shared/time/useFormat.ts";
+import { usePostDraft } from "../../formStore/postFormStore.ts";
+import classes from "../Generator.module.css";
+import { useGenerator } from "../work/generatorStore.ts";
+import type { Operation } from "../work/operations.ts";
+import { tagSource } from "../work/results.ts";
+import { OperationButton } from "./OperationButton.tsx";
+import type { Generating } from "./useGenerating.ts";
+
+export type GeneratorActionsProps = {
+  /** The first of the buttons. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly operations: readonly Operation[];
+  readonly generating: Generating;
+  /** The id of the element that says what is wrong with the prompt. */
+  readonly noteId: string;
+};
+
+/** The prices are on the buttons, the balance is below them. */
+export function GeneratorActions({
+  button,
+  operations,
+  generating,
+  noteId,
+}: GeneratorActionsProps) {
+  const id = useId();
+  const source = useTagSource();
+  const offersTags = operations.includes("tags");
+  const noteOf = (operation: Operation) =>
+    operation === "tags" && source ? `${id} ${id}-tags` : id;
+  return (
+    <div className={classes["actions"]}>
+      <div className={classes["buttons"]}>
+        {operations.map((operation, place) => (
+          <OperationButton
+            key={operation}
+            {...(place === 0 && { button })}
+            operation={operation}
+            isMain={place === 0}
+            generating={generating}
+            noteId={noteId}
+            priceId={noteOf(operation)}
+          />
+        ))}
+        {offersTags && source?.isBesideOwn === true && (
+          <OperationButton
+            operation="tags"
+            from="post"
+            isMain={false}
+            generating={generating}
+            noteId={noteId}
+            priceId={id}
+          />
+        )}
+      </div>
+      <div className={classes["balance"]}>
+        <div id={id}>
+          <Balance generating={generating} operations={operations} />
+        </div>
+        {offersTags && source && <TagsNote id={`${id}-tags`} from={source.from} />}
+      </div>
+    </div>
+  );
+}
+
+function TagsNote({ id, from }: { readonly id: string; readonly from: string }) {
+  const { t } = useTranslation("generator");
+  return <div id={id}>{t(`tagSource.${from as "prompt"}`)}</div>;
+}
+
+/** What tags would be made from; undefined while there is nothing. */
+function useTagSource() {
+  const hasWritten = usePostDraft(({ draft }) => draft.text !== "");
+  const from = useGenerator(({ results, prompt }) => {
+    // Whether there is a text is all that matters here.
+    const source = tagSource(results, prompt, hasWritten ? "." : "");
+    return source.text.trim() === "" ? undefined : source.from;
+  });
+  const isInPost = useGenerator(({ results }) =>
+    results.some((result) => result.kind === "text" && result.isUsed),
+  );
+  return from && { from, isBesideOwn: hasWritten && from !== "post" && !isInPost };
+}
+
+function Balance({
+  generating,
+  operations,
+}: Pick<GeneratorActionsProps, "generating" | "operations">) {
+  const { t } = useTranslation(["generator", "topBar"]);
+  const { longDate, number } = useFormat();
+  const { credits } = generating;
+  if (!credits) return null;
+  const left = credits.currentCredits;
+  const max = number(credits.maxCredits);
+  const renewal = {
+    date: longDate(credits.resetDate),
+    max,
+    plan: t(`topBar:planName.${credits.subscriptionType}`),
+  };
+  if (left === 0) return <strong>{t("noCredits", renewal)}</strong>;
+  if (!operations.every(generating.canPay)) {
+    return <strong>{t("fewCredits", { count: left, ...renewal })}</strong>;
+  }
+  return t("topBar:credits", { left: number(left), max });
+}

@@ -1,0 +1,83 @@
+/** Generating by button and by keys: whether it is possible, and what is missing when it is not. */
+import { useQueryClient } from "@tanstack/react-query";
+import type { Channel } from "@vestnik/contract/channels";
+import type { CreditInfo } from "@vestnik/contract/credits";
+import type { Problem } from "@vestnik/domain/errors";
+import { creditCosts } from "@vestnik/domain/credits";
+import { useState, type RefObject } from "react";
+import { useChannels } from "../../../../shared/api/channelQueries.ts";
+import { useCreditInfo } from "../../../../shared/api/creditQueries.ts";
+import { contentText } from "../../../../shared/text/contentText.ts";
+import { draftImages } from "../../formStore/postDraft.ts";
+import { composerFormStore, usePostDraft } from "../../formStore/postFormStore.ts";
+import { generate } from "../work/generate.ts";
+import { useGenerator, type GeneratorState } from "../work/generatorStore.ts";
+import { kindOf, type Asked, type Operation } from "../work/operations.ts";
+import { tagSource } from "../work/results.ts";
+import { problemOf } from "./problemOf.ts";
+
+export type Generating = {
+  /** Undefined until they are loaded. */
+  readonly credits: CreditInfo | undefined;
+  readonly canPay: (operation: Operation) => boolean;
+  /** Why the last press requested nothing, until that is corrected. */
+  readonly problem: Problem | undefined;
+  /** `from`: tags of what the owner has written, whatever was generated. */
+  readonly start: (operation: Operation, from?: "post") => void;
+};
+
+type Fields = {
+  readonly prompt: RefObject<HTMLTextAreaElement | null>;
+  readonly picture: RefObject<HTMLButtonElement | null>;
+};
+
+export function useGenerating(fields: Fields): Generating {
+  const queryClient = useQueryClient();
+  const credits = useCreditInfo().data;
+  const channels = useChannels().data;
+  const [inVain, setInVain] = useState<Operation>();
+  // Whether there is a text in the post decides what tags can be made from.
+  usePostDraft(({ draft }) => draft.text !== "");
+  const code = useGenerator((state) => inVain && problemOf(whatIsAsked(state, inVain))?.code);
+  if (inVain && !code) setInVain(undefined);
+  const canPay = (operation: Operation) =>
+    !credits || credits.currentCredits >= creditCosts[operation];
+
+  function start(operation: Operation, from?: "post") {
+    const state = useGenerator.getState();
+    if (state.works[kindOf[operation]].is === "running" || !canPay(operation)) return;
+    const asked = whatIsAsked(state, operation, from);
+    const wrong = problemOf(asked);
+    if (!wrong) return void generate(queryClient, { ...asked, channelId: voiceIn(channels) });
+    setInVain(operation);
+    (wrong.code === "reference_required" ? fields.picture : fields.prompt).current?.focus();
+  }
+
+  const shown =
+    inVain && code ? problemOf(whatIsAsked(useGenerator.getState(), inVain)) : undefined;
+  return { credits, canPay, problem: shown, start };
+}
+
+/** The first chosen channel, if its owner lets the AI read its posts. */
+function voiceIn(channels: readonly Channel[] | undefined): string | undefined {
+  const [chosenId] = composerFormStore.draft.getState().draft.selectedChannelIds;
+  const channel = channels?.find(({ id }) => id === chosenId);
+  return channel?.sharesVoice === true ? channel.id : undefined;
+}
+
+function whatIsAsked(
+  { prompt, reference, results }: GeneratorState,
+  operation: Operation,
+  from?: "post",
+): Omit<Asked, "channelId"> {
+  const { draft } = composerFormStore.draft.getState();
+  const { uploads } = composerFormStore.uploads.getState();
+  const written = contentText(draft.text);
+  const source = from === "post" ? written : tagSource(results, prompt, written).text;
+  return {
+    operation,
+    prompt: operation === "tags" ? source : prompt,
+    reference,
+    hasImage: draftImages(draft).length + uploads.length > 0,
+  };
+}

@@ -1,0 +1,101 @@
+/** Asks the AI, one operation of a kind at a time. */
+import type { QueryClient } from "@tanstack/react-query";
+import { balanceIn, chargedSince } from "../../../../shared/api/creditCharge.ts";
+import { takeBalance } from "../../../../shared/api/creditQueries.ts";
+import type { Progress } from "../../../../shared/api/generationStream.ts";
+import { whenOwned } from "../../../../shared/storage/ownedValue.ts";
+import { randomKey } from "../../../../shared/storage/randomKey.ts";
+import { addResult, setWork, useGenerator, type RunningWork, type Work } from "./generatorStore.ts";
+import { kindOf, requestMade, type Asked, type Kind, type Made } from "./operations.ts";
+import type { Result } from "./results.ts";
+
+const running = new Map<Kind, AbortController>();
+/** How many operations were ever begun: two at once change the balance together. */
+let begun = 0;
+
+// What one account has asked for is not shown to the next.
+whenOwned(() => {
+  for (const each of running.values()) each.abort();
+  running.clear();
+});
+
+export function cancelGeneration(kind: Kind): void {
+  running.get(kind)?.abort();
+}
+
+/**
+ * Continues while another screen is open. Leaving the page cancels it; a cancelled operation costs its credits once the
+ * AI has answered in part.
+ */
+export async function generate(queryClient: QueryClient, asked: Asked): Promise<void> {
+  const kind = kindOf[asked.operation];
+  const own = new AbortController();
+  running.get(kind)?.abort();
+  const before = running.size === 0 ? balanceIn(queryClient) : undefined;
+  running.set(kind, own);
+  begun += 1;
+  const place = begun;
+  const isOurs = () => running.get(kind) === own;
+  setWork(kind, begin(asked));
+  const onProgress = (progress: Progress) => isOurs() && setWork(kind, advance(kind, progress));
+  try {
+    const made = await requestMade(asked, { signal: own.signal, onProgress });
+    if (!isOurs()) return;
+    running.delete(kind);
+    addResult(resultOf(asked, made));
+    setWork(kind, { is: "resting" });
+    await takeBalance(queryClient, made.credits);
+  } catch (error) {
+    if (!isOurs()) return;
+    running.delete(kind);
+    keepPart(asked);
+    const facts = { operation: asked.operation, charged: undefined };
+    const end: Work = own.signal.aborted
+      ? { is: "cancelled", ...facts }
+      : { is: "failed", error, ...facts };
+    setWork(kind, end);
+    const charged = await chargedSince(begun === place ? before : undefined, queryClient);
+    if (useGenerator.getState().works[kind] === end) setWork(kind, { ...end, charged });
+  }
+}
+
+function begin({ operation }: Asked): RunningWork {
+  const facts = { operation, usualSeconds: null, text: "" };
+  return { is: "running", phase: "asked", since: Date.now(), ...facts };
+}
+
+function advance(kind: Kind, progress: Progress): Work {
+  const work = useGenerator.getState().works[kind];
+  if (work.is !== "running") return work;
+  switch (progress.kind) {
+    case "waiting":
+      return { ...work, phase: "waiting", since: Date.now() };
+    case "working":
+      return {
+        ...{ ...work, phase: "working", since: Date.now() },
+        usualSeconds: progress.usualSeconds,
+      };
+    case "text":
+      return { ...work, text: work.text + progress.text };
+    default:
+      return progress satisfies never;
+  }
+}
+
+function resultOf({ operation, prompt }: Asked, made: Made): Result {
+  const origin = { id: randomKey(), operation, prompt };
+  if ("text" in made) {
+    return { ...origin, kind: "text", text: made.text, isUsed: false, isWhole: true };
+  }
+  return "imageUrl" in made
+    ? { ...origin, kind: "image", imageUrl: made.imageUrl }
+    : { ...origin, kind: "tags", tags: made.tags };
+}
+
+/** What was written before an interruption is kept, because it may have been paid for. */
+function keepPart({ operation, prompt }: Asked): void {
+  const work = useGenerator.getState().works[kindOf[operation]];
+  if (work.is !== "running" || work.text.trim() === "") return;
+  const origin = { id: randomKey(), operation, prompt };
+  addResult({ ...origin, kind: "text", text: work.text, isUsed: false, isWhole: false });
+}
