@@ -89,6 +89,9 @@ export const webRooms = {
     connect: { holds: "connecting a channel", uses: ["check"] },
     card: { holds: "a connected channel and what can be done with it", uses: ["check"] },
   },
+  "features/topBar": {
+    credits: { holds: "the balance, what it was used for, and prices", uses: [] },
+  },
   shared: {
     addresses: { holds: "addresses of screens", uses: [] },
     drag: { holds: "following a pointer", uses: [] },

@@ -5,9 +5,10 @@
 import sentences from "virtual:sentences/en";
 import type { channels } from "./en/channels.ts";
 import { composer } from "./en/composer.ts";
+import type { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { drafts } from "./en/drafts.ts";
-import { editScheduledPost } from "./en/editScheduledPost.ts";
+import type { editScheduledPost } from "./en/editScheduledPost.ts";
 import { emoji } from "./en/emoji.ts";
 import type { freeSpace } from "./en/freeSpace.ts";
 import { general } from "./en/general.ts";
@@ -15,7 +16,7 @@ import type { generator } from "./en/generator.ts";
 import { images } from "./en/images.ts";
 import { landing } from "./en/landing.ts";
 import type { login } from "./en/login.ts";
-import { polls } from "./en/polls.ts";
+import type { polls } from "./en/polls.ts";
 import type { publications } from "./en/publications.ts";
 import type { scheduled } from "./en/scheduled.ts";
 import type { sessions } from "./en/sessions.ts";
@@ -28,12 +29,10 @@ export const texts = {
   composer,
   dashboard,
   drafts,
-  editScheduledPost,
   emoji,
   general,
   images,
   landing,
-  polls,
   time,
   topBar,
   voice,
@@ -41,8 +40,11 @@ export const texts = {
 /** Fetched together with the component that shows them. */
 type FetchedTexts = {
   readonly channels: typeof channels;
+  readonly credits: typeof credits;
+  readonly editScheduledPost: typeof editScheduledPost;
   readonly freeSpace: typeof freeSpace;
   readonly generator: typeof generator;
+  readonly polls: typeof polls;
   readonly publications: typeof publications;
   readonly scheduled: typeof scheduled;
   readonly login: typeof login;

@@ -4,12 +4,10 @@ import type { texts as english } from "./en.ts";
 import { composer } from "./ru/composer.ts";
 import { dashboard } from "./ru/dashboard.ts";
 import { drafts } from "./ru/drafts.ts";
-import { editScheduledPost } from "./ru/editScheduledPost.ts";
 import { emoji } from "./ru/emoji.ts";
 import { general } from "./ru/general.ts";
 import { images } from "./ru/images.ts";
 import { landing } from "./ru/landing.ts";
-import { polls } from "./ru/polls.ts";
 import { time } from "./ru/time.ts";
 import { topBar } from "./ru/topBar.ts";
 import { voice } from "./ru/voice.ts";
@@ -18,12 +16,10 @@ export const texts = {
   composer,
   dashboard,
   drafts,
-  editScheduledPost,
   emoji,
   general,
   images,
   landing,
-  polls,
   time,
   topBar,
   voice,

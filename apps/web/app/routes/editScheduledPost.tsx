@@ -5,14 +5,17 @@ import { EditScheduledPost } from "../features/composer/editScheduled/EditSchedu
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";
 
 /** Without a session it redirects at once. */
-export function clientLoader() {
-  return storedSessionToken() === null ? redirectDocument("/login") : null;
+export async function clientLoader() {
+  if (storedSessionToken() === null) return redirectDocument("/login");
+  await fetchTexts("editScheduledPost");
+  return null;
 }
 
 export default function EditScheduledPostPage({ params }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
+import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { SessionsPage } from "../features/sessions/SessionsPage.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
@@ -28,6 +29,7 @@ export default function Sessions() {
           </a>
           <TopBar user={user} />
           <LiveUpdates />
+          <FreeSpace />
           <SessionsPage />
         </>
       )}

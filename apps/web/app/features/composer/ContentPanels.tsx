@@ -5,6 +5,7 @@ import i18next from "i18next";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
@@ -24,7 +25,10 @@ import {
 import { useComposerArrival } from "./arrival/useComposerArrival.ts";
 
 const PollComposer = lazyPart(
-  async () => (await import("./PollComposer.tsx")).PollComposer,
+  async () => {
+    const [module] = await Promise.all([import("./PollComposer.tsx"), fetchTexts("polls")]);
+    return module.PollComposer;
+  },
   () => i18next.t("composer:panel.poll"),
 );
 const DraftEditor = lazyPart(

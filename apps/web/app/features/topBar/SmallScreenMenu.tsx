@@ -8,15 +8,15 @@ import { Link } from "react-router";
 import { useLogout } from "../../shared/session/useSession.ts";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
-import { CreditPanel } from "./CreditBadge.tsx";
+import { CreditPanel } from "./credits/CreditBadge.tsx";
 import classes from "./TopBar.module.css";
 import { UserBadge } from "../../shared/session/UserBadge.tsx";
 
 const MENU_ID = "top-bar-menu";
 
-/** The list of themes is a dropdown of its own; a click in it must not close the menu. */
-function isInThemeList(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[role=menu]") !== null;
+/** The list of themes, and a dialog that was opened from the menu: what happens in them must not close the menu. */
+function isAboveMenu(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=menu], [role=dialog]") !== null;
 }
 
 /** Everything that does not fit in the bar of a small screen, over the page. */
@@ -25,12 +25,12 @@ export function SmallScreenMenu({ user }: { user: User }) {
   const [isOpen, menu] = useDisclosure(false);
   const burger = useRef<HTMLButtonElement>(null);
   useWindowEvent("keydown", ({ key, target }) => {
-    if (key !== "Escape" || !isOpen || isInThemeList(target)) return;
+    if (key !== "Escape" || !isOpen || isAboveMenu(target)) return;
     menu.close();
     burger.current?.focus();
   });
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isInThemeList(relatedTarget))
+    if (relatedTarget && !currentTarget.contains(relatedTarget) && !isAboveMenu(relatedTarget))
       menu.close();
   };
   return (

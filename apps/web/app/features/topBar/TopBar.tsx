@@ -9,7 +9,8 @@ import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { OfflineLine } from "../../shared/ui/notice/OfflineLine.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { CreditBadge } from "./CreditBadge.tsx";
+import { CreditBadge } from "./credits/CreditBadge.tsx";
+import { CreditHistory } from "./credits/CreditHistory.tsx";
 import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
 import classes from "./TopBar.module.css";
 
@@ -35,6 +36,7 @@ export function TopBar({ user }: { user: User }) {
           <SmallScreenMenu key={key} user={user} />
         </Group>
       </Container>
+      <CreditHistory />
     </header>
   );
 }

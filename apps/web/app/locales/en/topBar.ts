@@ -8,18 +8,5 @@ export const topBar = {
   logout: "Log out",
   credits: "Credits: {{left}} of {{max}}",
   creditsShort: "{{left}} of {{max}}",
-  plan: "Plan",
   planName: { free: "Free", basic: "Standard", business: "Business" },
-  used: "Total used",
-  resets: "Limit resets",
-  state: "Status",
-  active: "Active",
-  inactive: "Inactive",
-  publications: "Publications this month (a post in one channel is one): {{used}} of {{limit}}",
-  publicationsUnlimited:
-    "Publications this month (a post in one channel is one): {{used}}, unlimited",
-  images: "Room for images: {{used}} of {{limit}} MB",
-  imagesUnlimited: "Room for images: {{used}} MB used",
-  freeSpace: "Free up space",
-  creditsFailed: "Failed to load credit information",
 } as const;

@@ -11,18 +11,5 @@ export const topBar: Translation<typeof english> = {
   logout: "Выйти",
   credits: "Кредиты: {{left}} из {{max}}",
   creditsShort: "{{left}} из {{max}}",
-  plan: "Тариф",
   planName: { free: "Бесплатный", basic: "Стандарт", business: "Бизнес" },
-  used: "Всего потрачено",
-  resets: "Лимит обновится",
-  state: "Статус",
-  active: "Активен",
-  inactive: "Неактивен",
-  publications: "Публикации за месяц (пост в одном канале — одна): {{used}} из {{limit}}",
-  publicationsUnlimited:
-    "Публикации за месяц (пост в одном канале — одна): {{used}}, без ограничений",
-  images: "Место для изображений: занято {{used}} из {{limit}} МБ",
-  imagesUnlimited: "Место для изображений: занято {{used}} МБ",
-  freeSpace: "Освободить место",
-  creditsFailed: "Не удалось загрузить сведения о кредитах",
 };

@@ -3,8 +3,11 @@ import type { CreditBalance } from "@vestnik/contract/credits";
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { request } from "./request.ts";
 
-/** The history of credits is listed under the same first word. */
-export const creditKeys = { all: ["credits"] as const, info: ["credits", "info"] as const };
+export const creditKeys = {
+  all: ["credits"] as const,
+  info: ["credits", "info"] as const,
+  history: ["credits", "history"] as const,
+};
 
 export function useCreditInfo(): UseQueryResult<CreditInfo> {
   return useQuery({

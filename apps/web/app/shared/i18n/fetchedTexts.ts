@@ -7,6 +7,14 @@ export const fetched = {
     en: async () => (await import("../../locales/en/channels.ts")).channels,
     ru: async () => (await import("../../locales/ru/channels.ts")).channels,
   },
+  credits: {
+    en: async () => (await import("../../locales/en/credits.ts")).credits,
+    ru: async () => (await import("../../locales/ru/credits.ts")).credits,
+  },
+  editScheduledPost: {
+    en: async () => (await import("../../locales/en/editScheduledPost.ts")).editScheduledPost,
+    ru: async () => (await import("../../locales/ru/editScheduledPost.ts")).editScheduledPost,
+  },
   freeSpace: {
     en: async () => (await import("../../locales/en/freeSpace.ts")).freeSpace,
     ru: async () => (await import("../../locales/ru/freeSpace.ts")).freeSpace,
@@ -14,6 +22,10 @@ export const fetched = {
   login: {
     en: async () => (await import("../../locales/en/login.ts")).login,
     ru: async () => (await import("../../locales/ru/login.ts")).login,
+  },
+  polls: {
+    en: async () => (await import("../../locales/en/polls.ts")).polls,
+    ru: async () => (await import("../../locales/ru/polls.ts")).polls,
   },
   publications: {
     en: async () => (await import("../../locales/en/publications.ts")).publications,

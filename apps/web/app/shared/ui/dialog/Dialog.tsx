@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import { useMounted } from "@mantine/hooks";
+import { useMediaQuery, useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./Dialog.module.css";
@@ -9,21 +9,26 @@ export type DialogProps = {
   readonly title: string;
   /** Wider than a question needs. */
   readonly size?: "xl";
+  /** For a list that needs the whole screen of a phone. */
+  readonly fillsPhone?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
 };
 
 /** A dialog over the page. Mantine's own header would count as a second banner landmark, so the title is a plain element. */
-export function Dialog({ opened, title, size, children, onClose }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, title, size, fillsPhone = false, children, onClose } = props;
   const { t } = useTranslation("general");
   // A modal that mounts already open, as one that is loaded late does, would not return the focus.
   const isMounted = useMounted();
+  const isPhone = useMediaQuery("(max-width: 30em)", false, { getInitialValueInEffect: false });
   return (
     <Modal.Root
       opened={opened && isMounted}
       onClose={onClose}
       centered
       padding="lg"
+      fullScreen={fillsPhone && isPhone}
       {...(size !== undefined && { size })}
     >
       <Modal.Overlay />

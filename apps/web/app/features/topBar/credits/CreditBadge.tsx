@@ -1,19 +1,24 @@
 import { Button, Popover, Skeleton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
-import { Suspense, useState, type FocusEvent } from "react";
+import { Suspense, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useCreditInfo } from "../../shared/api/creditQueries.ts";
-import { useFormat } from "../../shared/time/useFormat.ts";
-import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
+import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
+import { fetchTexts } from "../../../shared/i18n/texts.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { CreditDetailsProps } from "./CreditDetails.tsx";
-import classes from "./TopBar.module.css";
+import { openHistory } from "./historyDialog.ts";
+import classes from "../TopBar.module.css";
 
 /** The specification's display fallback (section 9) when the server has not answered. */
 const FALLBACK_MAX = 50;
 
 /** Loaded on demand, because otherwise every page would load it. */
-const LazyDetails = lazyPart(async () => (await import("./CreditDetails.tsx")).CreditDetails);
+const LazyDetails = lazyPart(async () => {
+  const [module] = await Promise.all([import("./CreditDetails.tsx"), fetchTexts("credits")]);
+  return module.CreditDetails;
+});
 
 function CreditDetails(props: CreditDetailsProps) {
   return (
@@ -34,19 +39,33 @@ function useCredits() {
 export function CreditPanel() {
   const { t } = useTranslation("topBar");
   const { left, max, info, isError } = useCredits();
-  return <CreditDetails info={info} failed={isError} credits={t("credits", { left, max })} />;
+  return (
+    <CreditDetails
+      info={info}
+      failed={isError}
+      credits={t("credits", { left, max })}
+      onHistory={openHistory}
+    />
+  );
 }
 
 /** The remaining credits; hovering, focusing or tapping shows the details. The pointer may move into the details. */
 export function CreditBadge() {
   const { t } = useTranslation("topBar");
   const [isOpen, setOpen] = useState(false);
+  const badge = useRef<HTMLButtonElement>(null);
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape") setOpen(false);
   });
   const { left, max, info, isError } = useCredits();
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const showHistory = () => {
+    // The details close behind the dialog; the focus that it gives back needs a place that stays.
+    badge.current?.focus();
+    setOpen(false);
+    openHistory();
   };
   return (
     <div
@@ -68,6 +87,7 @@ export function CreditBadge() {
       >
         <Popover.Target>
           <Button
+            ref={badge}
             variant="light"
             size="compact-md"
             h={36}
@@ -75,14 +95,16 @@ export function CreditBadge() {
             leftSection={<IconCoins size={18} aria-hidden />}
             aria-label={t("credits", { left, max })}
             aria-expanded={isOpen}
-            onFocus={() => setOpen(true)}
+            onFocus={({ currentTarget }) =>
+              currentTarget.matches(":focus-visible") && setOpen(true)
+            }
             onClick={() => setOpen(true)}
           >
             {t("creditsShort", { left, max })}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown maw={340}>
-          <CreditDetails info={info} failed={isError} />
+        <Popover.Dropdown maw={340} className={classes["details"] ?? ""}>
+          <CreditDetails info={info} failed={isError} onHistory={showHistory} />
         </Popover.Dropdown>
       </Popover>
     </div>

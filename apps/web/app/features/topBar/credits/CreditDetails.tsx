@@ -1,0 +1,102 @@
+import type { CreditInfo } from "@vestnik/contract/credits";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { IconHistory } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
+import classes from "../TopBar.module.css";
+import { forecastOf } from "./forecast.ts";
+import { ImageMeter, PublicationMeter } from "./meters.tsx";
+
+export type CreditDetailsProps = {
+  readonly info: CreditInfo | undefined;
+  readonly failed: boolean;
+  /** The number of credits, where no badge shows it. */
+  readonly credits?: string;
+  readonly onHistory: () => void;
+};
+
+export function CreditDetails({ info, failed, credits, onHistory }: CreditDetailsProps) {
+  const { t } = useTranslation("credits");
+  if (!info && !failed) return <Skeleton h={120} w={240} />;
+  return (
+    <Stack gap="sm" miw={240}>
+      {info && (
+        <>
+          <PublicationMeter {...info.publications} />
+          <ImageMeter />
+        </>
+      )}
+      {credits && <Text fw={600}>{credits}</Text>}
+      {info ? <Facts info={info} /> : <FreeFallback />}
+      <Button
+        variant="default"
+        size="compact-sm"
+        h={32}
+        leftSection={<IconHistory size={16} aria-hidden />}
+        onClick={onHistory}
+      >
+        {t("openHistory")}
+      </Button>
+    </Stack>
+  );
+}
+
+function Facts({ info }: { info: CreditInfo }) {
+  const { t } = useTranslation(["credits", "topBar"]);
+  const { longDate, number } = useFormat();
+  const { boughtCredits, reservedCredits } = info;
+  return (
+    <>
+      {boughtCredits > 0 && <Text size="sm">{t("bought", { count: boughtCredits })}</Text>}
+      <Lasting info={info} />
+      <dl className={classes["facts"]}>
+        <dt>{t("plan")}</dt>
+        <dd>{t(`topBar:planName.${info.subscriptionType}`).toUpperCase()}</dd>
+        <dt>{t("used")}</dt>
+        <dd>{number(info.totalUsed)}</dd>
+        {reservedCredits > 0 && (
+          <>
+            <dt>{t("reserved")}</dt>
+            <dd>{number(reservedCredits)}</dd>
+          </>
+        )}
+        <dt>{t("resets")}</dt>
+        <dd>{longDate(info.resetDate)}</dd>
+        <dt>{t("state")}</dt>
+        <dd>
+          <StatusBadge
+            tone={info.isActive ? "good" : "quiet"}
+            label={t(info.isActive ? "active" : "inactive")}
+          />
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+/** How long the credits last. The server gives no days when too little was used to say. */
+function Lasting({ info: { currentCredits, daysLeft } }: { info: CreditInfo }) {
+  const { t } = useTranslation("credits");
+  if (daysLeft === null || currentCredits <= 0) return null;
+  const forecast = forecastOf(daysLeft);
+  const words = forecast
+    ? t(`lasts.${forecast.unit}`, { count: forecast.count })
+    : t("lasts.hours");
+  return <Text size="sm">{words}</Text>;
+}
+
+/** Without an answer the plan counts as free (specification, section 4). */
+function FreeFallback() {
+  const { t } = useTranslation(["credits", "topBar"]);
+  return (
+    <>
+      <dl className={classes["facts"]}>
+        <dt>{t("plan")}</dt>
+        <dd>{t("topBar:planName.free").toUpperCase()}</dd>
+      </dl>
+      <Notice tone="bad">{t("failed")}</Notice>
+    </>
+  );
+}

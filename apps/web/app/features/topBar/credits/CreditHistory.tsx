@@ -1,0 +1,20 @@
+import { Suspense } from "react";
+import { fetchTexts } from "../../../shared/i18n/texts.ts";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
+import { closeHistory, useHistoryDialog } from "./historyDialog.ts";
+
+const HistoryDialog = lazyDialog(async () => {
+  const [module] = await Promise.all([import("./HistoryDialog.tsx"), fetchTexts("credits")]);
+  return module.HistoryDialog;
+});
+
+/** The dialog with prices and history, fetched when it is first opened. */
+export function CreditHistory() {
+  const state = useHistoryDialog((dialog) => dialog.state);
+  if (state === "never") return null;
+  return (
+    <Suspense>
+      <HistoryDialog opened={state === "open"} onClose={closeHistory} />
+    </Suspense>
+  );
+}
