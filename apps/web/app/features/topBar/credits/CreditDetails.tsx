@@ -22,12 +22,6 @@ export function CreditDetails({ info, failed, credits, onHistory }: CreditDetail
   if (!info && !failed) return <Skeleton h={120} w={240} />;
   return (
     <Stack gap="sm" miw={240}>
-      {info && (
-        <>
-          <PublicationMeter {...info.publications} />
-          <ImageMeter />
-        </>
-      )}
       {credits && <Text fw={600}>{credits}</Text>}
       {info ? <Facts info={info} /> : <FreeFallback />}
       <Button
@@ -39,6 +33,12 @@ export function CreditDetails({ info, failed, credits, onHistory }: CreditDetail
       >
         {t("openHistory")}
       </Button>
+      {info && (
+        <>
+          <PublicationMeter {...info.publications} />
+          <ImageMeter />
+        </>
+      )}
     </Stack>
   );
 }
