@@ -1,11 +1,16 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
 import { ChannelFacts } from "./ChannelFacts.tsx";
 import { channelHandle, channelName } from "../check/channelName.ts";
 import { channelTone } from "./channelTone.ts";
+
+/** Loaded on demand, because an installation without an AI does not need it. */
+const ChannelVoice = lazyPart(async () => (await import("./ChannelVoice.tsx")).ChannelVoice);
 
 /** A working channel is shown in a compact card; a broken one also shows how to repair it. */
 export function ChannelCard({ channel }: { channel: Channel }) {
@@ -31,6 +36,9 @@ export function ChannelCard({ channel }: { channel: Channel }) {
         </Group>
         {status !== "ok" && <Text>{t(`explanation.${status}`)}</Text>}
         <ChannelFacts channel={channel} />
+        <Suspense>
+          <ChannelVoice channel={channel} />
+        </Suspense>
         <ChannelActions channel={channel} />
       </Stack>
     </Paper>

@@ -52,6 +52,27 @@ export function useSetBotToken(channelId: string) {
   });
 }
 
+/** The switch shows its new position at once and goes back when the server refuses. */
+export function useShareVoice(channelId: string) {
+  const queryClient = useQueryClient();
+  const show = (sharesVoice: boolean) =>
+    queryClient.setQueryData<Channel[]>(channelKeys.list, (channels) =>
+      channels?.map((each) => (each.id === channelId ? { ...each, sharesVoice } : each)),
+    );
+  return useMutation({
+    // One after another, so that the last position is the one that is stored.
+    scope: { id: `voice ${channelId}` },
+    mutationFn: (sharesVoice: boolean) =>
+      request(botTokenResponseSchema, "PUT", `/channels/${channelId}`, { sharesVoice }),
+    onMutate: async (sharesVoice) => {
+      await queryClient.cancelQueries({ queryKey: channelKeys.list });
+      show(sharesVoice);
+    },
+    onError: (_error, sharesVoice) => show(!sharesVoice),
+    onSettled: () => refetchChannels(queryClient),
+  });
+}
+
 export function useRecheckChannel(channelId: string) {
   const queryClient = useQueryClient();
   return useMutation({
