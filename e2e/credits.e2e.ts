@@ -90,6 +90,29 @@ test("a history that cannot be loaded says so and is tried again; more of it com
   await expect(opener, "the menu is still open").toBeFocused();
 });
 
+test("a channel lends its voice to the AI when its owner says so, and the switch goes back when that fails", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto("/dashboard?tab=channels");
+  const voice = page.getByRole("switch", { name: /^The AI may read this channel's/ });
+  await expect(voice).not.toBeChecked();
+  await page.route("**/api/channels/*", async (route) => await route.fulfill({ status: 503 }), {
+    times: 1,
+  });
+  await voice.click();
+  await expect(page.getByRole("alert")).toContainText("The switch could not be changed");
+  await expect(voice).not.toBeChecked();
+  await voice.press("Space");
+  await expect(voice).toBeChecked();
+  await expect(page.getByRole("alert")).toBeHidden();
+  await expect
+    .poll(async () => await askApi(page, "GET", "/channels"))
+    .toMatchObject({ channels: [{ sharesVoice: true }] });
+  await inEveryLook(page, async () => await expectAccessible(page));
+});
+
 for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
   test(`the details and the history of credits are accessible and fit everywhere: ${language}`, async ({
     page,

@@ -9,7 +9,7 @@ import { ChannelFacts } from "./ChannelFacts.tsx";
 import { channelHandle, channelName } from "../check/channelName.ts";
 import { channelTone } from "./channelTone.ts";
 
-/** Loaded on demand, because an installation without an AI does not need it. */
+/** Loaded on demand, because an installation without an AI does not show it. */
 const ChannelVoice = lazyPart(async () => (await import("./ChannelVoice.tsx")).ChannelVoice);
 
 /** A working channel is shown in a compact card; a broken one also shows how to repair it. */

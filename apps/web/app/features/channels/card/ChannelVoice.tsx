@@ -1,8 +1,8 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { Switch } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { Switch } from "../../../shared/ui/Switch.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { useShareVoice } from "../check/channelMutations.ts";
 
@@ -18,7 +18,7 @@ export function ChannelVoice({ channel }: { channel: Channel }) {
         label={t("voice")}
         description={t("voiceHint")}
         checked={channel.sharesVoice}
-        onChange={({ currentTarget: { checked } }) => sharing.mutate(checked)}
+        onChange={(checked) => sharing.mutate(checked)}
       />
       {sharing.isError && <ChannelFailure error={sharing.error} title={t("voiceFailed")} />}
     </>
