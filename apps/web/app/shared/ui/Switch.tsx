@@ -17,6 +17,7 @@ export function Switch({ label, description, checked, onChange }: SwitchProps) {
       <input
         id={id}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says itself whether it is checked
         role="switch"
         checked={checked}
         aria-label={label}
