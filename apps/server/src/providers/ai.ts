@@ -40,6 +40,8 @@ export type TextOrder = {
       readonly reference?: Reference;
       /** Earlier posts of the same channel, plain, as a sample of its voice. */
       readonly samples?: readonly string[];
+      /** The language of a post about a picture where the prompt is empty. */
+      readonly language?: "en" | "ru";
     }
   | { readonly kind: "rewriting"; readonly text: string; readonly change: Rewriting }
 );
@@ -49,7 +51,10 @@ export type GeneratedText = { readonly kind: "written"; readonly text: string } 
 
 export type TextAsking = {
   readonly giveUp: AbortSignal;
-  /** Called with each piece as it arrives, from the first word on. A model's thoughts are not part of the text. */
+  /**
+   * Called with each piece as it arrives, from the first word on. A model's thoughts are not part of the text. The pieces are as the model
+   * writes them; the text that is returned replaces them.
+   */
   readonly onText: (piece: string) => void;
 };
 
@@ -58,7 +63,7 @@ export type ImageOrder = { readonly prompt: string; readonly reference?: Referen
 /** Bytes in whatever format the AI chose; they are decoded and encoded anew like any upload. */
 export type GeneratedImage = { readonly kind: "drawn"; readonly bytes: Uint8Array } | NoResult;
 
-/** Tags as the AI wrote them. */
+/** Tags as the AI wrote them; `cleanGeneratedTags` makes them tags of ours. */
 export type GeneratedTags =
   | { readonly kind: "tagged"; readonly tags: readonly string[] }
   | NoResult;

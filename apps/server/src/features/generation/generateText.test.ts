@@ -248,7 +248,7 @@ describe("a client that leaves", () => {
     await expect.poll(() => begun(), SOON).toBe(1);
     await leave();
     await expect.poll(async () => await states(testApp, owner), SOON).toEqual(["spent"]);
-    expect(ai.control.chats()[0]?.isAbandoned).toBe(true);
+    await expect.poll(() => ai.control.chats()[0]?.isAbandoned, SOON).toBe(true);
     expect(await creditsOf(owner)).toMatchObject({
       ...{ currentCredits: 9, reservedCredits: 0, totalUsed: 1 },
     });

@@ -1,8 +1,12 @@
+import { fitGeneratedText } from "@vestnik/domain/generatedText";
+import type { FilePart, ModelMessage, TextPart } from "ai";
 import type { GeneratedText, TextAsking, TextOrder } from "../ai.ts";
+import { MAX_ANSWER_BYTES } from "./answerSize.ts";
 import { connect } from "./connection.ts";
 import type { OpenAiAddress } from "./connection.ts";
-import { noResultOf } from "./noResultOf.ts";
-import { postInstructions } from "./postInstructions.ts";
+import { instructionsFor, samplesMessage } from "./instructions.ts";
+import { CONTENT_REFUSED, UNREADABLE, noResultOf } from "./noResultOf.ts";
+import { createWrittenWords } from "./writtenWords.ts";
 
 /**
  * Several times what a post needs, because the thoughts of a reasoning model count, too. It also limits what one answer may
@@ -10,23 +14,24 @@ import { postInstructions } from "./postInstructions.ts";
  */
 const MAX_ANSWER_TOKENS = 16_000;
 
-/** Some servers include the model's thoughts in the answer. */
-const THOUGHTS = /^\s*<think>[\s\S]*?<\/think>/;
-
-/** Streams the answer, so that the arrival of the first words is known. */
+/** Streams the answer, so that it can be read while it is written. */
 export async function generateTextWith(
   address: OpenAiAddress,
   model: string,
   order: TextOrder,
-  { giveUp, onText }: TextAsking,
+  asking: TextAsking,
 ): Promise<GeneratedText> {
-  const [{ streamText }, openAi] = await Promise.all([import("ai"), connect(address)]);
+  const { giveUp } = asking;
+  const [{ streamText }, openAi] = await Promise.all([
+    import("ai"),
+    connect(address, MAX_ANSWER_BYTES.stream),
+  ]);
   try {
     const { fullStream } = streamText({
       // The chat completions API, because every server with this format has it.
       model: openAi.chat(model),
-      instructions: postInstructions,
-      prompt: order.kind === "post" ? order.prompt : order.text,
+      instructions: instructionsFor(order),
+      messages: messagesOf(order),
       maxOutputTokens: MAX_ANSWER_TOKENS,
       // A second request would cost a second time; the client is offered a retry instead.
       maxRetries: 0,
@@ -34,10 +39,22 @@ export async function generateTextWith(
       // Errors also arrive as parts of the stream and are handled there.
       onError: () => undefined,
     });
-    return await readText(fullStream, () => onText(""), giveUp);
+    return await readText(fullStream, order.limit, asking);
   } catch (error) {
     return await noResultOf(giveUp.aborted ? giveUp.reason : error);
   }
+}
+
+/** The text to rewrite is a message of its own, so that it cannot pretend to have ended. */
+function messagesOf(order: TextOrder): ModelMessage[] {
+  if (order.kind === "rewriting") return [{ role: "user", content: order.text }];
+  const { prompt, reference, samples = [] } = order;
+  const parts: (TextPart | FilePart)[] = [];
+  if (prompt !== "" || !reference) parts.push({ type: "text", text: prompt });
+  if (reference) parts.push({ type: "file", data: reference.png, mediaType: "image/png" });
+  const request = { role: "user", content: parts } as const;
+  if (samples.length === 0) return [request];
+  return [{ role: "user", content: samplesMessage(samples) }, request];
 }
 
 type Part =
@@ -52,10 +69,10 @@ type Part =
 
 async function readText(
   parts: AsyncIterable<Part | { readonly type: string }>,
-  onFirstWords: () => void,
-  giveUp: AbortSignal,
+  limit: number,
+  { giveUp, onText }: TextAsking,
 ): Promise<GeneratedText> {
-  const words = createWords(onFirstWords);
+  const words = createWrittenWords(onText);
   let end: Extract<Part, { type: "finish" }> | undefined;
   for await (const each of parts) {
     const part = each as Part;
@@ -64,34 +81,12 @@ async function readText(
     else if (part.type === "finish") end = part;
   }
   if (giveUp.aborted) return await noResultOf(giveUp.reason);
+  const written = words.whole();
   if (end?.rawFinishReason === undefined) {
-    return { kind: "unreachable", reason: "an unreadable answer" };
+    return written === "" ? UNREADABLE : { kind: "unreachable", reason: "broken off" };
   }
-  // Text that was cut by a content filter is no post.
-  const written = end.finishReason === "content-filter" ? "" : words.written();
-  return written === "" ? { kind: "empty", reason: "no text" } : { kind: "written", text: written };
-}
-
-/** Collects the streamed text and reports its first word. */
-function createWords(onFirstWords: () => void) {
-  let text = "";
-  let hasWords = false;
-  return {
-    add(more: string) {
-      text += more;
-      // Thoughts may be long, so the text is searched only when they may have ended.
-      const mayEndThoughts = !text.trimStart().startsWith("<think") || more.includes(">");
-      if (hasWords || (!mayEndThoughts && !text.includes("</think>"))) return;
-      if (!/[\p{L}\p{N}]/u.test(withoutThoughts(text))) return;
-      hasWords = true;
-      onFirstWords();
-    },
-    written: () => text.replace(THOUGHTS, "").trim(),
-  };
-}
-
-/** An unfinished tag at the beginning may still become a thought. */
-function withoutThoughts(text: string): string {
-  const rest = text.replace(THOUGHTS, "");
-  return /^\s*<(?:t(?:h(?:i(?:n(?:k)?)?)?)?)?$|^\s*<think>/.test(rest) ? "" : rest;
+  // A refusal in words, or a text that was cut by a content filter, is no post.
+  if (end.finishReason === "content-filter") return CONTENT_REFUSED;
+  const text = fitGeneratedText(written, limit);
+  return text === "" ? { kind: "empty", reason: "no text" } : { kind: "written", text };
 }

@@ -1,17 +1,19 @@
 /** Any AI server with OpenAI's wire format. */
+import { AI_ANSWER_SECONDS, AI_IMAGE_SECONDS } from "@vestnik/domain/generation";
 import type { Ai } from "../ai.ts";
 import type { OpenAiAddress } from "./connection.ts";
+import { generateImageWith } from "./generateImage.ts";
+import { generateTagsWith } from "./generateTags.ts";
 import { generateTextWith } from "./generateText.ts";
 import { transcribeWith } from "./transcribe.ts";
 
 export type OpenAiSettings = OpenAiAddress & {
   readonly transcribeModel: string | undefined;
   readonly textModel: string | undefined;
-  /** The timeout of an answer, below the minute after which proxies give up on us. */
+  readonly imageModel: string | undefined;
+  /** The timeout of every answer, instead of the usual ones. */
   readonly answerMs?: number;
 };
-
-const ANSWER_MS = 45_000;
 
 const switchedOff: Ai = {
   transcribe: undefined,
@@ -20,25 +22,27 @@ const switchedOff: Ai = {
   generateImage: undefined,
 };
 
-/** An operation without a model is switched off; without settings both are. */
+/** An operation without a model is switched off; without settings all are. */
 export function createOpenAi(settings: OpenAiSettings | undefined): Ai {
   if (!settings) return switchedOff;
-  const { transcribeModel, textModel, answerMs = ANSWER_MS } = settings;
-  const orTooLate = (giveUp: AbortSignal) =>
-    AbortSignal.any([giveUp, AbortSignal.timeout(answerMs)]);
+  const { transcribeModel, textModel, imageModel, answerMs } = settings;
+  const within = (giveUp: AbortSignal, seconds = AI_ANSWER_SECONDS) =>
+    AbortSignal.any([giveUp, AbortSignal.timeout(answerMs ?? seconds * 1000)]);
   return {
     ...switchedOff,
-    transcribe:
-      transcribeModel === undefined
-        ? undefined
-        : async (recording, giveUp) =>
-            await transcribeWith(settings, transcribeModel, recording, orTooLate(giveUp)),
-    generateText:
-      textModel === undefined
-        ? undefined
-        : async (order, { giveUp, onText }) => {
-            const asking = { giveUp: orTooLate(giveUp), onText };
-            return await generateTextWith(settings, textModel, order, asking);
-          },
+    ...(transcribeModel !== undefined && {
+      transcribe: async (recording, giveUp) =>
+        await transcribeWith(settings, transcribeModel, recording, within(giveUp)),
+    }),
+    ...(textModel !== undefined && {
+      generateText: async (order, { giveUp, onText }) =>
+        await generateTextWith(settings, textModel, order, { giveUp: within(giveUp), onText }),
+      generateTags: async (text, giveUp) =>
+        await generateTagsWith(settings, textModel, text, within(giveUp)),
+    }),
+    ...(imageModel !== undefined && {
+      generateImage: async (order, giveUp) =>
+        await generateImageWith(settings, imageModel, order, within(giveUp, AI_IMAGE_SECONDS)),
+    }),
   };
 }

@@ -27,7 +27,7 @@ type Asking = Partial<OpenAiSettings> & {
 async function ask({ audio, language, giveUp, ...settings }: Asking = {}): Promise<Transcript> {
   const { transcribe } = createOpenAi({
     ...{ baseUrl: ai.url, apiKey: new Secret(KEY), transcribeModel: "whisper-1" },
-    textModel: undefined,
+    ...{ textModel: undefined, imageModel: undefined },
     ...settings,
   });
   const signal = giveUp ?? new AbortController().signal;
@@ -51,8 +51,8 @@ describe("a missing transcript is an answer, never an exception", () => {
       { kind: "refused", reason: "403" },
     ],
     ["500", { kind: "status", status: 500 }, { kind: "unreachable", reason: "500" }],
-    ["nonsense", { kind: "garbage", body: "<html>" }, { reason: "an unreadable answer" }],
-    ["another answer", { kind: "garbage", body: '{"txt":1}' }, { reason: "an unreadable answer" }],
+    ["nonsense", { kind: "html" }, { kind: "unreadable" }],
+    ["another answer", { kind: "garbage", body: '{"txt":1}' }, { kind: "unreadable" }],
     ["a lost connection", { kind: "drop" }, { kind: "unreachable", reason: "no connection" }],
   ])("%s, and it is asked once only", async (_, fault, expected) => {
     ai.control.fault(fault);
@@ -138,6 +138,7 @@ it.each(sounds)("the AI gets the audio format of %s, by its bytes", async (_, ma
 
 it("without an address or a model it is switched off", () => {
   expect(createOpenAi(undefined).transcribe).toBeUndefined();
-  const settings = { baseUrl: ai.url, apiKey: undefined, transcribeModel: undefined };
-  expect(createOpenAi({ ...settings, textModel: "gpt-5-mini" }).transcribe).toBeUndefined();
+  const settings = { baseUrl: ai.url, apiKey: undefined, imageModel: "gpt-image-1" };
+  const others = { textModel: "gpt-5-mini", transcribeModel: undefined };
+  expect(createOpenAi({ ...settings, ...others }).transcribe).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Recording, Transcript } from "../ai.ts";
+import { MAX_ANSWER_BYTES } from "./answerSize.ts";
 import { connect } from "./connection.ts";
 import type { OpenAiAddress } from "./connection.ts";
 import { codeOf, noResultOf } from "./noResultOf.ts";
@@ -12,7 +13,10 @@ export async function transcribeWith(
   { audio, language }: Recording,
   abortSignal: AbortSignal,
 ): Promise<Transcript> {
-  const [{ transcribe }, openAi] = await Promise.all([import("ai"), connect(address)]);
+  const [{ transcribe }, openAi] = await Promise.all([
+    import("ai"),
+    connect(address, MAX_ANSWER_BYTES.json),
+  ]);
   try {
     const { text } = await transcribe({
       model: openAi.transcription(model),
