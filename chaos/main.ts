@@ -6,6 +6,7 @@
  */
 import { findOrInstallPostgres, startPostgres } from "../scripts/machine/postgres.mjs";
 import { readWishes } from "./commandLine.ts";
+import { creditRush, killedWhileGenerating } from "./faults/creditRush.ts";
 import { databaseOutage } from "./faults/databaseOutage.ts";
 import { databaseKills } from "./faults/databaseKills.ts";
 import { fullDisk } from "./faults/fullDisk.ts";
@@ -48,6 +49,8 @@ const all: readonly Scenario[] = [
   databaseKills,
   fullDisk,
   restoredDatabase,
+  creditRush,
+  killedWhileGenerating,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

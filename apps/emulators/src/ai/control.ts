@@ -19,6 +19,8 @@ export type AiControl = {
   chats: () => readonly ChatEntry[];
   /** The pictures that were asked for, oldest first. */
   images: () => readonly ImageEntry[];
+  /** How many requests it worked on at once, at most. */
+  mostAtOnce: () => number;
   /** Deletes recordings, texts, pictures, faults and the set transcript and answer. */
   reset: () => void;
 };
@@ -48,6 +50,7 @@ export function createControl(world: AiWorld): AiControl {
     requests: () => world.requests,
     chats: () => world.chats,
     images: () => world.images,
+    mostAtOnce: () => world.mostAtOnce,
     reset: () => {
       releases.held();
       releases.paused();
@@ -55,6 +58,7 @@ export function createControl(world: AiWorld): AiControl {
       world.requests.length = 0;
       world.chats.length = 0;
       world.images.length = 0;
+      world.mostAtOnce = world.inFlight;
       world.journal.clear();
       world.transcript = undefined;
       world.written = undefined;

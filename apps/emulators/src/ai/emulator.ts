@@ -28,6 +28,7 @@ export async function startAiEmulator(options: AiEmulatorOptions = {}): Promise<
   const world: AiWorld = {
     ...{ apiKey, wordsPerSecond, faults: createAiFaults(), requests: [], chats: [], images: [] },
     journal: createJournal(),
+    ...{ inFlight: 0, mostAtOnce: 0 },
     ...{ transcript: undefined, written: undefined, held: undefined, paused: undefined },
   };
   const control = createControl(world);

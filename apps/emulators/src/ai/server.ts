@@ -33,6 +33,12 @@ export async function createAiServer(world: AiWorld, control: AiControl): Promis
   app.addHook("preParsing", async (request) => {
     if (request.url.startsWith("/v1/")) requireKey(request.headers.authorization, world.apiKey);
   });
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/v1/")) return;
+    world.inFlight += 1;
+    world.mostAtOnce = Math.max(world.mostAtOnce, world.inFlight);
+    reply.raw.once("close", () => void (world.inFlight -= 1));
+  });
   registerPage(app, world.journal);
   app.get("/health", () => ({ ok: true }));
   registerTranscriptionRoute(app, world);

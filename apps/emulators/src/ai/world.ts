@@ -58,6 +58,9 @@ export type AiWorld = {
   readonly chats: ChatEntry[];
   readonly images: ImageEntry[];
   readonly journal: Journal;
+  /** Requests that are being answered now, and the most there were at once. */
+  inFlight: number;
+  mostAtOnce: number;
   /** The transcript of every recording, instead of the sample sentence. */
   transcript: string | undefined;
   /** The answer to every prompt, instead of the sample post. */
