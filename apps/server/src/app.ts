@@ -12,6 +12,7 @@ import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
 import { registerCreditRoutes } from "./features/credits/routes.ts";
+import { registerPaidRoutes } from "./features/generation/paidRoutes.ts";
 import { registerGenerationRoutes } from "./features/generation/routes.ts";
 import { registerDraftRoutes } from "./features/drafts/routes.ts";
 import { registerCalendarRoutes } from "./features/publications/calendar/calendarRoutes.ts";
@@ -91,6 +92,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     );
     registerUploadRoutes(signedIn, deps);
     registerGenerationRoutes(signedIn, deps);
+    registerPaidRoutes(signedIn, deps);
     await registerEventRoutes(signedIn, deps);
     // Asking Telegram takes seconds, in which other changes may be made.
     await signedIn.register(async (limited) => {

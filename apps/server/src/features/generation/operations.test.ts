@@ -266,11 +266,8 @@ describe("a stream of events", () => {
     expect(aiApp().ai.control.chats()).toHaveLength(2);
     release();
     for (const each of first) made(await each);
-    expect(eventsOf((await third).body).map(({ kind }) => kind)).toMatchObject([
-      "waiting",
-      "working",
-      expect.anything(),
-    ]);
+    const kinds = eventsOf((await third).body).map(({ kind }) => kind);
+    expect([kinds.slice(0, 2), kinds.at(-1)]).toEqual([["waiting", "working"], "done"]);
     expect(await creditsOf(owner)).toMatchObject({ currentCredits: 7 });
   });
 });

@@ -14,6 +14,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { answerWork } from "../../http/eventStream.ts";
 import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
 import { releaseSlots } from "../../http/userConcurrency.ts";
@@ -24,8 +25,7 @@ import {
   generateTextFromImage,
   rewriteText,
 } from "./generation.ts";
-import { answerWork } from "./generationStream.ts";
-import type { Client, Paid } from "./paidCall.ts";
+import type { Client, Paid, Progress } from "./paidCall.ts";
 
 /** Requests that did not reach the AI count, too. */
 const REQUESTS_PER_MINUTE = 20;
@@ -109,7 +109,7 @@ function createPaidRoutes(app: FastifyInstance) {
         return await answerWork(
           request,
           reply,
-          async (report) => await work({ ...client, report }, given),
+          async (report: (progress: Progress) => void) => await work({ ...client, report }, given),
         );
       },
     );

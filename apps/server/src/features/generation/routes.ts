@@ -16,7 +16,6 @@ import { receiveFile } from "../../http/fileField.ts";
 import type { FileField } from "../../http/fileField.ts";
 import { signedInOf } from "../../http/session.ts";
 import { listAbilities } from "./generation.ts";
-import { registerPaidRoutes } from "./paidRoutes.ts";
 import { transcribe } from "./transcription.ts";
 
 /** Dictation costs no credits, but our requests to the AI cost money. */
@@ -59,7 +58,6 @@ export function registerGenerationRoutes(app: FastifyInstance, deps: Deps): void
       return { success: true as const, data: { text } };
     },
   );
-  registerPaidRoutes(app, deps);
 }
 
 function spokenLanguage(given: string | undefined) {
