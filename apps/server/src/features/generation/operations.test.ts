@@ -231,7 +231,11 @@ describe("a stream of events", () => {
   it("brings the text as it is written, and then the whole answer with the balance", async () => {
     const owner = await signUp(aiApp());
     aiApp().ai.control.write("We open at eight. Come and see.");
-    const response = await stream(owner, "generate-text", { prompt: PROMPT });
+    const goOn = aiApp().ai.control.pause();
+    const asked = stream(owner, "generate-text", { prompt: PROMPT });
+    await expect.poll(() => aiApp().ai.control.chats()[0]?.isBegun, SOON).toBe(true);
+    goOn();
+    const response = await asked;
     expect(response.headers["content-type"]).toContain("text/event-stream");
     const events = eventsOf(response.body);
     expect(events[0]).toMatchObject({ kind: "working" });

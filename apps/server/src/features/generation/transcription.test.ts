@@ -146,7 +146,10 @@ describe("a recording is refused", () => {
     onTestFinished(async () => await without.close());
     const owner = await signUp(without);
     const settings = await call(without.app, owner, "GET", "/ai/settings");
-    expect(settings.json()).toEqual({ success: true, data: { transcription: false, text: false } });
+    expect(settings.json()).toEqual({
+      success: true,
+      data: { transcription: false, text: false, image: false },
+    });
     expect(refusalOf(await speak(owner, { audio }, without))).toEqual([
       503,
       "ai_switched_off",
