@@ -33,7 +33,7 @@ const readings: Readonly<Record<string, (text: string) => unknown>> = {
   fromPlainText,
   parseTags,
   normalizeHref,
-  generated: (text) => fitGeneratedText(text, 1024),
+  generated: (text) => fitGeneratedText(text, 100),
   tags: (text) => [normalizeTags(text.split(" ")), cleanGeneratedTags(text.split(" "))],
   prompt: checkPrompt,
   draft: (text) => checkDraft({ title: tidyTitle(text), hasText: true, images: [text] }),

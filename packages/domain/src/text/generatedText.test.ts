@@ -19,6 +19,7 @@ describe("what an AI wrote", () => {
     "#hashtag stays, and 2**3 and a__b",
     "1. One\n2. Two\n\n• three",
     "Вот что изменилось:\n\n• всё",
+    "Here is your post office\n\nIt opens.",
     '"Yes," he said. "No."',
     "https://example.com/a__b?c=*d*",
   ])("that can be published stays as it is: %j", (text) => {
@@ -45,6 +46,7 @@ describe("what an AI wrote", () => {
     ["x<SCRIPT src=a>alert('<b>')</SCRIPT ><style>p{}</style><!-- no -->y", "xy"],
     ["&lt;b&gt; &#8212; &#x41; &nope; &#0;", "<b> — A &nope; &#0;"],
     ["Sure, here is your post:\n\nWe open.", "We open."],
+    ["# Sure! Here is your post\n\nWe open.", "We open."],
     ["Конечно! Вот ваш пост:\n\n---\n«Мы открыты»", "Мы открыты"],
     ['"We open at eight."', "We open at eight."],
   ])("%j becomes %j", (text, expected) => {

@@ -4,26 +4,37 @@ import { withoutMarkdown } from "./plainMarkdown.ts";
 import { fromPlainText } from "./plainText.ts";
 import type { TextRun } from "./richText.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
-import { visibleLength, visibleText } from "./telegramHtml.ts";
+import { countCodePoints, visibleLength, visibleText } from "./telegramHtml.ts";
 
 /** The result is read as `limit` code points at most. It is empty when nothing can be read. */
 export function fitGeneratedText(text: string, limit: number): string {
   const plain = withoutMarkdown(withoutHtml(cleanCharacters(text)));
-  const clean = withoutQuotes(withoutIntroduction(plain));
+  const clean = beginningOf(withoutQuotes(withoutIntroduction(plain)), limit);
   const doc = fromPlainText(clean);
   if (doc.blocks.length === 0) return "";
   return visibleLength(doc) <= limit ? clean : cutAt(clean, limit);
 }
 
+/** More characters of typed text than this stand for one visible character in no text anybody writes. */
+const MOST_SIGNS = 8;
+
+/** What the limit can reach of a text of any length. */
+function beginningOf(text: string, limit: number): string {
+  return text.slice(0, limit * MOST_SIGNS).replace(/[\ud800-\udbff]$/, "");
+}
+
 const INTRODUCTION =
-  /^(?:sure|certainly|of course|here(?:['’]s| is| are)|конечно|разумеется|вот|готово)(?!\p{L}).{0,120}:$/iu;
-const NAMES_ITSELF = /post|text|version|rewrit|draft|пост|текст|вариант|верси|черновик/i;
+  /^(?:sure|certainly|of course|here(?:['’]s| is| are)|конечно|разумеется|вот|готово)(?!\p{L}).{0,120}$/iu;
+const NAMES_ITSELF = /(?:post|text|version|rewrit|draft|пост|текст|вариант|верси|черновик).*:$/iu;
+const YOUR_TEXT =
+  /(?:your (?:\w+ )?(?:post|text|draft)|ваш (?:\p{L}+ )?(?:пост|текст|черновик))[.!]?$/iu;
 
 /** "Sure, here is your post:" above the post, where nothing else can be meant. */
 function withoutIntroduction(text: string): string {
   const end = text.indexOf("\n\n");
-  const first = text.slice(0, end);
-  const isIntroduction = end > 0 && INTRODUCTION.test(first) && NAMES_ITSELF.test(first);
+  const first = text.slice(0, Math.max(0, end)).replaceAll("*", "");
+  const isIntroduction =
+    INTRODUCTION.test(first) && (NAMES_ITSELF.test(first) || YOUR_TEXT.test(first));
   return isIntroduction ? text.slice(end + 2) : text;
 }
 
@@ -50,11 +61,12 @@ function cutAt(text: string, limit: number): string {
   let used = 0;
   for (const line of text.split("\n")) {
     const lineBreak = kept.length === 0 ? 0 : 1;
-    const length = visibleLength(fromPlainText(line));
+    const runs = runsOf(line);
+    const length = countCodePoints(wordsOf(runs));
     if (used + lineBreak + length > limit) {
       // Half a sentence only where there would be little else.
       const mayBreakWords = used < limit / 2;
-      kept.push(cutLine(line, limit - used - lineBreak, mayBreakWords));
+      kept.push(cutLine(runs, limit - used - lineBreak, mayBreakWords));
       break;
     }
     kept.push(line);
@@ -63,9 +75,8 @@ function cutAt(text: string, limit: number): string {
   return kept.join("\n").trim();
 }
 
-function cutLine(line: string, room: number, mayBreakSentences: boolean): string {
-  const runs = runsOf(line);
-  const visible = runs.map((run) => run.text).join("");
+function cutLine(runs: readonly TextRun[], room: number, mayBreakSentences: boolean): string {
+  const visible = wordsOf(runs);
   const end = lengthOf(visible, Math.max(0, room));
   const sentences = endOfSentence(visible, end);
   if (sentences > 0) return withMarks(cutRuns(runs, sentences));
@@ -79,6 +90,10 @@ function cutLine(line: string, room: number, mayBreakSentences: boolean): string
 function runsOf(line: string): readonly TextRun[] {
   const [block] = fromPlainText(line).blocks;
   return block?.type === "paragraph" ? block.runs : [];
+}
+
+function wordsOf(runs: readonly TextRun[]): string {
+  return runs.map((run) => run.text).join("");
 }
 
 /** The UTF-16 length of the first code points. */
@@ -116,7 +131,7 @@ function cutRuns(runs: readonly TextRun[], end: number): TextRun[] {
 
 /** Typed marks around the runs where they will be read as these; otherwise the words alone. */
 function withMarks(runs: readonly TextRun[]): string {
-  const words = runs.map((run) => run.text).join("");
+  const words = wordsOf(runs);
   const marked = runs.map(markRun).join("");
   for (const written of [marked, words]) {
     if (visibleText(fromPlainText(written)) === words.trim()) return written;

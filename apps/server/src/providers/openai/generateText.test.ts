@@ -191,6 +191,14 @@ describe("a text can be published, whatever the model makes of it", () => {
     expect(await ask()).toEqual({ kind: "written", text });
   });
 
+  it.each(["headings", "html", "long", "thoughts"] as const)("and after %s", async (text) => {
+    ai.control.fault({ kind: "text", text });
+    const answer = await ask({ order: { ...ORDER, limit: 1024 } });
+    if (answer.kind !== "written") throw new Error(answer.reason);
+    expect(answer.text).not.toMatch(/^#|^---|```|\*\*|<|script|alert|^Sure|\|/m);
+    expect(Array.from(answer.text).length).toBeLessThanOrEqual(1024 + "****__".length);
+  });
+
   it("and fits, with its last sentence whole", async () => {
     ai.control.write("One more sentence. ".repeat(400));
     const answer = await ask({ order: { ...ORDER, limit: 1024 } });
