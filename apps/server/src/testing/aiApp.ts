@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll } from "vitest";
 import { startTestApp } from "./testApp.ts";
 import type { TestApp, TestSettings } from "./testApp.ts";
 
-export const AI_KEY = "sk-a-secret-of-the-operator";
+const AI_KEY = "sk-a-secret-of-the-operator";
 
 export type AiApp = TestApp & { readonly ai: AiEmulator };
 
@@ -32,7 +32,7 @@ export function useAiApp(options: TestSettings = {}): () => AiApp {
 }
 
 /** An AI that can do everything. */
-export function aiSettings(ai: AiEmulator): Readonly<Record<string, string>> {
+function aiSettings(ai: AiEmulator): Readonly<Record<string, string>> {
   return {
     AI_BASE_URL: ai.url,
     AI_API_KEY: AI_KEY,
