@@ -1,5 +1,8 @@
-/** The sentences of errors, one module for each language, so that only the chosen language is loaded. */
-import { sentencesIn } from "@vestnik/contract/errorSentences";
+/**
+ * The sentences of errors, modules for each language, so that only the chosen language is loaded: refusals with every
+ * page, deliveries with those that show publications.
+ */
+import { deliveriesIn, refusalsIn } from "@vestnik/contract/errorSentences";
 import type { Plugin } from "vite";
 
 const PREFIX = "virtual:sentences/";
@@ -9,8 +12,16 @@ export function sentenceModules(): Plugin {
     name: "vestnik-sentences",
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
-      const language = (["en", "ru"] as const).find((each) => id === `\0${PREFIX}${each}`);
-      return language && `export default ${JSON.stringify(sentencesIn[language])}`;
+      for (const language of ["en", "ru"] as const) {
+        const name = `\0${PREFIX}${language}`;
+        if (id === name) return moduleOf(refusalsIn[language]);
+        if (id === `${name}/deliveries`) return moduleOf(deliveriesIn[language]);
+      }
+      return undefined;
     },
   };
+}
+
+function moduleOf(sentences: object): string {
+  return `export default ${JSON.stringify(sentences)}`;
 }

@@ -2,22 +2,31 @@
  * The sentence of every error code in both languages, and the remedy where there is one. `{name}` stands for a detail of the error. Pages
  * are built with one language at a time (`apps/web/sentenceModules.ts`).
  */
-import type { ErrorCode, ErrorDetails } from "@vestnik/domain/errors";
+import type { ErrorDetails } from "@vestnik/domain/errors";
 import { deliverySentences } from "./deliverySentences.ts";
 import { refusalSentences } from "./refusalSentences.ts";
-import { sentenceOf, type Sentence, type Sentences } from "./sentence.ts";
+import { sentenceOf, type Sentence, type Sentences, type SomeSentences } from "./sentence.ts";
 import type { Language } from "./shared.ts";
 
 export type BilingualSentence = Readonly<Record<Language, Sentence>>;
 
-const bilingual: Readonly<Record<ErrorCode, BilingualSentence>> = {
-  ...refusalSentences,
-  ...deliverySentences,
-};
+type Bilingual = Readonly<Record<string, BilingualSentence>>;
 
-export const sentencesIn: Readonly<Record<Language, Sentences>> = {
-  en: sentencesOf("en"),
-  ru: sentencesOf("ru"),
+/** Of refused requests. */
+export const refusalsIn = {
+  en: sentencesOf(refusalSentences, "en") as Sentences,
+  ru: sentencesOf(refusalSentences, "ru") as Sentences,
+} satisfies Record<Language, Sentences>;
+
+/** Of what happens to a publication; pages that show publications fetch them. */
+export const deliveriesIn = {
+  en: sentencesOf(deliverySentences, "en"),
+  ru: sentencesOf(deliverySentences, "ru"),
+} satisfies Record<Language, SomeSentences>;
+
+const sentencesIn: Readonly<Record<Language, Sentences>> = {
+  en: { ...refusalsIn.en, ...deliveriesIn.en },
+  ru: { ...refusalsIn.ru, ...deliveriesIn.ru },
 };
 
 export function errorSentence(
@@ -28,7 +37,8 @@ export function errorSentence(
   return sentenceOf(sentencesIn[language], code, details);
 }
 
-function sentencesOf(language: Language): Sentences {
-  const entries = Object.entries(bilingual).map(([code, each]) => [code, each[language]]);
-  return Object.fromEntries(entries) as Sentences;
+function sentencesOf(bilingual: Bilingual, language: Language): SomeSentences {
+  return Object.fromEntries(
+    Object.entries(bilingual).map(([code, each]) => [code, each[language]]),
+  );
 }

@@ -2,13 +2,15 @@
 import type { ErrorCode, ErrorDetails } from "@vestnik/domain/errors";
 
 export type Sentence = { readonly text: string; readonly remedy?: string };
-/** The sentences of one language. */
-export type Sentences = Readonly<Record<ErrorCode, Sentence>>;
+/** The sentences of some codes in one language. */
+export type SomeSentences = { readonly [Code in ErrorCode]?: Sentence };
+/** The sentences of one language, as far as they are loaded; that of the unexpected error always is. */
+export type Sentences = SomeSentences & { readonly internal_error: Sentence };
 
 /** A code this build does not know (a newer server) becomes an unexpected error. */
 export function sentenceOf(sentences: Sentences, code: string, details: ErrorDetails): Sentence {
-  const known = isErrorCode(sentences, code) ? code : "internal_error";
-  const { text, remedy } = sentences[known];
+  const known = isErrorCode(sentences, code) ? sentences[code] : undefined;
+  const { text, remedy } = known ?? sentences.internal_error;
   return remedy === undefined
     ? { text: fill(text, details) }
     : { text: fill(text, details), remedy: fill(remedy, details) };

@@ -1,3 +1,4 @@
+import deliveries from "virtual:sentences/en/deliveries";
 export const publications = {
   status: {
     scheduled: "Waiting",
@@ -143,3 +144,5 @@ export const publications = {
     },
   },
 } as const;
+/** The sentences of what can happen to a publication. */
+export { deliveries };

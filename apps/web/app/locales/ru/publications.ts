@@ -1,3 +1,4 @@
+import deliveries from "virtual:sentences/ru/deliveries";
 import type { Translation } from "../../shared/i18n/translation.ts";
 import type { publications as english } from "../en/publications.ts";
 
@@ -158,3 +159,5 @@ export const publications: Translation<typeof english> = {
     },
   },
 };
+/** The sentences of what can happen to a publication. */
+export { deliveries };

@@ -1,12 +1,23 @@
-import { sentenceOf, type Sentence, type Sentences } from "@vestnik/contract/sentence";
+import {
+  sentenceOf,
+  type Sentence,
+  type Sentences,
+  type SomeSentences,
+} from "@vestnik/contract/sentence";
 import type { Language } from "@vestnik/contract/shared";
 import type { ErrorDetails } from "@vestnik/domain/errors";
 
 const known = new Map<Language, Sentences>();
 
 /** Called by `texts.ts` together with the texts of a language, before anything is shown in it. */
-export function addSentences(language: Language, sentences: Sentences): void {
-  known.set(language, sentences);
+export function setSentences(language: Language, sentences: Sentences): void {
+  known.set(language, { ...known.get(language), ...sentences });
+}
+
+/** Sentences that are fetched later, with what shows them. */
+export function addSentences(language: Language, sentences: SomeSentences): void {
+  const before = known.get(language);
+  if (before) known.set(language, { ...before, ...sentences });
 }
 
 /** The sentence of an error code in a language that is loaded. */

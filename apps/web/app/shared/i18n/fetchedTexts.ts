@@ -1,3 +1,7 @@
+import type { SomeSentences } from "@vestnik/contract/sentence";
+import type { Language } from "@vestnik/contract/shared";
+import { addSentences } from "./errorSentence.ts";
+
 /**
  * Namespaces that are fetched together with their components, in the shown language. The others are loaded with the
  * page (`locales/en.ts`).
@@ -28,8 +32,8 @@ export const fetched = {
     ru: async () => (await import("../../locales/ru/polls.ts")).polls,
   },
   publications: {
-    en: async () => (await import("../../locales/en/publications.ts")).publications,
-    ru: async () => (await import("../../locales/ru/publications.ts")).publications,
+    en: async () => withDeliveries("en", await import("../../locales/en/publications.ts")),
+    ru: async () => withDeliveries("ru", await import("../../locales/ru/publications.ts")),
   },
   scheduled: {
     en: async () => (await import("../../locales/en/scheduled.ts")).scheduled,
@@ -44,5 +48,13 @@ export const fetched = {
     ru: async () => (await import("../../locales/ru/terms.ts")).terms,
   },
 };
+
+type PublicationTexts = { readonly publications: object; readonly deliveries: SomeSentences };
+
+/** Where publications are shown, so are the reasons why they failed. */
+function withDeliveries(language: Language, { publications, deliveries }: PublicationTexts) {
+  addSentences(language, deliveries);
+  return publications;
+}
 
 export type FetchedNamespace = keyof typeof fetched;

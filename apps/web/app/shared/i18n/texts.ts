@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import type { Language } from "@vestnik/contract/shared";
 import { preferredLanguage, storeLanguage } from "../storage/language.ts";
 import { fetchCode } from "../ui/loading/fetchCode.ts";
-import { addSentences } from "./errorSentence.ts";
+import { setSentences } from "./errorSentence.ts";
 import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
 
 /** Only the chosen language is loaded. `earlyLoads.ts` makes browsers fetch it together with the first scripts. */
@@ -63,7 +63,7 @@ export async function switchLanguage(language: Language): Promise<void> {
 
 async function textsIn(language: Language): Promise<ResourceLanguage> {
   const { texts, sentences } = await fetchCode(async () => await modules[language]());
-  addSentences(language, sentences);
+  setSentences(language, sentences);
   return texts;
 }
 
