@@ -8,7 +8,7 @@ import { parsePostHtml } from "../apps/server/src/features/publications/content/
 import {
   fromEditorDocument,
   type EditorNode,
-} from "../apps/web/app/features/composer/editor/editorDocument.ts";
+} from "../apps/web/app/features/composer/document/editorDocument.ts";
 import { editorSchema } from "../apps/web/app/features/composer/editor/editorSchema.ts";
 import { anyEditorDocument } from "./editorDocuments.ts";
 

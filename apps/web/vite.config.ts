@@ -17,9 +17,14 @@ const base =
 const editor =
   /node_modules\/(?:@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//;
 
+/** The rules of a post's text, which forms and previews need together. */
+const text =
+  /packages\/domain\/src\/text\/(?:plainText|richText|richTextHtml|richTextLink|richTextMarkup|richTextNormal|richTextRuns|tags)\.ts/;
+
 const groups = [
   { name: "base", test: base },
   { name: "editor", test: editor },
+  { name: "text", test: text },
 ];
 
 export default defineConfig({

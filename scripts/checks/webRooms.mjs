@@ -13,7 +13,12 @@ export const webRooms = {
     dictation: { holds: "recording, transcription and recognition of speech", uses: [] },
     whereAndWhen: { holds: "the channels and the time of what is written", uses: [] },
     autosave: { holds: "keeping a draft in this browser, also with several tabs", uses: [] },
-    editor: { holds: "the text editor and its document", uses: ["emoji", "dictation"] },
+    document: { holds: "the editor's document read as the text of a post", uses: [] },
+    rewriting: { holds: "rewriting what is selected with the AI", uses: ["document"] },
+    editor: {
+      holds: "the text editor",
+      uses: ["emoji", "dictation", "document", "rewriting"],
+    },
     publish: {
       holds: "the button, what keeps it from working, and handing over exactly once",
       uses: ["whereAndWhen"],
@@ -26,7 +31,7 @@ export const webRooms = {
     images: { holds: "choosing, uploading and arranging images", uses: ["formStore"] },
     postForm: {
       holds: "the fields of a post, and the post they make",
-      uses: ["whereAndWhen", "editor", "publish", "preview", "formStore", "images"],
+      uses: ["whereAndWhen", "document", "editor", "publish", "preview", "formStore", "images"],
     },
     generator: {
       holds: "posts out of prompts",
@@ -42,7 +47,7 @@ export const webRooms = {
     },
     arrival: {
       holds: "filling a form with what another screen sends along",
-      uses: ["whereAndWhen", "autosave", "editor", "formStore", "postForm", "poll"],
+      uses: ["whereAndWhen", "autosave", "document", "editor", "formStore", "postForm", "poll"],
     },
     draftEditor: {
       holds: "the screen of one draft",
@@ -53,7 +58,16 @@ export const webRooms = {
     },
     editScheduled: {
       holds: "the screen of one scheduled post",
-      uses: ["whereAndWhen", "autosave", "editor", "publish", "formStore", "images", "postForm"],
+      uses: [
+        "whereAndWhen",
+        "autosave",
+        "document",
+        "editor",
+        "publish",
+        "formStore",
+        "images",
+        "postForm",
+      ],
     },
   },
   "features/composer/generator": {

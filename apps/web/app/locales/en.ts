@@ -18,6 +18,7 @@ import { landing } from "./en/landing.ts";
 import type { login } from "./en/login.ts";
 import type { polls } from "./en/polls.ts";
 import type { publications } from "./en/publications.ts";
+import type { rewriting } from "./en/rewriting.ts";
 import type { scheduled } from "./en/scheduled.ts";
 import type { sessions } from "./en/sessions.ts";
 import type { terms } from "./en/terms.ts";
@@ -46,6 +47,7 @@ type FetchedTexts = {
   readonly generator: typeof generator;
   readonly polls: typeof polls;
   readonly publications: typeof publications;
+  readonly rewriting: typeof rewriting;
   readonly scheduled: typeof scheduled;
   readonly login: typeof login;
   readonly sessions: typeof sessions;

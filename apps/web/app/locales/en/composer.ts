@@ -23,6 +23,7 @@ export const composer = {
     link: "Link",
     undo: "Undo",
     redo: "Redo",
+    rewrite: "Rewrite with AI",
   },
   link: {
     title: "Link",

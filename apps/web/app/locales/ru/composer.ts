@@ -26,6 +26,7 @@ export const composer: Translation<typeof english> = {
     link: "Ссылка",
     undo: "Отменить правку",
     redo: "Вернуть правку",
+    rewrite: "Переписать с ИИ",
   },
   link: {
     title: "Ссылка",

@@ -9,7 +9,7 @@ import { imagesOf } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { findDraft } from "../../../shared/api/draftQueries.ts";
 import { draftParts } from "../formStore/publicationDraft.ts";
-import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
+import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
 import { editorExtensions } from "../editor/editorExtensions.ts";
 import { fillComposer } from "../postForm/emptiedDraft.ts";
 import { inertBody } from "../editor/inertHtml.ts";

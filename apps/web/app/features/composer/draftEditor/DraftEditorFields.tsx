@@ -18,7 +18,7 @@ export function DraftEditorFields({ editor, post }: { editor: Editor; post: Comp
   const setTags = useCallback((next: string[]) => change({ tags: next }), [change]);
   return (
     <div className={classes["fields"]}>
-      <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+      <PostEditor editor={editor} placeholder={t("editor.placeholder")} hasImages={post.hasImages}>
         <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
       </PostEditor>
       <ImagePanel />

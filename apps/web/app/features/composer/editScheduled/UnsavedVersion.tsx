@@ -8,7 +8,7 @@ import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import classes from "../Composer.module.css";
-import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
+import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
 import { editorExtensions } from "../editor/editorExtensions.ts";
 import { inertBody } from "../editor/inertHtml.ts";
 import type { PostDraft } from "../formStore/postDraft.ts";

@@ -8,6 +8,7 @@ import { isVerbatim } from "./editorFormats.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import classes from "./PostEditor.module.css";
 import { useEmojiPicker } from "../emoji/useEmojiPicker.ts";
+import { useRewriting } from "../rewriting/useRewriting.ts";
 
 const EDITOR_ID = "post-text";
 
@@ -16,6 +17,8 @@ const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).Lin
 export type PostEditorProps = {
   readonly editor: Editor;
   readonly placeholder: string;
+  /** The text is the caption of images. */
+  readonly hasImages: boolean;
   /** The counter, below the field. */
   readonly children: ReactNode;
 };
@@ -31,9 +34,10 @@ export function PostEditor({ children, ...field }: PostEditorProps) {
 
 /** Memoised, because the counter renders with every letter and the field need not. */
 const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "children">) {
-  const { editor, placeholder } = props;
+  const { editor, placeholder, hasImages } = props;
   const [isLinking, link] = useDisclosure(false);
   const emoji = useEmojiPicker(editor);
+  const rewriting = useRewriting(editor);
   const openLink = () => {
     if (!isVerbatim(editor)) link.open();
   };
@@ -45,6 +49,8 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
   const keys = keydownHandler({
     "Mod-k": () => (openLink(), true),
     "Mod-.": () => (emoji.toggle(), true),
+    // Before the menu has the focus.
+    Escape: () => rewriting.isOpen && rewriting.leave(),
   });
 
   function takeKeys(event: KeyboardEvent) {
@@ -56,8 +62,18 @@ const EditorField = memo(function EditorField(props: Omit<PostEditorProps, "chil
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field for everything in it
     <div onKeyDown={takeKeys}>
-      <EditorToolbar editor={editor} editorId={EDITOR_ID} emoji={emoji} onLink={openLink} />
+      <EditorToolbar
+        editor={editor}
+        editorId={EDITOR_ID}
+        emoji={emoji}
+        rewriting={rewriting}
+        hasImages={hasImages}
+        onLink={openLink}
+      />
       <div className={classes["page"]}>
+        {rewriting.loaded && (
+          <rewriting.loaded.RewritingPanel editor={editor} work={rewriting.loaded.work} />
+        )}
         {isBlank && (
           <div className={classes["placeholder"]} aria-hidden>
             {placeholder}

@@ -7,6 +7,7 @@ import {
   IconMicrophone,
   IconMoodSmile,
   IconPlayerStopFilled,
+  IconSparkles,
   type Icon,
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
@@ -30,12 +31,13 @@ export type ToolbarButton = {
 export type ToolbarActions = {
   readonly onLink: () => void;
   readonly onEmoji: () => void;
+  readonly onRewrite: () => void;
   readonly voice: VoiceTool;
 };
 
 export function useToolbarButtons(
   editor: Editor,
-  { onLink, onEmoji, voice }: ToolbarActions,
+  { onLink, onEmoji, onRewrite, voice }: ToolbarActions,
 ): readonly ToolbarButton[] {
   const { t } = useTranslation("composer");
   const { t: tEmoji } = useTranslation("emoji");
@@ -92,6 +94,7 @@ export function useToolbarButtons(
       pressed: voice.isRecording,
       onClick: voice.press,
     },
+    { name: "rewrite", label: t("format.rewrite"), icon: IconSparkles, onClick: onRewrite },
     {
       name: "undo",
       label: t("format.undo"),

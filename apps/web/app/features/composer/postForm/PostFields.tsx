@@ -68,7 +68,11 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
     >
       {isOver && <div className={classes["dropNow"]}>{t("images.dropNow")}</div>}
       <div className={classes["form"]}>
-        <PostEditor editor={editor} placeholder={t("editor.placeholder")}>
+        <PostEditor
+          editor={editor}
+          placeholder={t("editor.placeholder")}
+          hasImages={post.hasImages}
+        >
           {props.saved}
           <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
         </PostEditor>

@@ -8,7 +8,7 @@ import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
-import { fromEditorDocument, type EditorNode } from "../editor/editorDocument.ts";
+import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
 import { lengthState, type LengthState } from "./lengthState.ts";
 import { useImageUploads, usePostDraft } from "../formStore/postFormStore.ts";
 import { draftImages, type PostDraft } from "../formStore/postDraft.ts";

@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import type { Editor } from "@tiptap/core";
+import { useEditorState } from "@tiptap/react";
+import { creditCosts } from "@vestnik/domain/credits";
+import type { LostMark } from "@vestnik/domain/keptMarks";
+import { useTranslation } from "react-i18next";
+import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
+import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { Difference } from "./Difference.tsx";
+import { isUntouched } from "./markedRange.ts";
+import type { Proposal } from "./proposal.ts";
+import classes from "./Rewriting.module.css";
+import type { RewritingWork, Wish } from "./rewritingWork.ts";
+
+export type RewritingProposalProps = {
+  readonly editor: Editor;
+  readonly work: RewritingWork;
+  readonly wish: Wish;
+  readonly proposal: Proposal;
+};
+
+/** The difference, what would be lost with it, and the decision. */
+export function RewritingProposal({ editor, work, wish, proposal }: RewritingProposalProps) {
+  const { t } = useTranslation(["rewriting", "general"]);
+  const mayReplace = useEditorState({
+    editor,
+    selector: (snapshot) => isUntouched(snapshot.editor.state),
+  });
+  const credits = useCreditInfo().data;
+  const canPay = !credits || credits.currentCredits >= creditCosts.rewriting;
+  const mayAccept = mayReplace && !proposal.changesNothing;
+  return (
+    <>
+      <strong>{t(`change.${wish.change}`)}</strong>
+      {proposal.changesNothing ? (
+        <div>{t("same")}</div>
+      ) : (
+        <Difference parts={proposal.difference} />
+      )}
+      {!mayReplace && (
+        <Notice tone="warning" actions={<CopyButton value={proposal.text} what={t("copy")} />}>
+          {t("touched")}
+        </Notice>
+      )}
+      {mayAccept && <Lost marks={proposal.lost} />}
+      <div className={classes["buttons"]}>
+        {mayAccept && (
+          <Button {...BUTTON} variant="filled" data-first onClick={() => work.accept(proposal)}>
+            {t("accept")}
+          </Button>
+        )}
+        <Button {...BUTTON} data-first onClick={work.close}>
+          {t(mayAccept ? "refuse" : "general:close")}
+        </Button>
+        {mayReplace && (
+          <Button
+            {...BUTTON}
+            variant="subtle"
+            disabled={!canPay}
+            onClick={() => void work.ask(wish)}
+          >
+            {t("again", { count: creditCosts.rewriting })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const BUTTON = { variant: "default", size: "compact-md", h: 36 } as const;
+
+function Lost({ marks }: { readonly marks: readonly LostMark[] }) {
+  const { t } = useTranslation("rewriting");
+  if (marks.length === 0) return null;
+  const sentences = marks.map(({ mark, text }) =>
+    t(mark.type === "link" ? "lostLink" : "lostMark", { text }),
+  );
+  return (
+    <ul className={classes["lost"]}>
+      {[...new Set(sentences)].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,143 @@
+/** Rewriting a part of the editor's text: from the choice in the menu to the accepted proposal. One at a time. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Editor } from "@tiptap/core";
+import { closeHistory } from "@tiptap/pm/history";
+import { generatedTextResponseSchema } from "@vestnik/contract/generation";
+import type { Rewriting } from "@vestnik/domain/generation";
+import { createStore, type StoreApi } from "zustand";
+import { balanceIn, chargedSince } from "../../../shared/api/creditCharge.ts";
+import { takeBalance } from "../../../shared/api/creditQueries.ts";
+import { request } from "../../../shared/api/request.ts";
+import { followRanges, isUntouched, markedRange, markRange } from "./markedRange.ts";
+import { readProposal, writeLines, type Proposal } from "./proposal.ts";
+import { putLines, readLines } from "./selectedLines.ts";
+
+/** What is done to the text, and for what kind of post. */
+export type Wish = { readonly change: Rewriting; readonly hasImage: boolean };
+
+/** The charge according to the balance: undefined as long as it is unknown. */
+type Charged = { readonly charged: number | undefined };
+
+export type RewritingState =
+  | { readonly is: "resting" | "accepted" }
+  | { readonly is: "writing"; readonly wish: Wish }
+  | ({ readonly is: "cancelled"; readonly wish: Wish } & Charged)
+  | ({ readonly is: "failed"; readonly wish: Wish; readonly error: unknown } & Charged)
+  | { readonly is: "proposed"; readonly wish: Wish; readonly proposal: Proposal };
+
+export type RewritingWork = {
+  readonly state: StoreApi<RewritingState>;
+  /** Marks the selection, which the menu is about; what was over is forgotten. */
+  readonly mark: () => void;
+  /** Unless something was chosen. */
+  readonly unmark: () => void;
+  /** Asks for the marked part, as it is now. */
+  readonly ask: (wish: Wish) => Promise<void>;
+  readonly cancel: () => void;
+  /** One step to undo; the focus goes to the text. */
+  readonly accept: (proposal: Proposal) => void;
+  readonly undo: () => void;
+  /** The text stays as it is and has the focus, with what was selected. */
+  readonly close: () => void;
+};
+
+export function createRewriting(editor: Editor, queryClient: QueryClient): RewritingWork {
+  const state = createStore<RewritingState>()(() => ({ is: "resting" }));
+  const show = (next: RewritingState) => state.setState(next, true);
+  let asking: AbortController | undefined;
+  let forgetAccepted = () => {};
+  followRanges(editor);
+  editor.on("destroy", () => asking?.abort());
+
+  async function ask(wish: Wish): Promise<void> {
+    const range = markedRange(editor.state);
+    if (!range) return;
+    const before = readLines(editor.state.doc, range).map((line) => line.runs);
+    markRange(editor, range);
+    const own = new AbortController();
+    asking?.abort();
+    asking = own;
+    const balance = balanceIn(queryClient);
+    show({ is: "writing", wish });
+    try {
+      const { text, credits } = await requestRewriting(writeLines(before), wish, own.signal);
+      await takeBalance(queryClient, credits);
+      if (asking === own) show({ is: "proposed", wish, proposal: readProposal(before, text) });
+    } catch (error) {
+      if (asking !== own) return;
+      const failure = own.signal.aborted
+        ? ({ is: "cancelled", wish } as const)
+        : ({ is: "failed", wish, error } as const);
+      const shown = { ...failure, charged: undefined };
+      show(shown);
+      const charged = await chargedSince(balance, queryClient);
+      if (state.getState() === shown) show({ ...failure, charged });
+    }
+  }
+
+  function accept({ lines }: Proposal): void {
+    const range = markedRange(editor.state);
+    if (!range || !isUntouched(editor.state)) return;
+    markRange(editor, null);
+    editor.view.dispatch(closeHistory(putLines(editor.state, range, lines)).scrollIntoView());
+    // What is typed next is another step to undo.
+    editor.view.dispatch(closeHistory(editor.state.tr));
+    show({ is: "accepted" });
+    editor.view.focus();
+    watchAccepted();
+  }
+
+  /** The note with undo goes as soon as the text is another one. */
+  function watchAccepted(): void {
+    const { doc } = editor.state;
+    const follow = () => {
+      if (editor.state.doc.eq(doc)) return;
+      forgetAccepted();
+      if (state.getState().is === "accepted") show({ is: "resting" });
+    };
+    forgetAccepted();
+    forgetAccepted = () => editor.off("transaction", follow);
+    editor.on("transaction", follow);
+  }
+
+  return {
+    state,
+    ask,
+    accept,
+    mark: () => {
+      if (isBusy(state.getState())) return;
+      forgetAccepted();
+      show({ is: "resting" });
+      const lines = readLines(editor.state.doc, editor.state.selection);
+      const from = lines[0]?.from;
+      const to = lines.at(-1)?.to;
+      if (from !== undefined && to !== undefined) markRange(editor, { from, to });
+    },
+    unmark: () => {
+      if (!isBusy(state.getState())) markRange(editor, null);
+    },
+    cancel: () => asking?.abort(),
+    undo: () => {
+      editor.commands.undo();
+      editor.view.focus();
+    },
+    close: () => {
+      forgetAccepted();
+      asking = undefined;
+      show({ is: "resting" });
+      markRange(editor, null);
+      editor.view.focus();
+    },
+  };
+}
+
+export function isBusy({ is }: RewritingState): boolean {
+  return is === "writing" || is === "proposed";
+}
+
+async function requestRewriting(text: string, wish: Wish, signal: AbortSignal) {
+  const path = "/ai/rewrite";
+  const body = { text, ...wish };
+  const answer = await request(generatedTextResponseSchema, "POST", path, body, { signal });
+  return answer.data;
+}

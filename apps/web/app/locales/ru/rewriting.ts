@@ -1,0 +1,45 @@
+import type { Translation } from "../../shared/i18n/translation.ts";
+import type { rewriting as english } from "../en/rewriting.ts";
+
+export const rewriting: Translation<typeof english> = {
+  price_one: "Переписать выделенное · {{count}} кредит за раз",
+  price_few: "Переписать выделенное · {{count}} кредита за раз",
+  price_many: "Переписать выделенное · {{count}} кредитов за раз",
+  price_other: "Переписать выделенное · {{count}} кредита за раз",
+  change: {
+    shorter: "Короче",
+    longer: "Подробнее",
+    correct: "Исправить ошибки",
+    friendly: "Дружелюбнее",
+    formal: "Официальнее",
+    lively: "Живее",
+    to_english: "Перевести на английский",
+    to_russian: "Перевести на русский",
+  },
+  reason: {
+    nothing: "Сначала выделите текст, который нужно переписать.",
+    code: "Блоки кода ИИ не переписывает: выделите текст без них.",
+    busy: "Сначала закончите с предложением, которое открыто в редакторе.",
+  },
+  writing: "ИИ пишет…",
+  ready: "Вариант готов.",
+  difference: "Вариант ИИ в сравнении с вашим текстом",
+  removed: "удалено:",
+  added: "добавлено:",
+  end: "конец правки.",
+  same: "ИИ не нашёл, что изменить.",
+  lostLink: "Потеряется ссылка: «{{text}}»",
+  lostMark: "Потеряется оформление: «{{text}}»",
+  touched:
+    "Пока ИИ писал, вы изменили этот текст, поэтому замены не будет. Вариант можно скопировать.",
+  copy: "вариант ИИ",
+  accept: "Принять",
+  refuse: "Отклонить",
+  again_one: "Ещё раз · {{count}} кредит",
+  again_few: "Ещё раз · {{count}} кредита",
+  again_many: "Ещё раз · {{count}} кредитов",
+  again_other: "Ещё раз · {{count}} кредита",
+  accepted: "Текст заменён.",
+  undo: "Отменить",
+  failed: "Не удалось переписать текст",
+};
