@@ -6,7 +6,7 @@ import { toTelegramHtml, visibleLength } from "./telegramHtml.ts";
 const fit = (text: string, limit = 4096): string => fitGeneratedText(text, limit);
 
 describe("what an AI wrote", () => {
-  it.each(["", " \n ", "\u200b\u200b", "---", "```\n```", "<p></p>", "<script>alert(1)</script>"])(
+  it.each(["", " \n ", "\u200b\u200b", "---", "```\n```", "***"])(
     "of nothing to read is empty: %j",
     (text) => {
       expect(fit(text)).toBe("");
@@ -22,6 +22,11 @@ describe("what an AI wrote", () => {
     "Here is your post office\n\nIt opens.",
     '"Yes," he said. "No."',
     "https://example.com/a__b?c=*d*",
+    // Nothing else would be left of it.
+    "<!-- A whole post. -->",
+    "<script>alert(1)</script>",
+    "```a_whole_post",
+    '<img alt="A whole post">',
   ])("that can be published stays as it is: %j", (text) => {
     expect(fit(text)).toBe(text);
   });
@@ -45,6 +50,7 @@ describe("what an AI wrote", () => {
     ["<h2>A</h2><ul><li>a</li><li>b</li></ul>", "*A*\n\n• a\n• b"],
     ["x<SCRIPT src=a>alert('<b>')</SCRIPT ><style>p{}</style><!-- no -->y", "xy"],
     ["&lt;b&gt; &#8212; &#x41; &nope; &#0;", "<b> — A &nope; &#0;"],
+    ["a&#8238;b&#27;c&#13;&#10;d", "ab c\nd"],
     ["Sure, here is your post:\n\nWe open.", "We open."],
     ["# Sure! Here is your post\n\nWe open.", "We open."],
     ["Конечно! Вот ваш пост:\n\n---\n«Мы открыты»", "Мы открыты"],

@@ -8,11 +8,23 @@ import { countCodePoints, visibleLength, visibleText } from "./telegramHtml.ts";
 
 /** The result is read as `limit` code points at most. It is empty when nothing can be read. */
 export function fitGeneratedText(text: string, limit: number): string {
-  const plain = withoutMarkdown(withoutHtml(cleanCharacters(text)));
+  const plain = publishable(cleanCharacters(text));
   const clean = beginningOf(withoutQuotes(withoutIntroduction(plain)), limit);
   const doc = fromPlainText(clean);
   if (doc.blocks.length === 0) return "";
   return visibleLength(doc) <= limit ? clean : cutAt(clean, limit);
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/**
+ * Words that all stand in a comment, a fence or a tag stay as they are: whoever asked has read them while they were streamed, so they must
+ * not count as no text, which would be free.
+ */
+function publishable(text: string): string {
+  // Entities may stand for any character.
+  const plain = withoutMarkdown(cleanCharacters(withoutHtml(text)));
+  return plain === "" && WORD.test(text) ? text.trim() : plain;
 }
 
 /** More characters of typed text than this stand for one visible character in no text anybody writes. */

@@ -30,6 +30,8 @@ export function createWrittenWords(onText: (piece: string) => void): WrittenWord
   function settle(): void {
     if (place === "start") {
       const begun = pending.trimStart();
+      // White space is read once, however much of it comes.
+      pending = begun;
       if (OPENINGS.some((opening) => begun.startsWith(opening))) place = "thoughts";
       else if (OPENINGS.every((opening) => !opening.startsWith(begun))) {
         place = "text";
