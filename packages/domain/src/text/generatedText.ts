@@ -15,6 +15,11 @@ export function fitGeneratedText(text: string, limit: number): string {
   return visibleLength(doc) <= limit ? clean : cutAt(clean, limit);
 }
 
+/** Whether only its beginning can be used: then it does not matter how it would have ended. */
+export function exceedsPlace(text: string, limit: number): boolean {
+  return visibleLength(fromPlainText(fitGeneratedText(text, Infinity))) > limit;
+}
+
 const WORD = /[\p{L}\p{N}]/u;
 
 /**

@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { rewritings } from "@vestnik/domain/generation";
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
@@ -206,6 +208,23 @@ describe("a text can be published, whatever the model makes of it", () => {
     expect(answer.text.length).toBeGreaterThan(1000);
     expect(answer.text.length).toBeLessThanOrEqual(1024);
     expect(answer.text).toMatch(/sentence\.$/);
+  });
+
+  it("and has no end, because more was asked for than can be written in time", async () => {
+    const delta = { content: "One more sentence. ".repeat(60) };
+    const chunk = { id: "x", created: 1, model: "m", choices: [{ index: 0, delta }] };
+    const endless = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    });
+    await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => endless.closeAllConnections());
+    onTestFinished(() => void endless.close());
+    const { port } = endless.address() as AddressInfo;
+    const asking = { baseUrl: `http://127.0.0.1:${port}`, answerMs: 500 };
+    const fitting = await ask({ ...asking, order: { ...ORDER, limit: 1024 } });
+    expect(fitting).toMatchObject({ kind: "written", text: containing("One more sentence.") });
+    expect(await ask(asking)).toMatchObject({ kind: "unreachable" });
   });
 });
 

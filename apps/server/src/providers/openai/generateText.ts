@@ -1,4 +1,4 @@
-import { fitGeneratedText } from "@vestnik/domain/generatedText";
+import { exceedsPlace, fitGeneratedText } from "@vestnik/domain/generatedText";
 import type { FilePart, ModelMessage, TextPart } from "ai";
 import type { GeneratedText, TextAsking, TextOrder } from "../ai.ts";
 import { MAX_ANSWER_BYTES } from "./answerSize.ts";
@@ -80,8 +80,11 @@ async function readText(
     else if (part.type === "error") return await noResultOf(part.error);
     else if (part.type === "finish") end = part;
   }
-  if (giveUp.aborted) return await noResultOf(giveUp.reason);
   const written = words.whole();
+  // What is long enough is a text although it has no end. Else asking for more than can be written in time would give it for nothing.
+  if (exceedsPlace(written, limit) && end?.finishReason !== "content-filter")
+    return { kind: "written", text: fitGeneratedText(written, limit) };
+  if (giveUp.aborted) return await noResultOf(giveUp.reason);
   if (end?.rawFinishReason === undefined) {
     return written === "" ? UNREADABLE : { kind: "unreachable", reason: "broken off" };
   }
