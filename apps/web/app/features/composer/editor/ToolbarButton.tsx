@@ -30,7 +30,7 @@ export function ToolbarButton({
       variant={isOn ? "light" : "subtle"}
       color={isOn ? "petrol" : "gray"}
       c={isOn ? "var(--v-info-text)" : "var(--v-text)"}
-      size={36}
+      size={35}
       aria-label={label}
       title={keys ? `${label} (${shownKeys(keys)})` : label}
       aria-keyshortcuts={keys}

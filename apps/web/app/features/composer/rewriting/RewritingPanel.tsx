@@ -9,14 +9,16 @@ import classes from "./Rewriting.module.css";
 import { RewritingEnd } from "./RewritingEnd.tsx";
 import { RewritingProposal } from "./RewritingProposal.tsx";
 import type { RewritingWork } from "./rewritingWork.ts";
+import { usePlaceAtText } from "./usePlaceAtText.ts";
 
 export type RewritingPanelProps = { readonly editor: Editor; readonly work: RewritingWork };
 
-/** Everything after the choice in the menu: at the marked text, on a phone above it. */
+/** Everything after the choice in the menu: below the marked text, on a phone below the toolbar. */
 export function RewritingPanel({ editor, work }: RewritingPanelProps) {
   const { t } = useTranslation(["rewriting", "composer"]);
   const state = useStore(work.state);
   const panel = usePhaseFocus(state.is);
+  usePlaceAtText(panel, editor, state.is);
   if (state.is === "resting") return null;
   return (
     <div
