@@ -89,7 +89,17 @@ test("the selected text is rewritten, shown as a difference, accepted and taken 
   await expect(editor).toHaveText("Hello! We are open till nine");
   await expect(editor.locator("strong")).toHaveText("open");
   await expect(editor).toBeFocused();
-  expect(await selected(page)).toBe("We are open till nine");
+  await page.keyboard.type("!");
+  await expect(editor, "typing goes on behind it").toHaveText("Hello! We are open till nine!");
+  await expect(panel).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor).toHaveText("Hello! We are open till nine");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor, "one step").toHaveText("Hello! We are open today until nine");
+
+  await button.click();
+  await menu.getByRole("menuitem", { name: "Shorter" }).click();
+  await accept.click();
   await panel.getByRole("button", { name: "Undo" }).click();
   await expect(editor).toHaveText("Hello! We are open today until nine");
   await expect(panel).toHaveCount(0);

@@ -59,14 +59,13 @@ export function hasCodeBlock(doc: Node, { from, to }: Range): boolean {
 
 /**
  * The first line takes the place of the first, and so on, so lists and quotes stay what they are. Lines too many stand below the last
- * one, as if they were typed there; places too many are removed.
+ * one, as if they were typed there; places too many are removed. The caret stands behind them.
  */
 export function putLines(state: EditorState, range: Range, lines: readonly Line[]): Transaction {
   const { schema, tr } = state;
   const places = readLines(state.doc, range);
   const last = places.at(-1);
-  const first = places[0];
-  if (!first || !last || lines.length === 0) return tr;
+  if (!last || lines.length === 0) return tr;
   const shared = Math.min(places.length, lines.length);
   const lastShared = places[shared - 1] ?? last;
   if (places.length > shared) tr.delete(lastShared.to, last.to);
@@ -75,7 +74,7 @@ export function putLines(state: EditorState, range: Range, lines: readonly Line[
   for (const [at, place] of [...places.slice(0, shared).entries()].reverse()) {
     tr.replaceWith(place.from, place.to, inlineNodes(schema, lines[at] ?? []));
   }
-  return tr.setSelection(TextSelection.create(tr.doc, first.from, tr.mapping.map(last.to)));
+  return tr.setSelection(TextSelection.create(tr.doc, tr.mapping.map(last.to)));
 }
 
 /** Like the Enter key: in a list it is another item. Gives the end of the line. */
