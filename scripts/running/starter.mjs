@@ -11,9 +11,10 @@ const lastOutputWithinMs = 2000;
  * Makes this script answer for what it starts: a signal, the end of the npm it runs under and its own end by `kill -9` all
  * stop every part, the last one first, as SIGTERM stops it.
  *
- * @param {{ lock?: import("../machine/folderLock.mjs").FolderLock, onStop?: () => void }} [options]
+ * @param {{ lock?: import("../machine/folderLock.mjs").FolderLock, onStop?: () => void, interruptedCode?: number }} [options] `interruptedCode`: the exit code of a script
+ *   that is told to stop; otherwise what the program in front ended with
  */
-export function becomeStarter({ lock, onStop } = {}) {
+export function becomeStarter({ lock, onStop, interruptedCode } = {}) {
   const watchdog = startWatchdog(lock);
   let stopping = false;
 
@@ -27,7 +28,7 @@ export function becomeStarter({ lock, onStop } = {}) {
 
   function stopWhenTold() {
     if (!stopping) onStop?.();
-    void stop();
+    void stop(interruptedCode);
   }
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stopWhenTold);
   whenNpmIsGone(stopWhenTold);

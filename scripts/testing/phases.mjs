@@ -23,8 +23,8 @@ const phaseWithinMs = 30 * 60_000;
 /** A trace costs time; when everything has failed, a few of them tell as much as all. */
 const MAX_TRACES = 5;
 
-/** Everything that a phase starts ends with `npm test`, however that ends. */
-const starter = becomeStarter();
+/** Everything that a phase starts ends with `npm test`, however that ends. A run that was cut off did not pass. */
+const starter = becomeStarter({ interruptedCode: 1 });
 export const { removeAtEnd } = starter;
 
 /**
