@@ -84,6 +84,7 @@ async function runOne({ scenario, database }: Job, wishes: Wishes, place: Place)
         ...(place.adminUrl !== undefined && { adminUrl: place.adminUrl }),
         ...options,
         database,
+        isShort,
       });
       grounds.push(ground);
       undo.push(async () => await ground.close());

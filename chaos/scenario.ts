@@ -8,7 +8,7 @@ export type Trial = {
   readonly isShort: boolean;
   readonly random: Random;
   /** Taken down when the scenario is over, however it ends. */
-  startGround(options: Omit<GroundOptions, "database">): Promise<Ground>;
+  startGround(options: Omit<GroundOptions, "database" | "isShort">): Promise<Ground>;
   /** Runs when the scenario is over, however it ends. */
   atEnd(undo: () => Promise<unknown>): void;
   say(line: string): void;

@@ -19,6 +19,8 @@ export type DatabaseKind = "postgres" | "pglite";
 
 export type GroundOptions = {
   readonly database: DatabaseKind;
+  /** Only counts are judged. */
+  readonly isShort: boolean;
   /** A superuser's address of the scenario's own PostgreSQL; otherwise that of the whole run is used. */
   readonly adminUrl?: string;
   readonly channels: number;
@@ -81,6 +83,7 @@ export async function startGround(options: GroundOptions): Promise<Ground> {
     const started = await startVestnikProcess({
       role,
       name: `${role}${processes.length}`,
+      startsQuickly: options.isShort,
       settings: { ...settings, ...own },
       ...(preload !== undefined && role !== "web" && { preload }),
       isWorkerReady: async (clientName) =>

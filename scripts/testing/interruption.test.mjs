@@ -26,7 +26,7 @@ test.skipIf(!existsSync("/proc/self/environ"))(
   "a run that is interrupted leaves no process behind and does not pass (needs /proc)",
   async () => {
     const mark = randomUUID();
-    const args = ["scripts/test.mjs", "--only=unit", "--", "packages/domain/src/channel.test.ts"];
+    const args = ["scripts/test.mjs", "--only=unit", "--", "packages/domain/src/text"];
     const run = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, [MARK]: mark },
