@@ -58,6 +58,7 @@ export const generator = {
     image: "The image is in the post",
     tags: "The tags are in the post",
   },
+  inPost: "In the post",
   toPost: "Go to the post",
   useAgain: "Insert again",
   undo: "Undo",

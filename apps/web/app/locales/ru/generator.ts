@@ -67,6 +67,7 @@ export const generator: Translation<typeof english> = {
   below: { text: "Вставить ниже", tags: "Добавить к тегам" },
   instead: { text: "Заменить текст", tags: "Заменить теги" },
   used: { text: "Текст в посте", image: "Изображение в посте", tags: "Теги в посте" },
+  inPost: "В посте",
   toPost: "К посту",
   useAgain: "Вставить ещё раз",
   undo: "Отменить",

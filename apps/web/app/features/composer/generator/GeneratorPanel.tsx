@@ -34,25 +34,22 @@ export function GeneratorPanel({ editor, offered }: GeneratorPanelProps) {
   const focusButton = () => button.current?.focus({ preventScroll: true });
   const operations = operationsOf[mode].filter((operation) => offered.includes(operation));
   const [first = "text"] = operations;
+  const isMissed = generating.problem?.code === "reference_required";
   return (
     <div className={classes["panel"]} {...useFocusFallback(focusButton, phase)}>
       <SegmentedControl
+        className={classes["mode"]}
         classNames={choiceClasses}
         aria-label={t("mode.label")}
         data={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
         value={mode}
         onChange={(value) => store({ mode: value })}
       />
-      {mode === "image" && (
-        <ReferencePicture
-          button={picture}
-          isMissed={generating.problem?.code === "reference_required"}
-        />
-      )}
+      {mode === "image" && <ReferencePicture button={picture} isMissed={isMissed} />}
       <GeneratorPrompt
         field={prompt}
         noteId={noteId}
-        problem={generating.problem}
+        problem={isMissed ? undefined : generating.problem}
         onGenerate={() => generating.start(first)}
       />
       <GeneratorActions

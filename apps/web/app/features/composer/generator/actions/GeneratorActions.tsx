@@ -100,8 +100,9 @@ function Balance({
     plan: t(`topBar:planName.${credits.subscriptionType}`),
   };
   if (left === 0) return <strong>{t("noCredits", renewal)}</strong>;
-  if (!operations.every(generating.canPay)) {
+  if (!operations.some(generating.canPay)) {
     return <strong>{t("fewCredits", { count: left, ...renewal })}</strong>;
   }
+  if (!operations.every(generating.canPay)) return t("fewCredits", { count: left, ...renewal });
   return t("topBar:credits", { left: number(left), max });
 }

@@ -76,6 +76,7 @@ function whatIsAsked(
   const source = from === "post" ? written : tagSource(results, prompt, written).text;
   return {
     operation,
+    from,
     prompt: operation === "tags" ? source : prompt,
     reference,
     hasImage: draftImages(draft).length + uploads.length > 0,

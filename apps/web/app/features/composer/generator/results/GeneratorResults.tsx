@@ -16,7 +16,7 @@ export type GeneratorResultsProps = {
   readonly editor: Editor;
   /** What this installation can make. */
   readonly offered: readonly Operation[];
-  readonly onRetry: (operation: Operation) => void;
+  readonly onRetry: (operation: Operation, from?: "post") => void;
 };
 
 /** A row for each kind, with the variants side by side; the earlier ones stay when a new one arrives. */
@@ -45,7 +45,7 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
   return (
     <section className={classes["row"]} aria-label={t(`rows.${kind}`)}>
       {(work.is === "failed" || work.is === "cancelled") && (
-        <WorkEnd work={work} onRetry={() => onRetry(work.operation)} />
+        <WorkEnd work={work} onRetry={() => onRetry(work.operation, work.from)} />
       )}
       {hasItems && (
         <ul ref={list} className={classes["variants"]} data-kind={kind}>

@@ -53,7 +53,7 @@ export function ImageResult({ result, label, mayStartFrom }: ImageResultProps) {
           icon: <IconPhotoPlus size={18} aria-hidden />,
           press: mayJoin ? () => insertImage(result) : undefined,
         }}
-        later={{ label: t("used.image"), icon: <IconCheck size={18} aria-hidden /> }}
+        later={{ label: t("inPost"), icon: <IconCheck size={18} aria-hidden /> }}
       >
         {mayStartFrom && (
           <Button
@@ -61,7 +61,8 @@ export function ImageResult({ result, label, mayStartFrom }: ImageResultProps) {
             color="gray"
             c="var(--v-text)"
             size="compact-md"
-            h={36}
+            mih={36}
+            h="auto"
             onClick={() => store({ mode: "image", reference: imageUrl })}
           >
             {t("startFrom")}

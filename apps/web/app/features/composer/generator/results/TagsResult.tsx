@@ -34,7 +34,7 @@ export function TagsResult({ result, label }: TagsResultProps) {
           press: () => insertTags(result, "below"),
         }}
         instead={present.length > 0 ? () => insertTags(result, "instead") : undefined}
-        later={{ label: t("used.tags"), icon: <IconCheck size={18} aria-hidden /> }}
+        later={{ label: t("inPost"), icon: <IconCheck size={18} aria-hidden /> }}
       />
     </>
   );

@@ -70,7 +70,8 @@ export function TextResult({ editor, result, label }: TextResultProps) {
             color="gray"
             c="var(--v-text)"
             size="compact-md"
-            h={36}
+            mih={36}
+            h="auto"
             onClick={() => insert("below")}
           >
             {t("useAgain")}

@@ -54,7 +54,8 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
       <Button
         ref={button}
         size="compact-md"
-        h={36}
+        mih={36}
+        h="auto"
         {...variantOf(isUsed, isNews)}
         leftSection={isNews ? <IconCheck size={18} aria-hidden /> : shown.icon}
         {...(isOff && { "data-disabled": true, "aria-disabled": true })}
@@ -63,12 +64,12 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
         {isNews ? t(`used.${kind}`) : shown.label}
       </Button>
       {instead && !isUsed && (
-        <Button variant="default" size="compact-md" h={36} onClick={instead}>
+        <Button variant="default" size="compact-md" mih={36} h="auto" onClick={instead}>
           {t(`instead.${kind as "text"}`)}
         </Button>
       )}
       {own && (
-        <Button variant="default" size="compact-md" h={36} onClick={undo}>
+        <Button variant="default" size="compact-md" mih={36} h="auto" onClick={undo}>
           {t("undo")}
         </Button>
       )}
@@ -79,7 +80,8 @@ export function UseButtons({ result, isUsed, use, instead, later, children }: Us
           color="gray"
           c="var(--v-text)"
           size="compact-md"
-          h={36}
+          mih={36}
+          h="auto"
           onClick={dismiss}
         >
           {t("dismiss")}

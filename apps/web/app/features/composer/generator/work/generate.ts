@@ -49,7 +49,7 @@ export async function generate(queryClient: QueryClient, asked: Asked): Promise<
     if (!isOurs()) return;
     running.delete(kind);
     keepPart(asked);
-    const facts = { operation: asked.operation, charged: undefined };
+    const facts = { operation: asked.operation, from: asked.from, charged: undefined };
     const end: Work = own.signal.aborted
       ? { is: "cancelled", ...facts }
       : { is: "failed", error, ...facts };
@@ -59,8 +59,8 @@ export async function generate(queryClient: QueryClient, asked: Asked): Promise<
   }
 }
 
-function begin({ operation }: Asked): RunningWork {
-  const facts = { operation, usualSeconds: null, text: "" };
+function begin({ operation, from }: Asked): RunningWork {
+  const facts = { operation, from, usualSeconds: null, text: "" };
   return { is: "running", phase: "asked", since: Date.now(), ...facts };
 }
 

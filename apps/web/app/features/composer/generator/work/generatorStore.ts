@@ -4,17 +4,18 @@ import { readOwned, whenOwned, writeOwned } from "../../../../shared/storage/own
 import { useEmptiedDraft, wasSent } from "../../postForm/emptiedDraft.ts";
 import { composerFormStore } from "../../formStore/postFormStore.ts";
 import { draftImages, isEmptyDraft } from "../../formStore/postDraft.ts";
-import type { Kind, Operation } from "./operations.ts";
+import type { Asked, Kind } from "./operations.ts";
 import { storedFrom, withoutSent, withResult, type Result, type Stored } from "./results.ts";
 
 const KEY = "text-generation";
 
-/** The charge according to the balance, when the server did not tell it: undefined as long as it is unknown. */
-type Charged = { readonly operation: Operation; readonly charged: number | undefined };
+type Repeatable = Pick<Asked, "operation" | "from">;
 
-export type RunningWork = {
+/** The charge according to the balance, when the server did not tell it: undefined as long as it is unknown. */
+type Charged = Repeatable & { readonly charged: number | undefined };
+
+export type RunningWork = Repeatable & {
   readonly is: "running";
-  readonly operation: Operation;
   /** "asked" until the server has answered anything. */
   readonly phase: "asked" | "waiting" | "working";
   /** When this phase began. */

@@ -34,6 +34,8 @@ export type Asked = {
   readonly operation: Operation;
   /** For tags, the text they are made from. */
   readonly prompt: string;
+  /** Tags of what the owner has written, whatever was generated. */
+  readonly from: "post" | undefined;
   /** The picture to start from. */
   readonly reference: string | null;
   /** The text becomes a caption, which is shorter. */
