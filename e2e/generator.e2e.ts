@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { askApi } from "./api.ts";
 import { bringRecognition, facts, tell } from "./fakeRecognition.ts";
+import { photo } from "./photos.ts";
 import {
   expect,
   expectAccessible,
@@ -230,6 +231,16 @@ test("a failed generation costs nothing and says so, with a way on", async ({
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(alert).toContainText("1 credit was charged.");
   await expect(card.getByText("Credits: 8 of 10")).toBeVisible();
+  await page.unroute(path);
+
+  control.write("*Guji* is here since Monday, and everybody is invited to taste it.");
+  control.pause();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(card.getByRole("region", { name: "The text so far" })).toContainText("Guji is");
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await expect(card.getByText("begun to answer: 1 credit was charged.")).toBeVisible();
+  await expect(card.getByText("Cut off before its end."), "what was paid for stays").toBeVisible();
+  await expect(answer.first()).toContainText("Guji is");
 });
 
 test("without credits, used here or elsewhere, the page says when there are new ones", async ({
@@ -341,6 +352,124 @@ test("on a phone the card folds after its text was inserted, and when a draft ar
   await page.getByRole("button", { name: "Copy to post: Rain" }).click();
   await expect(editor).toHaveText("Rain today.");
   await expect(row).toHaveAttribute("aria-expanded", "false");
+});
+
+test("on a Russian phone a text, an image and tags are generated, outlast a reload, and are published together", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  const { chatId } = await owner.connectChannel();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { card, prompt, generate, answer, useIt } = await openForm(page, "ru");
+  const made = (kind: string) => card.locator(`[data-generated="${kind}"]`);
+  await prompt.fill("Расскажи о новом кофе");
+  const resume = stack.ai.control.pause();
+  await expect(generate).toHaveText("Сгенерировать текст · 1 кредит");
+  await generate.click();
+  const soFar = card.getByRole("region", { name: "Что уже написано" });
+  await expect(soFar, "the first words are shown while the others are written").toContainText(
+    "ново",
+  );
+  await card.getByRole("button", { name: "Сгенерировать изображение · 2 кредита" }).click();
+  await expect(made("image")).toHaveCount(1);
+  resume();
+  await expect(answer).toBeVisible();
+  await expect(soFar).toHaveCount(0);
+  await expect(card.getByText("Теги подбираются по сгенерированному тексту.")).toBeVisible();
+  await card.getByRole("button", { name: "Подобрать теги · 1 кредит" }).click();
+  await expect(made("tags")).toHaveCount(1);
+  await expect(card.getByText("Кредиты: 6 из 10")).toBeVisible();
+  const text = await answer.innerText();
+  const tags = await made("tags").getByRole("list").getByRole("listitem").allTextContents();
+
+  await page.reload();
+  await expect(made("image")).toHaveCount(1);
+  await made("image").getByRole("button", { name: "Добавить в пост" }).click();
+  await expect(made("image").getByRole("status")).toHaveText("Изображение в посте");
+  await made("image").getByRole("button", { name: "Отменить" }).click();
+  await expect(page.getByRole("button", { name: /^Убрать изображение/ })).toHaveCount(0);
+  await made("image").getByRole("button", { name: "Добавить в пост" }).click();
+  await made("tags").getByRole("button", { name: "Добавить в пост" }).click();
+  await expect(made("tags").getByRole("status")).toHaveText("Теги в посте");
+  await useIt.click();
+  await page.getByRole("button", { name: "Опубликовать сейчас в 1 канале" }).click();
+  await expect.poll(() => stack.telegram.control.posts(chatId)).toHaveLength(1);
+  const [post] = stack.telegram.control.posts(chatId);
+  expect(post?.photo).toBeDefined();
+  expect(post?.caption?.replace(/\s+/g, " ")).toBe(
+    `${text} ${tags.join(" ")}`.replace(/\s+/g, " "),
+  );
+  await page.getByRole("button", { name: names.ru.open }).click();
+  await expect(prompt).toBeVisible();
+  await expect(card.locator("[data-generated]"), "what was sent leaves the card").toHaveCount(0);
+});
+
+test("an image, of the post or chosen, becomes a text and new images side by side; what does not suit is refused", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  test.slow();
+  await owner.connectChannel();
+  const { images, chats } = stack.ai.control;
+  const { card, prompt, answer, editor } = await openForm(page);
+  const made = card.locator('[data-generated="image"]');
+  await page
+    .locator('input[type="file"]')
+    .last()
+    .setInputFiles(await photo("cup.jpg", "tomato"));
+  await card.getByText("From an image").click();
+  const textFrom = card.getByRole("button", { name: /^(Text|Another text) from image/ });
+  const imageFrom = card.getByRole("button", { name: /^(New|Another) image from image/ });
+  await expect(textFrom).toHaveText("Text from image · 2 credits");
+  await textFrom.click();
+  const reference = card.getByRole("group", { name: "The image to start from" });
+  await expect(reference.getByRole("alert")).toHaveText(
+    "There is no picture to start from. Upload one: JPG, JPEG or PNG up to 4 MB.",
+  );
+  await expect(reference.getByRole("button", { name: "Choose an image" })).toBeFocused();
+  const file = reference.locator('input[type="file"]');
+  await file.setInputFiles({ name: "a.webp", mimeType: "image/webp", buffer: Buffer.from("a") });
+  await expect(reference.getByRole("alert")).toContainText("JPG, JPEG and PNG up to 4 MB");
+  await reference.getByRole("button", { name: "Start from image 1 of the post" }).click();
+  await expect(reference.getByRole("alert")).toHaveCount(0);
+  expect(chats()).toEqual([]);
+
+  await textFrom.click();
+  await expect(answer).toBeVisible();
+  expect(chats()).toMatchObject([{ pictures: [{ type: "image/png" }] }]);
+  await file.setInputFiles(await photo("sea.jpg", "teal"));
+  await expect(reference.getByRole("status")).toHaveCount(0);
+  await imageFrom.click();
+  await expect(card.getByRole("alert"), "a new image needs words").toContainText("no prompt yet");
+  await prompt.fill("The sea in winter");
+  await imageFrom.click();
+  await expect(made).toHaveCount(1);
+  await imageFrom.click();
+  await expect(made, "the earlier image stays beside the new one").toHaveCount(2);
+  expect(images()).toMatchObject([
+    { kind: "edit", prompt: expect.stringContaining("sea in winter") as string },
+    { kind: "edit", references: [{ type: "image/png" }] },
+  ]);
+  await expect(imageFrom, "two credits are left").toBeDisabled();
+  await expect(imageFrom).toHaveAccessibleDescription(/Your 2 credits are not enough/);
+  await expect(textFrom).toBeEnabled();
+
+  await page.reload();
+  await expect(made).toHaveCount(2);
+  await expect(reference.getByRole("img", { name: "The chosen image" })).toBeVisible();
+  await inEveryLook(page, async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  }, [320, 1280]);
+  await editor.click();
+  await page.keyboard.type("By hand");
+  await card.getByRole("button", { name: "Replace the text" }).click();
+  await expect(editor).not.toContainText("By hand");
+  await card.getByRole("button", { name: "Undo" }).click();
+  await expect(editor).toHaveText("By hand");
 });
 
 for (const language of ["en", "ru"] as const) {

@@ -43,7 +43,7 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
       : t("variant", { what: t(`made.${kind}`), number: results.length - place });
 
   return (
-    <section className={classes["row"]} aria-label={t(`rows.${kind}`)}>
+    <div className={classes["row"]} role="group" aria-label={t(`rows.${kind}`)}>
       {(work.is === "failed" || work.is === "cancelled") && (
         <WorkEnd work={work} onRetry={() => onRetry(work.operation, work.from)} />
       )}
@@ -72,7 +72,7 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }
 
