@@ -21,7 +21,12 @@ export function WorkUnderWay({ kind, work }: WorkUnderWayProps) {
   return (
     <>
       {text === "" ? (
-        <Skeleton className={classes[kind === "image" ? "picture" : "waiting"] ?? ""} aria-hidden />
+        // Still, because the seconds below it already show that something is going on.
+        <Skeleton
+          animate={false}
+          className={classes[kind === "image" ? "picture" : "waiting"] ?? ""}
+          aria-hidden
+        />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keys
         <div className={classes["text"]} role="region" aria-label={t("beingWritten")} tabIndex={0}>
