@@ -56,7 +56,7 @@ function formOf(page: Page, language: Language): Form {
 async function openForm(page: Page, language: Language = "en"): Promise<Form> {
   await speak(page, language);
   await page.goto("/dashboard");
-  const row = page.getByRole("button", { name: names[language].open });
+  const row = page.getByRole("button", { name: names[language].open, exact: true });
   await expect(row).toHaveAttribute("aria-expanded", "false");
   await row.click();
   const form = formOf(page, language);
@@ -303,7 +303,7 @@ test("a prompt is recorded where the browser cannot recognise speech, and only o
   await expect(editor).toHaveText("Tell of our new beans");
   await expect(timer).toBeVisible();
   expect((await facts(page)).starts, "a recognition that has failed is not tried again").toBe(1);
-  await page.getByRole("button", { name: "Write with AI" }).click();
+  await page.getByRole("button", { name: "Write with AI", exact: true }).click();
   await expect(prompt).toHaveCount(0);
   expect(stack.ai.control.requests()).toHaveLength(2);
 });
@@ -322,7 +322,7 @@ test("on a phone the card folds after its text was inserted, and when a draft ar
   await expect(answer).toBeVisible();
   const heights = await answer.evaluate((box) => [box.scrollHeight, box.clientHeight]);
   expect(heights[0], "a long text is scrolled in its own box").toBeGreaterThan(heights[1] ?? 0);
-  const row = page.getByRole("button", { name: "Write with AI" });
+  const row = page.getByRole("button", { name: "Write with AI", exact: true });
   const undo = page.getByRole("button", { name: "Undo", exact: true }).first();
   await useIt.click();
   await expect(row).toHaveAttribute("aria-expanded", "false");

@@ -147,7 +147,7 @@ for (const [language, name, title] of [
   }) => {
     await owner.connectChannel();
     await openForm(page, language);
-    await page.getByRole("button", { name }).click();
+    await page.getByRole("button", { name, exact: true }).click();
     const card = page.getByRole("group", { name });
     await expect(card).toContainText(title);
     await expect(card).toContainText("AI_TEXT_MODEL");
