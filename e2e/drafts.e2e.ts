@@ -79,6 +79,8 @@ test("a post with four pictures is saved as a draft, found again, improved and p
   await expect(dialog.getByText("Enter a title.")).toBeVisible();
   await expectDialogAccessible(page);
   await title.fill("Cups");
+  // Enter does nothing as long as the button is switched off.
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
   await title.press("Enter");
   await expect(page.getByText("The draft is saved.")).toBeVisible();
   await expect(editorOf(page)).toContainText("Four cups");
