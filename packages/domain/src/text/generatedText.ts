@@ -6,9 +6,12 @@ import type { TextRun } from "./richText.ts";
 import { cleanCharacters } from "./richTextRuns.ts";
 import { countCodePoints, visibleLength, visibleText } from "./telegramHtml.ts";
 
+/** No text has more characters of HTML and Markdown than this for a visible one; what is longer is not read to its end. */
+const MOST_MARKUP = 32;
+
 /** The result is read as `limit` code points at most. It is empty when nothing can be read. */
 export function fitGeneratedText(text: string, limit: number): string {
-  const plain = publishable(cleanCharacters(text));
+  const plain = publishable(cleanCharacters(text.slice(0, limit * MOST_MARKUP)));
   const clean = beginningOf(withoutQuotes(withoutIntroduction(plain)), limit);
   const doc = fromPlainText(clean);
   if (doc.blocks.length === 0) return "";
@@ -17,7 +20,8 @@ export function fitGeneratedText(text: string, limit: number): string {
 
 /** Whether only its beginning can be used: then it does not matter how it would have ended. */
 export function exceedsPlace(text: string, limit: number): boolean {
-  return visibleLength(fromPlainText(fitGeneratedText(text, Infinity))) > limit;
+  const whole = fitGeneratedText(text.slice(0, limit * MOST_MARKUP), Infinity);
+  return visibleLength(fromPlainText(whole)) > limit;
 }
 
 const WORD = /[\p{L}\p{N}]/u;
