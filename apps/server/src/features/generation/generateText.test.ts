@@ -167,7 +167,7 @@ describe("a text is refused, and nothing is charged,", () => {
     expect(ai.control.chats()).toEqual([]);
   });
 
-  it("after 20 requests in a minute, whatever their results; dictation is counted separately", async () => {
+  it("after 20 requests in a minute, whatever they ask for and their results; dictation is counted separately", async () => {
     const owner = await signUp(testApp);
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await ask(owner, ""));
@@ -176,6 +176,8 @@ describe("a text is refused, and nothing is charged,", () => {
       429,
     ]);
     expect(Number(answers[20]?.headers["retry-after"])).toBeGreaterThan(0);
+    const tags = await call(testApp.app, owner, "POST", "/ai/generate-tags", { text: "" });
+    expect(refusalOf(tags)).toMatchObject([429, "rate_limited", {}]);
     expect((await ask(await signUp(testApp))).statusCode).toBe(200);
     const speaking = await call(testApp.app, owner, "POST", "/ai/transcribe", {});
     expect(refusalOf(speaking)).toEqual([503, "ai_switched_off", undefined]);

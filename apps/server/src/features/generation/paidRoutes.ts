@@ -80,11 +80,12 @@ export function registerPaidRoutes(app: FastifyInstance, deps: Deps): void {
 function createPaidRoutes(app: FastifyInstance) {
   let isStopping = false;
   app.addHook("preClose", async () => void (isStopping = true));
-  const rateLimit = {
+  // One hook for all routes, because each that limits itself counts for itself.
+  const limitRate = app.rateLimit({
     max: app.divided(REQUESTS_PER_MINUTE),
     timeWindow: "1 minute",
-    keyGenerator: (request: Parameters<typeof signedInOf>[0]) => signedInOf(request).userId,
-  };
+    keyGenerator: (request) => signedInOf(request).userId,
+  });
 
   return function route<Body, Data>(
     name: string,
@@ -97,7 +98,7 @@ function createPaidRoutes(app: FastifyInstance) {
       {
         ...withContent,
         schema: { body, description: EVENTS, response: { 200: answer } },
-        config: { rateLimit },
+        onRequest: limitRate,
       },
       async (request, reply) => {
         // Its person has other requests to make while the AI works; the turns of `payFor` limit these.
