@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
+import { answerWork } from "./eventStream.ts";
 import { closeStalledAnswers } from "./stalledAnswers.ts";
 
 const STALLED_AFTER_MS = 200;
@@ -13,6 +14,11 @@ async function startServer(): Promise<number> {
   const app = Fastify();
   closeStalledAnswers(app, STALLED_AFTER_MS);
   app.get("/long", async (_request, reply) => await reply.send(LONG));
+  app.get("/stream", async (request, reply) => {
+    const work = async (report: (progress: { kind: string; text: string }) => void) =>
+      await Promise.resolve(report({ kind: "text", text: "x".repeat(LONG.length) }));
+    return await answerWork(request, reply, work);
+  });
   app.get("/late", async () => {
     await new Promise((resolve) => setTimeout(resolve, 3 * STALLED_AFTER_MS));
     return "late";
@@ -25,13 +31,17 @@ async function startServer(): Promise<number> {
 async function ask(port: number, path: string): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1" });
   onTestFinished(() => void socket.destroy());
-  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  const accept = "accept: text/event-stream";
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${accept}\r\n\r\n`);
   await once(socket, "readable");
   return socket;
 }
 
-it("a connection that takes nothing of its answer any more is closed", async () => {
-  const socket = await ask(await startServer(), "/long");
+it.each([
+  ["answer", "/long"],
+  ["ended stream of events", "/stream"],
+])("a connection that takes nothing of its %s any more is closed", async (_, path) => {
+  const socket = await ask(await startServer(), path);
   // The rest of the answer never comes: what the system holds is followed by the end.
   await new Promise((resolve) => setTimeout(resolve, 3 * STALLED_AFTER_MS));
   let taken = 0;
