@@ -55,6 +55,7 @@ const draft = {
 };
 const nothing: readonly Example[] = [{}];
 const byId = (id: string): Example => ({ path: { id } });
+const reference = (filename: string) => ({ imageUrl: `/uploads/${filename}` });
 
 export const rows: Readonly<Record<string, (things: Things) => readonly Example[]>> = {
   "GET /api/health/live": () => nothing,
@@ -81,6 +82,8 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   ],
   "DELETE /api/channels/{id}": ({ bareChannelId }) => [byId(bareChannelId)],
   "GET /api/credits/info": () => nothing,
+  "GET /api/credits/history": ({ postId }) => [{ query: { cursor: `${Date.now()}.${postId}` } }],
+  "POST /api/credits/use": () => [{ body: { operationType: "text", quantity: 1 } }],
   "POST /api/upload/image": () => [
     { form: [{ name: "image", filename: "tea.png", type: "image/png", bytes: smallPng }] },
   ],
@@ -99,7 +102,20 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
       ],
     },
   ],
-  "POST /api/ai/generate-text": () => [{ body: { prompt: "About tea" } }],
+  "POST /api/ai/generate-text": ({ channelId }) => [
+    { body: { prompt: "About tea", hasImage: true, channelId } },
+  ],
+  "POST /api/ai/generate-text-from-image": ({ filename, channelId }) => [
+    { body: { ...reference(filename), additionalPrompt: "About tea", hasImage: true, channelId } },
+  ],
+  "POST /api/ai/generate-image": () => [{ body: { prompt: "Tea" } }],
+  "POST /api/ai/generate-image-from-image": ({ filename }) => [
+    { body: { ...reference(filename), prompt: "Tea" } },
+  ],
+  "POST /api/ai/generate-tags": () => [{ body: { text: "About tea" } }],
+  "POST /api/ai/rewrite": () => [
+    { body: { text: "Tea is good.", change: "shorter", hasImage: false } },
+  ],
   "GET /api/publications/calendar": () => [
     { query: { from: minutesAhead(-60), to: minutesAhead(24 * 60) } },
     { query: { from: "0000-01-01T00:00:00Z", to: "0000-01-02T00:00:00Z" } },
