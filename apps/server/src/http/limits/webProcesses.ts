@@ -21,9 +21,13 @@ export async function countWebProcesses(
   if (database.kind === "pglite") return { count: () => 1, stop: async () => undefined };
   const own = randomUUID();
   const heardAt = new Map<string, number>();
+  const saying = new Set<Promise<void>>();
   const say = async (text: string) => {
     // While the database is away no notice arrives, and the number does not change.
-    await notifyWeb(database.db, text).catch(() => undefined);
+    const said = notifyWeb(database.db, text).catch(() => undefined);
+    saying.add(said);
+    await said;
+    saying.delete(said);
   };
   const unlisten = await database.listen(WEB_TOPIC, (id) => {
     if (id === "") return;
@@ -43,6 +47,8 @@ export async function countWebProcesses(
     async stop() {
       clearInterval(timer);
       await unlisten();
+      // On another connection, the goodbye could overtake what was said before.
+      await Promise.all(saying);
       await say(GOODBYE + own);
     },
   };
