@@ -586,11 +586,11 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   ai_content_refused: {
     en: {
       text: "The AI service declined this content.",
-      remedy: "Word the prompt differently. Nothing was charged.",
+      remedy: "Word the prompt differently.",
     },
     ru: {
       text: "Сервис ИИ не принял это содержание.",
-      remedy: "Сформулируйте задание иначе. Кредиты не списаны.",
+      remedy: "Сформулируйте задание иначе.",
     },
   },
   // Its details also contain `resetDate`: an instant, for pages that know their reader's zone.
@@ -671,21 +671,21 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   ai_rate_limited: {
     en: {
       text: "The AI service has too much to do at the moment.",
-      remedy: "Try again in {seconds} s. Nothing was charged.",
+      remedy: "Try again in {seconds} s.",
     },
     ru: {
       text: "Сервис ИИ сейчас перегружен.",
-      remedy: "Попробуйте снова через {seconds} с. Кредиты не списаны.",
+      remedy: "Попробуйте снова через {seconds} с.",
     },
   },
   ai_unreadable: {
     en: {
       text: "The answer of the AI service could not be used.",
-      remedy: "Try again. Nothing was charged.",
+      remedy: "Try again.",
     },
     ru: {
       text: "Ответ сервиса ИИ не удалось разобрать.",
-      remedy: "Попробуйте снова. Кредиты не списаны.",
+      remedy: "Попробуйте снова.",
     },
   },
   ai_empty: {
@@ -711,31 +711,31 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   generation_limit_reached: {
     en: {
       text: "You have asked the AI {limit} times today, which is as often as a day allows.",
-      remedy: "It is possible again in {hours} h. Nothing was charged.",
+      remedy: "It is possible again in {hours} h.",
     },
     ru: {
       text: "Сегодня вы уже обращались к ИИ {limit} раз — это дневной предел.",
-      remedy: "Снова можно будет через {hours} ч. Кредиты не списаны.",
+      remedy: "Снова можно будет через {hours} ч.",
     },
   },
   image_generation_limit_reached: {
     en: {
       text: "You have asked for {limit} images today, which is as many as a day allows.",
-      remedy: "It is possible again in {hours} h. Nothing was charged.",
+      remedy: "It is possible again in {hours} h.",
     },
     ru: {
       text: "Сегодня вы уже запрашивали изображения {limit} раз — это дневной предел.",
-      remedy: "Снова можно будет через {hours} ч. Кредиты не списаны.",
+      remedy: "Снова можно будет через {hours} ч.",
     },
   },
   ai_turn_timeout: {
     en: {
       text: "Two of your AI requests are still running; the others wait up to 30 seconds.",
-      remedy: "Try again in {seconds} s. Nothing was charged.",
+      remedy: "Try again in {seconds} s.",
     },
     ru: {
       text: "Два ваших запроса к ИИ ещё выполняются; остальные ждут до 30 секунд.",
-      remedy: "Попробуйте снова через {seconds} с. Кредиты не списаны.",
+      remedy: "Попробуйте снова через {seconds} с.",
     },
   },
   search_too_long: {

@@ -2,10 +2,10 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { rewriting as english } from "../en/rewriting.ts";
 
 export const rewriting: Translation<typeof english> = {
-  price_one: "Переписать выделенное · {{count}} кредит за раз",
-  price_few: "Переписать выделенное · {{count}} кредита за раз",
-  price_many: "Переписать выделенное · {{count}} кредитов за раз",
-  price_other: "Переписать выделенное · {{count}} кредита за раз",
+  price_one: "Переписать · {{count}} кредит за раз",
+  price_few: "Переписать · {{count}} кредита за раз",
+  price_many: "Переписать · {{count}} кредитов за раз",
+  price_other: "Переписать · {{count}} кредита за раз",
   change: {
     shorter: "Короче",
     longer: "Подробнее",

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core";
+import { Button, CloseButton, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconLoader2 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { creditCosts } from "@vestnik/domain/credits";
@@ -85,16 +85,13 @@ function Accepted({ work }: { readonly work: RewritingWork }) {
       <Button variant="default" size="compact-md" h={36} onClick={work.undo}>
         {t("undo")}
       </Button>
-      <Button
-        variant="subtle"
-        color="gray"
+      <CloseButton
+        size={36}
+        ml="auto"
         c="var(--v-text)"
-        size="compact-md"
-        h={36}
+        aria-label={t("general:close")}
         onClick={work.close}
-      >
-        {t("general:close")}
-      </Button>
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
-import { useGenerator } from "../work/generatorStore.ts";
+import { useGenerator, type Work } from "../work/generatorStore.ts";
 import { kinds, type Kind, type Operation } from "../work/operations.ts";
 import { resultsOf, type Result } from "../work/results.ts";
 import { ImageResult } from "./ImageResult.tsx";
@@ -35,6 +35,7 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
     // Without a returned value: newer browsers answer with a promise.
     list.current?.scrollTo({ left: 0 });
   }, [newest]);
+  const row = useShownWhenAsked(work);
   const hasItems = results.length > 0 || work.is === "running";
   if (!hasItems && work.is === "resting") return null;
   const labelOf = (place: number) =>
@@ -43,7 +44,7 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
       : t("variant", { what: t(`made.${kind}`), number: results.length - place });
 
   return (
-    <div className={classes["row"]} role="group" aria-label={t(`rows.${kind}`)}>
+    <div ref={row} className={classes["row"]} role="group" aria-label={t(`rows.${kind}`)}>
       {(work.is === "failed" || work.is === "cancelled") && (
         <WorkEnd work={work} onRetry={() => onRetry(work.operation, work.from)} />
       )}
@@ -74,6 +75,19 @@ function Row({ kind, editor, offered, onRetry }: GeneratorResultsProps & { reado
       )}
     </div>
   );
+}
+
+/** Below the button that was pressed there may be no room for what is made: on a phone it is scrolled into the window once. */
+function useShownWhenAsked(work: Work) {
+  const row = useRef<HTMLDivElement>(null);
+  const isAsked = work.is === "running" && work.phase === "asked";
+  // Outside React: the scroll position.
+  useEffect(() => {
+    if (!isAsked) return;
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    row.current?.scrollIntoView({ block: "nearest", behavior: isStill ? "instant" : "smooth" });
+  }, [isAsked]);
+  return row;
 }
 
 /** Which variant it is, and what it was made from. */

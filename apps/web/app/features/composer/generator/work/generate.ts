@@ -1,5 +1,6 @@
 /** Asks the AI, one operation of a kind at a time. */
 import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "../../../../shared/api/apiError.ts";
 import { balanceIn, chargedSince } from "../../../../shared/api/creditCharge.ts";
 import { takeBalance } from "../../../../shared/api/creditQueries.ts";
 import type { Progress } from "../../../../shared/api/generationStream.ts";
@@ -18,6 +19,8 @@ whenOwned(() => {
   for (const each of running.values()) each.abort();
   running.clear();
 });
+
+const LEAST_KEPT = 8;
 
 export function cancelGeneration(kind: Kind): void {
   running.get(kind)?.abort();
@@ -48,7 +51,7 @@ export async function generate(queryClient: QueryClient, asked: Asked): Promise<
   } catch (error) {
     if (!isOurs()) return;
     running.delete(kind);
-    keepPart(asked);
+    if (own.signal.aborted || !isDeclined(error)) keepPart(asked);
     const facts = { operation: asked.operation, from: asked.from, charged: undefined };
     const end: Work = own.signal.aborted
       ? { is: "cancelled", ...facts }
@@ -92,10 +95,15 @@ function resultOf({ operation, prompt }: Asked, made: Made): Result {
     : { ...origin, kind: "tags", tags: made.tags };
 }
 
-/** What was written before an interruption is kept, because it may have been paid for. */
+/** The words before the AI service declined are not meant for a post, and cost nothing. */
+function isDeclined(error: unknown): boolean {
+  return error instanceof ApiError && error.code === "ai_content_refused";
+}
+
+/** What was written before an interruption is kept, because it may have been paid for; a few letters are no text. */
 function keepPart({ operation, prompt }: Asked): void {
   const work = useGenerator.getState().works[kindOf[operation]];
-  if (work.is !== "running" || work.text.trim() === "") return;
+  if (work.is !== "running" || work.text.trim().length < LEAST_KEPT) return;
   const origin = { id: randomKey(), operation, prompt };
   addResult({ ...origin, kind: "text", text: work.text, isUsed: false, isWhole: false });
 }
