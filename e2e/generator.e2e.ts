@@ -371,7 +371,7 @@ test("on a Russian phone a text, an image and tags are generated, outlast a relo
   await expect(soFar, "the first words are shown while the others are written").toContainText(
     "ново",
   );
-  await card.getByRole("button", { name: "Сгенерировать изображение · 2 кредита" }).click();
+  await card.getByRole("button", { name: "Создать изображение · 2 кредита" }).click();
   await expect(made("image")).toHaveCount(1);
   resume();
   await expect(answer).toBeVisible();

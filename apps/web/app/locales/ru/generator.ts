@@ -20,7 +20,7 @@ export const generator: Translation<typeof english> = {
   price_other: "{{what}} · {{count}} кредита",
   make: {
     text: "Сгенерировать текст",
-    image: "Сгенерировать изображение",
+    image: "Создать изображение",
     tags: "Подобрать теги",
     text_from_image: "Текст по изображению",
     image_from_image: "Новое изображение",
@@ -100,10 +100,10 @@ export const generator: Translation<typeof english> = {
   },
   failed: {
     text: "Не удалось сгенерировать текст",
-    image: "Не удалось сгенерировать изображение",
+    image: "Не удалось создать изображение",
     tags: "Не удалось подобрать теги",
     text_from_image: "Не удалось сгенерировать текст по изображению",
-    image_from_image: "Не удалось сгенерировать изображение по образцу",
+    image_from_image: "Не удалось создать изображение по образцу",
     free: "Кредиты не списаны.",
     charged_one: "Списан {{count}} кредит.",
     charged_few: "Списано {{count}} кредита.",

@@ -68,7 +68,6 @@ export function OperationButton({
     // Without `disabled`, which would drop the focus of the pressed button.
     <Button
       ref={button}
-      px="md"
       variant={props.isMain && !isSecond && !again ? "filled" : "default"}
       leftSection={
         <ButtonIcon className={isRunning ? classes["spinner"] : undefined} size={18} aria-hidden />
