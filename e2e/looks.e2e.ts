@@ -33,6 +33,9 @@ const mistakes = [
   ],
 ] as const;
 
+/** Colours are the same in both languages, so they are looked for in English. */
+const found = { en: mistakes, ru: mistakes.slice(1) };
+
 for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
   test(`what is wrong in one look only is found, although not every look is searched with all rules: ${language}`, async ({
     page,
@@ -41,7 +44,7 @@ for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
     const look = async () => await inEveryLook(page, async () => await expectAccessible(page));
     await show(page, "", "<button>a</button>");
     await look();
-    for (const [mistake, style, content] of mistakes) {
+    for (const [mistake, style, content] of found[language]) {
       await show(page, style, content);
       await expect(look(), mistake).rejects.toThrow(/color-contrast|target-size|button-name/);
     }
