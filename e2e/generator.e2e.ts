@@ -234,13 +234,18 @@ test("a failed generation costs nothing and says so, with a way on", async ({
   await page.unroute(path);
 
   control.write("*Guji* is here since Monday, and everybody is invited to taste it.");
-  control.pause();
+  const resume = control.pause();
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(card.getByRole("region", { name: "The text so far" })).toContainText("Guji is");
   await card.getByRole("button", { name: "Cancel" }).click();
   await expect(card.getByText("begun to answer: 1 credit was charged.")).toBeVisible();
   await expect(card.getByText("Cut off before its end."), "what was paid for stays").toBeVisible();
   await expect(answer.first()).toContainText("Guji is");
+  resume();
+  await card.getByRole("button", { name: "Try again" }).click();
+  await expect(answer).toHaveCount(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSideScroll(page);
 });
 
 test("without credits, used here or elsewhere, the page says when there are new ones", async ({

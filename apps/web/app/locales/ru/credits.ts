@@ -5,7 +5,7 @@ export const credits: Translation<typeof english> = {
   plan: "Тариф",
   used: "Всего потрачено",
   reserved: "Сейчас в резерве",
-  resets: "Лимит обновится",
+  resets: "Новые кредиты",
   state: "Статус",
   active: "Активен",
   inactive: "Неактивен",
