@@ -34,6 +34,10 @@ const words = {
       "Come by before ten, the first cup is on us.",
     ],
     tag: "coffee",
+    generator: "Write with AI",
+    prompt: "Coffee tasting on Saturday",
+    make: [/^Generate text/, /^Generate image/, /^Generate tags/],
+    useText: "Use this text",
   },
   ru: {
     username: "Имя канала",
@@ -53,6 +57,10 @@ const words = {
       "Заходите до десяти — первая чашка за наш счёт.",
     ],
     tag: "кофе",
+    generator: "Написать с помощью ИИ",
+    prompt: "Дегустация кофе в субботу",
+    make: [/^Сгенерировать текст/, /^Создать изображение/, /^Подобрать теги/],
+    useText: "Вставить в пост",
   },
 } as const;
 type Language = keyof typeof words;
@@ -107,11 +115,31 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
     await page.goto("/dashboard?tab=channels");
     await page.getByText("@morning_coffee").first().waitFor();
     await take(page, `channels-${language}`);
+    await takeGenerator(page, language);
     await takeCalendar(page, language);
     await page.goto(`${stack.telegram.url}/c/morning_coffee?lang=${language}`);
     await take(page, `channel-${language}`);
     await page.context().close();
   }
+}
+
+async function takeGenerator(page: Page, language: Language): Promise<void> {
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: words[language].generator, exact: true }).click();
+  const card = page.getByRole("group", { name: words[language].generator });
+  await card.getByRole("textbox").fill(words[language].prompt);
+  const [forText, forImage, forTags] = words[language].make;
+  await card.getByRole("button", { name: forText }).click();
+  await card.getByRole("button", { name: forImage }).click();
+  // Tags are made from the text.
+  await card.getByRole("button", { name: words[language].useText }).first().waitFor();
+  await card.getByRole("button", { name: forTags }).click();
+  await card.getByRole("listitem").first().waitFor();
+  await card.locator("img[src^='/uploads/']").first().waitFor();
+  await page.setViewportSize({ ...desktop, height: 1400 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await take(page, `generator-${language}`);
+  await page.setViewportSize(desktop);
 }
 
 async function takeCalendar(page: Page, language: Language): Promise<void> {
