@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createKeyedSemaphores } from "./keyedSemaphores.ts";
 import type { KeyedSemaphores } from "./keyedSemaphores.ts";
+import { createSpreadStarts } from "./spreadStarts.ts";
 
 /**
  * How many of one person's requests run at once, and how many may wait. Reads are quick, so even a burst delays others by a request or
@@ -37,6 +38,7 @@ export function createRequestConcurrency(): RequestConcurrency {
     change: createKeyedSemaphores(LIMITS.change.permits, LIMITS.change.maxWaiting),
     stranger: createKeyedSemaphores(LIMITS.stranger.permits, LIMITS.stranger.maxWaiting),
   };
+  const spreadStarts = createSpreadStarts();
   const slots = new WeakMap<IncomingMessage, Slot>();
 
   /** The body of a request without a session may arrive as slowly as its sender likes, so it holds no slot that others of the address wait for. */
@@ -61,7 +63,9 @@ export function createRequestConcurrency(): RequestConcurrency {
         const isStranger = owner === undefined;
         return chosen.acquire(owner ?? address, response, (release) => {
           slots.set(request, { isStranger, leave: release });
-          goOn();
+          spreadStarts(owner ?? address, () => {
+            if (!response.destroyed) goOn();
+          });
         });
       }
       goOn();
