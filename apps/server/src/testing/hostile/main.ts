@@ -68,4 +68,5 @@ async function compare(seconds: number): Promise<void> {
 
 const faults = await sendAll();
 if (Number(values.seconds) > 0) await compare(Number(values.seconds));
-process.exitCode = faults === 0 ? 0 : 1;
+// The embedded database leaves timers behind that would keep the process for minutes.
+process.exit(faults === 0 ? 0 : 1);
