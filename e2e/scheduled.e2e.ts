@@ -164,7 +164,7 @@ test("a deleted post disappears at once, is named by its words and channel, and 
   await expect(dialog).toBeHidden();
   const told = page.getByText(/^Deleted: “Fresh beans”, Morning Coffee, .* 6:00\sPM/);
   await expect(told).toBeVisible();
-  expect(await dueTimes(page)).toEqual([]);
+  await expect.poll(async () => await dueTimes(page)).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(event(page, "Fresh beans")).toBeVisible();
   expect(await dueTimes(page)).toHaveLength(1);
@@ -275,12 +275,12 @@ test("a post dragged to another day keeps its hour, and Undo takes it back", asy
   await event(page, "Fresh beans").dragTo(cell(page, twelfth));
   await expect(cell(page, twelfth).getByRole("button", { name: /^6:10 PM, Fresh/ })).toBeVisible();
   await expect(page.getByText(/moved to .*6:10 PM \(GMT\+3\)/)).toBeVisible();
-  expect(await dueTimes(page)).toEqual([`${twelfth.iso}T15:10:00.000Z`]);
+  await expect.poll(async () => await dueTimes(page)).toEqual([`${twelfth.iso}T15:10:00.000Z`]);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cell(page, tenth).getByRole("button", { name: /^6:10 PM, Fresh/ })).toBeVisible();
-  expect(await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
+  await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
 });
 
 test("a post dragged along the hours keeps its minutes, and goes back with the reason when it was changed elsewhere", async ({
@@ -295,7 +295,7 @@ test("a post dragged along the hours keeps its minutes, and goes back with the r
   await expect(event(page, "Fresh beans")).toBeVisible();
   await event(page, "Fresh beans").dragTo(slot(tenth, "2:00 PM"));
   await expect(event(page, "^2:10 PM, Fresh beans")).toBeVisible();
-  expect(await dueTimes(page)).toEqual([`${tenth.iso}T11:10:00.000Z`]);
+  await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T11:10:00.000Z`]);
 
   await page.route("**/api/publications/*/schedule", (route) =>
     route.fulfill({
@@ -334,7 +334,7 @@ test("by keyboard alone a post is found, opened and given another time", async (
   await page.keyboard.type("7:15 PM");
   await page.keyboard.press("Enter");
   await expect(event(page, "^7:15 PM, Fresh beans")).toBeVisible();
-  expect(await dueTimes(page)).toEqual([`${tenth.iso}T16:15:00.000Z`]);
+  await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T16:15:00.000Z`]);
 
   await expect(dialog).toHaveCount(0);
   await cell(page, tenth).focus();

@@ -166,8 +166,8 @@ export const wholeRunOnly = ["chaos", "conformance"];
  */
 export const stages = [
   [
-    ["check", "unit", "postgres"],
-    ["build", "chaos"],
+    ["check", "unit"],
+    ["build", "chaos", "postgres"],
   ],
   [["e2e", "conformance"]],
 ];

@@ -71,7 +71,7 @@ export async function generateTextFromImage(
   const reference = await readReference(deps, client, given.imageUrl);
   const target = await orderFor(deps, client, given);
   return await writeText(deps, client, "text_from_image", {
-    ...{ kind: "post", prompt, reference },
+    ...{ kind: "post", prompt, reference, language: client.language },
     ...target,
   });
 }

@@ -186,6 +186,23 @@ describe("what the AI makes", () => {
     expect(text.length).toBeLessThanOrEqual(1030);
   });
 
+  it("is in the language of the page where a picture is all that was given", async () => {
+    const owner = await signUp(aiApp());
+    const imageUrl = await ownImage(owner);
+    for (const language of ["en-US", "ru"]) {
+      const headers = { ...owner.headers, "accept-language": language };
+      const url = "/api/ai/generate-text-from-image";
+      await aiApp().app.inject({ method: "POST", url, headers, payload: { imageUrl } });
+    }
+    const asked = aiApp()
+      .ai.control.chats()
+      .map(({ messages }) => JSON.stringify(messages[0]));
+    expect(asked).toEqual([
+      expect.stringContaining("Write in English."),
+      expect.stringContaining("Write in Russian."),
+    ]);
+  });
+
   it("sounds like the channel only after its owner has switched that on", async () => {
     const owner = await signUp(aiApp());
     const channel = await connectChannel(aiApp(), owner);

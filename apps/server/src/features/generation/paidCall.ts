@@ -17,6 +17,8 @@ export type Progress =
   | { readonly kind: "text"; readonly text: string };
 
 export type Client = Asker & {
+  /** The language of its interface. */
+  readonly language: "en" | "ru";
   /** True while the server is stopping: then the server, not the client, ended the request. */
   readonly isStopping: () => boolean;
   readonly report: (progress: Progress) => void;

@@ -14,6 +14,7 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves } from "../../http/askerLeaves.ts";
+import { languageOf } from "../../http/errors.ts";
 import { answerWork } from "../../http/eventStream.ts";
 import { withContent } from "../../http/jsonBody.ts";
 import { signedInOf } from "../../http/session.ts";
@@ -104,7 +105,9 @@ function createPaidRoutes(app: FastifyInstance) {
         // Its person has other requests to make while the AI works; the turns of `payFor` limit these.
         releaseSlots(request);
         const { userId } = signedInOf(request);
-        const client = { userId, giveUp: whenAskerLeaves(reply), isStopping: () => isStopping };
+        const language = languageOf(request.headers["accept-language"]);
+        const giveUp = whenAskerLeaves(reply);
+        const client = { userId, language, giveUp, isStopping: () => isStopping };
         // The schema has read it.
         const given = request.body as Body;
         return await answerWork(

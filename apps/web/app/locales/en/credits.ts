@@ -9,6 +9,7 @@ export const credits = {
   bought_one: "{{count}} of the credits was bought and does not expire.",
   bought_other: "{{count}} of the credits were bought and do not expire.",
   lasts: {
+    renewal: "At this pace credits last until new ones come.",
     hours: "At this pace credits last less than a day.",
     days_one: "At this pace credits last about {{count}} day.",
     days_other: "At this pace credits last about {{count}} days.",

@@ -1,13 +1,18 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import classes from "../TopBar.module.css";
 import { forecastOf } from "./forecast.ts";
+import type { Forecast } from "./forecast.ts";
 import { ImageMeter, PublicationMeter } from "./meters.tsx";
+
+const DAY_MS = 24 * 3_600_000;
 
 export type CreditDetailsProps = {
   readonly info: CreditInfo | undefined;
@@ -77,14 +82,18 @@ function Facts({ info }: { info: CreditInfo }) {
 }
 
 /** How long the credits last. The server gives no days when too little was used to say. */
-function Lasting({ info: { currentCredits, daysLeft } }: { info: CreditInfo }) {
+function Lasting({ info: { currentCredits, daysLeft, resetDate } }: { info: CreditInfo }) {
   const { t } = useTranslation("credits");
+  const now = useNow();
   if (daysLeft === null || currentCredits <= 0) return null;
-  const forecast = forecastOf(daysLeft);
-  const words = forecast
-    ? t(`lasts.${forecast.unit}`, { count: forecast.count })
-    : t("lasts.hours");
-  return <Text size="sm">{words}</Text>;
+  const forecast = forecastOf(daysLeft, (Date.parse(resetDate) - now.getTime()) / DAY_MS);
+  return <Text size="sm">{wordsFor(t, forecast)}</Text>;
+}
+
+function wordsFor(t: TFunction<"credits">, forecast: Forecast | undefined): string {
+  if (!forecast) return t("lasts.hours");
+  if (forecast.unit === "renewal") return t("lasts.renewal");
+  return t(`lasts.${forecast.unit}`, { count: forecast.count });
 }
 
 /** Without an answer the plan counts as free (specification, section 4). */
