@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
 import { projectTool, root } from "../machine/project.mjs";
+import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
 
@@ -108,6 +109,8 @@ async function runInBrowser({ folders, print, rest, change }) {
   if (!existsSync(join(root, "e2e/playwright.config.ts"))) {
     return withoutIt(print, "there is no e2e/playwright.config.ts", "REQUIRE_BROWSER");
   }
+  // Run alone, this phase has no build before it, and an old one would be tested.
+  await buildWebWhenChanged();
   const args = ["test", "--config", "e2e/playwright.config.ts"];
   const some = (change?.sentences ?? []).map((name) => `/${name}.e2e.ts`);
   const env = {

@@ -11,12 +11,16 @@ export function ShownAfterPublishing({ after, children }: ShownAfterPublishingPr
   const place = useRef<HTMLDivElement>(null);
   // A result that is shown at mount is not new.
   const shown = useRef(after);
-  // Outside React: the scroll position.
+  // Outside React: the scroll position. Not smoothly: the text above is emptied meanwhile, and the page would end elsewhere.
   useEffect(() => {
-    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const behavior = isStill ? "instant" : "smooth";
-    if (after && !shown.current) place.current?.scrollIntoView({ block: "nearest", behavior });
+    const show = () => place.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const isNew = after && !shown.current;
     shown.current = after;
+    if (!isNew) return undefined;
+    show();
+    // Once more when the page has its new height.
+    const frame = requestAnimationFrame(() => requestAnimationFrame(show));
+    return () => cancelAnimationFrame(frame);
   }, [after]);
   return <div ref={place}>{children}</div>;
 }
