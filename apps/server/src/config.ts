@@ -1,6 +1,7 @@
 /** The only reader of the environment: read once, checked once, passed in. `.env.example` documents every setting. */
 import { resolve } from "node:path";
 import { plans } from "@vestnik/domain/plan";
+import type { PaidPlan } from "@vestnik/domain/price";
 import { z } from "zod";
 import { Secret } from "./secrets/secret.ts";
 import type { KeyRing } from "./secrets/secretBox.ts";
@@ -42,6 +43,11 @@ const settingsSchema = z.object({
   TELEGRAM_LOGIN_BOT_TOKEN: secret,
   TELEGRAM_LOGIN_BOT_USERNAME: z.string().min(1),
   TELEGRAM_WIDGET_URL: z.url().default("https://telegram.org/js/telegram-widget.js?22"),
+  STRIPE_SECRET_KEY: secret.optional(),
+  STRIPE_WEBHOOK_SECRET: secret.optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default("https://api.stripe.com"),
+  STRIPE_PRICE_BASIC: z.string().min(1).optional(),
+  STRIPE_PRICE_BUSINESS: z.string().min(1).optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_API_KEY: secret.optional(),
   AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
@@ -72,6 +78,16 @@ export type Limits = {
   readonly streamsPerPerson: number;
   /** Multiplies the limits that single routes have: 1, except where a test sends thousands of requests to each. */
   readonly routeFactor: number;
+};
+
+export type StripeSettings = {
+  readonly secretKey: Secret;
+  readonly webhookSecret: Secret;
+  readonly apiBase: string;
+  /** True when the API is not Stripe's own: then no money moves. */
+  readonly isEmulated: boolean;
+  /** Prices of the plans in the operator's account; undefined: found by their lookup keys. */
+  readonly prices: Readonly<Record<PaidPlan, string | undefined>>;
 };
 
 export type Config = {
@@ -109,6 +125,8 @@ export type Config = {
         readonly imageModel: string | undefined;
       }
     | undefined;
+  /** Undefined where no payment provider is connected. */
+  readonly stripe: StripeSettings | undefined;
   readonly defaultPlan: (typeof plans)[number] | undefined;
   readonly limits: Limits;
   /** How long a publishing call waits for Telegram's answer. */
@@ -151,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       linkRoot: isEmulated ? new URL(settings.TELEGRAM_WIDGET_URL).origin : "https://t.me",
     },
     ai: readAi(settings),
+    stripe: readStripe(settings),
     defaultPlan: settings.DEFAULT_PLAN,
     limits: readLimits(settings),
     publishWaitMs: settings.PUBLISH_WAIT_SECONDS * 1000,
@@ -188,6 +207,21 @@ function readAi(settings: z.output<typeof settingsSchema>): Config["ai"] {
     "AI_API_KEY, AI_TRANSCRIBE_MODEL, AI_TEXT_MODEL and AI_IMAGE_MODEL are of no use without the address of the AI: " +
       "set AI_BASE_URL, for example to https://api.openai.com/v1.",
   );
+}
+
+function readStripe(settings: z.output<typeof settingsSchema>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_BUSINESS: business } = settings;
+  if (!secretKey && !webhookSecret && !basic && !business) return undefined;
+  if (!secretKey || !webhookSecret) {
+    throw new ConfigError(
+      "Payments need STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET together: without the second nobody could tell " +
+        "Stripe's messages from forged ones. `npm run stripe-setup` prints the second.",
+    );
+  }
+  const apiBase = settings.STRIPE_API_BASE;
+  const isEmulated = new URL(apiBase).hostname !== "api.stripe.com";
+  return { secretKey, webhookSecret, apiBase, isEmulated, prices: { basic, business } };
 }
 
 function explain(error: z.ZodError): string {

@@ -5,7 +5,9 @@ import type { Generation } from "@vestnik/domain/credits";
 import type { AiCall } from "@vestnik/domain/generation";
 import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { Poll } from "@vestnik/domain/poll";
+import type { PaidPlan } from "@vestnik/domain/price";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { SubscriptionStatus } from "@vestnik/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -86,6 +88,8 @@ export const channels = pgTable(
     checkedAt: instant("checked_at"),
     /** Its owner lets the AI read its published posts as a sample of its voice. */
     sharesVoice: boolean("shares_voice").notNull().default(false),
+    /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
+    overPlan: boolean("over_plan").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`)],
@@ -346,14 +350,129 @@ export const creditPurchases = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Bought as a pack, or kept from the last paid month when a subscription ended. */
+    source: text("source").$type<"pack" | "kept">().notNull().default("pack"),
     amount: integer("amount").notNull(),
+    /** The part that a refund or a dispute took back. */
+    takenBack: integer("taken_back").notNull().default(0),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     index("credit_purchases_of_user").on(table.userId),
     check("credit_purchases_amount", sql`${table.amount} > 0`),
+    check("credit_purchases_taken_back", sql`${table.takenBack} between 0 and ${table.amount}`),
+    check("credit_purchases_source", sql`${table.source} in ('pack', 'kept')`),
   ],
 );
+
+/** A person at the payment provider. */
+export const customers = pgTable("customers", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  customerId: text("customer_id").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/** The subscription of a person as the payment provider last described it. */
+export const subscriptions = pgTable(
+  "subscriptions",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The provider's id. */
+    subscriptionId: text("subscription_id").notNull().unique(),
+    status: text("status").$type<SubscriptionStatus>().notNull(),
+    /** The plan the provider names; the paid one counts. */
+    plan: text("plan").$type<PaidPlan>().notNull(),
+    /** The last period that was paid, and for which plan. */
+    paidPlan: text("paid_plan").$type<PaidPlan>(),
+    paidFrom: instant("paid_from"),
+    paidUntil: instant("paid_until"),
+    endsAt: instant("ends_at"),
+    /** Where the unpaid invoice can be paid. */
+    unpaidUrl: text("unpaid_url"),
+    /** When the provider was asked for this; an answer to an earlier question is never written over it. */
+    askedAt: instant("asked_at").notNull(),
+    /** When its end was dealt with: credits kept, channels beyond the free plan parked. */
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    index("subscriptions_asked").on(table.askedAt),
+    check(
+      "subscriptions_paid",
+      sql`(${table.paidPlan} is null) = (${table.paidFrom} is null) and (${table.paidPlan} is null) = (${table.paidUntil} is null)`,
+    ),
+  ],
+);
+
+/** Purchases that were begun on the payment provider's page. Its id is the idempotency key at the provider. */
+export const checkouts = pgTable(
+  "checkouts",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** `subscription`, or `pack:` and its credits: a person has at most one open checkout of each. */
+    product: text("product").notNull(),
+    /** With `subscription`. */
+    plan: text("plan").$type<PaidPlan>(),
+    /** With a pack. */
+    credits: integer("credits"),
+    cents: integer("cents").notNull(),
+    /** The provider's id; null until its answer arrived. */
+    sessionId: text("session_id").unique(),
+    url: text("url"),
+    state: text("state").$type<"open" | "paid" | "over">().notNull().default("open"),
+    /** Finds what a refund is for. */
+    paymentIntentId: text("payment_intent_id"),
+    receiptUrl: text("receipt_url"),
+    /** When it was shown to `POST /credits/subscription`, which accepts it once. */
+    shownAt: instant("shown_at"),
+    createdAt: instant("created_at").notNull(),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("checkouts_open")
+      .on(table.userId, table.product)
+      .where(sql`${table.state} = 'open'`),
+    index("checkouts_of_user").on(table.userId, table.createdAt),
+    index("checkouts_by_payment").on(table.paymentIntentId),
+    check("checkouts_state", sql`${table.state} in ('open', 'paid', 'over')`),
+  ],
+);
+
+/** Events of the payment provider, each acted on once. They are only hints: what they are about is read anew. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The provider's id. */
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    aboutKind: text("about_kind").$type<"session" | "customer" | "charge" | "other">().notNull(),
+    aboutId: text("about_id"),
+    /** By the provider's clock. */
+    createdAt: instant("created_at").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    /** Null until its effect is committed. */
+    appliedAt: instant("applied_at"),
+    attempts: integer("attempts").notNull().default(0),
+  },
+  (table) => [
+    index("payment_events_unapplied")
+      .on(table.receivedAt)
+      .where(sql`${table.appliedAt} is null`),
+    index("payment_events_received").on(table.receivedAt),
+  ],
+);
+
+/** Up to which moment of the provider's clock its list of events was read. One row. */
+export const paymentReconciliation = pgTable("payment_reconciliation", {
+  id: integer("id").primaryKey(),
+  eventsReadUntil: instant("events_read_until").notNull(),
+});
 
 /** How many AI calls a person made on the last day they made any. */
 export const aiCalls = pgTable(
