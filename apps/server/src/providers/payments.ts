@@ -74,6 +74,8 @@ export type ProviderSubscription = {
 export type ProviderCharge = {
   readonly id: string;
   readonly paymentIntentId: string | null;
+  /** Whose payment it was: a refund may be heard of before the payment itself. */
+  readonly customerId?: string | null;
   readonly cents: number;
   /** What went back to the payer by refunds, or the whole amount while it is disputed or a dispute was lost. */
   readonly refundedCents: number;
@@ -98,7 +100,10 @@ export type ForgedEvent = { readonly kind: "forged"; readonly reason: string };
 export type PortalOrder = {
   readonly idempotencyKey: string;
   readonly customerId: string;
+  /** Where a click on "back" leads. */
   readonly returnUrl: string;
+  /** Where a finished change or cancellation leads; `returnUrl` unless given. */
+  readonly completedUrl?: string;
   readonly language: "en" | "ru";
   readonly flow:
     | { readonly kind: "overview" | "payment_method" }
