@@ -1,7 +1,7 @@
 /** Scrolls and focuses frimousse's list, which draws only the visible rows but knows where every group begins. */
 
-/** The number of frames to wait until a row that has become visible is drawn. */
-const MAX_FRAMES = 30;
+/** How many frames a group may take to be drawn and marked; a busy phone drops many of them. */
+const MAX_FRAMES = 120;
 
 /** The group at the top of the visible rows. */
 export function seenGroup(viewport: HTMLElement): number {
@@ -18,18 +18,30 @@ export function jumpToGroup(viewport: HTMLElement, place: number): void {
 
 /** Focuses the list and marks the first emoji of the group: arrow keys go on from there, Enter takes it. */
 export function enterGroup(viewport: HTMLElement, place: number): void {
-  // The focus makes frimousse mark the very first emoji and scroll to it.
   viewport.focus({ preventScroll: true });
-  jumpToGroup(viewport, place);
-  markFirst(viewport, groupTops(viewport)[place] ?? 0, MAX_FRAMES);
+  const isLeft = new AbortController();
+  viewport.addEventListener("keydown", () => isLeft.abort(), { once: true, signal: isLeft.signal });
+  markFirst(viewport, place, isLeft, MAX_FRAMES);
 }
 
-/** Frimousse marks an emoji only under a pointer, so this sends a pointer event. */
-function markFirst(viewport: HTMLElement, top: number, framesLeft: number): void {
+/**
+ * Frimousse marks an emoji only under a pointer, so this sends a pointer event. The focus makes it mark the very first emoji and scroll
+ * there, at a moment of its own, so this is repeated until the right one stays marked or the next key is pressed.
+ */
+function markFirst(
+  viewport: HTMLElement,
+  place: number,
+  isLeft: AbortController,
+  framesLeft: number,
+): void {
+  if (isLeft.signal.aborted) return;
+  const top = groupTops(viewport)[place] ?? 0;
   const rows = [...viewport.querySelectorAll<HTMLElement>('[role="row"]')];
   const first = rows.find(({ offsetTop }) => offsetTop >= top)?.querySelector("button");
-  if (first) first.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
-  else if (framesLeft > 0) requestAnimationFrame(() => markFirst(viewport, top, framesLeft - 1));
+  if (first?.hasAttribute("data-active") || framesLeft === 0) return isLeft.abort();
+  jumpToGroup(viewport, place);
+  first?.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+  requestAnimationFrame(() => markFirst(viewport, place, isLeft, framesLeft - 1));
 }
 
 /** Only direct children: the hidden element with which frimousse measures a row's height is elsewhere. */
