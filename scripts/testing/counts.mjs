@@ -1,11 +1,11 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
  * What a runner left: how many tests there were, and of those that failed the name and the reason.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady?: string[] }} Counts
  */
 
 const longestReason = 400;
@@ -17,6 +17,15 @@ function readReport(file) {
   if (report.stats) {
     const { expected, unexpected, flaky, skipped } = report.stats;
     const failures = report.suites.flatMap(failuresInBrowser);
+    if (report.isUnsteady) {
+      return {
+        passed: expected + unexpected,
+        failed: 0,
+        skipped,
+        failures: [],
+        unsteady: failures,
+      };
+    }
     return { passed: expected, failed: unexpected + flaky, skipped, failures };
   }
   if (report.testResults) {
@@ -61,11 +70,17 @@ function failuresInBrowser({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(failuresInBrowser)];
 }
 
+/** Notes in Playwright's report that its only failure did not happen a second time. @param {string} file */
+export function markUnsteady(file) {
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...report, isUnsteady: true }));
+}
+
 /**
  * Adds up the reports that the test runners left in a folder.
  *
  * @param {string} folder
- * @returns {Counts}
+ * @returns {Required<Counts>}
  */
 export function addReports(folder) {
   const reports = readdirSync(folder).map((name) => readReport(join(folder, name)));
@@ -76,5 +91,6 @@ export function addReports(folder) {
     failed: sum("failed"),
     skipped: sum("skipped"),
     failures: reports.flatMap(({ failures }) => failures),
+    unsteady: reports.flatMap(({ unsteady }) => unsteady ?? []),
   };
 }
