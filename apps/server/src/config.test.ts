@@ -48,6 +48,31 @@ it.each([
   },
 );
 
+it.each([
+  { STRIPE_SECRET_KEY: "sk_test_secret" },
+  { STRIPE_WEBHOOK_SECRET: "whsec_secret" },
+  { STRIPE_PRICE_BASIC: "price_secret" },
+  { STRIPE_PRICE_BUSINESS: "price_secret" },
+])("%j alone is refused, both secrets are asked for and none is shown", (given) => {
+  const read = () => readConfig({ ...settings, ...given });
+  expect(read).toThrow(/STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET/);
+  expect(read).not.toThrow(/_secret/);
+});
+
+it("payments are off without settings; with both secrets they are real at Stripe's own address only", () => {
+  const secrets = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  const base = { STRIPE_API_BASE: "http://localhost:3003" };
+  expect(readConfig({ ...settings, ...base }).stripe).toBeUndefined();
+  expect(readConfig({ ...settings, ...secrets }).stripe).toMatchObject({
+    apiBase: "https://api.stripe.com",
+    isEmulated: false,
+    prices: { basic: undefined, business: undefined },
+  });
+  expect(readConfig({ ...settings, ...secrets, ...base }).stripe).toMatchObject({
+    isEmulated: true,
+  });
+});
+
 it("the needed settings are enough; the rest has defaults for the real Telegram", () => {
   expect(readConfig(settings)).toMatchObject({
     appUrl: "https://vestnik.example",
@@ -69,6 +94,10 @@ it("no secret is ever printed", () => {
     DATABASE_URL: "postgres://u:pass@h/d",
     AI_BASE_URL: "https://ai.example/v1",
     AI_API_KEY: "sk-secret",
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
   };
-  expect(JSON.stringify(readConfig({ ...settings, ...secrets }))).not.toMatch(/pass|1:x|sk-/);
+  expect(JSON.stringify(readConfig({ ...settings, ...secrets }))).not.toMatch(
+    /pass|1:x|sk-|sk_|whsec/,
+  );
 });

@@ -8,6 +8,7 @@ import type { Decoder } from "./providers/decoder.ts";
 import type { ElapsedClock } from "./machine/elapsedClock.ts";
 import type { Files } from "./providers/files.ts";
 import type { Messenger } from "./providers/messenger.ts";
+import type { Payments } from "./providers/payments.ts";
 import type { SecretBox } from "./secrets/secretBox.ts";
 
 export type Deps = {
@@ -18,6 +19,8 @@ export type Deps = {
   readonly decoder: Decoder;
   readonly contentReader: ContentReader;
   readonly ai: Ai;
+  /** Undefined where no payment provider is connected. */
+  readonly payments: Payments | undefined;
   readonly secrets: SecretBox;
   readonly log: FastifyBaseLogger;
   /** The present moment for rules; only the database's clock decides what is due. */

@@ -16,6 +16,7 @@ import { createContentReader } from "./features/publications/content/contentRead
 import { createDiskFiles } from "./providers/disk/diskFiles.ts";
 import { createOpenAi } from "./providers/openai/openAi.ts";
 import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts";
+import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
 import { startWorker } from "./features/delivery/worker.ts";
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
     ai: createOpenAi(config.ai),
+    payments: await createStripe(config.stripe),
     secrets: createSecretBox(config.secretKeys),
     log,
     clock: () => new Date(),

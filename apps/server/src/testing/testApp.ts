@@ -15,6 +15,7 @@ import { createContentReader } from "../features/publications/content/contentRea
 import { createDiskFiles } from "../providers/disk/diskFiles.ts";
 import { createOpenAi } from "../providers/openai/openAi.ts";
 import { createSandboxedDecoder } from "../providers/sandbox/sandboxedDecoder.ts";
+import { createStripe } from "../providers/stripe/stripe.ts";
 import { createTelegram } from "../providers/telegram/telegram.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { startWorker } from "../features/delivery/worker.ts";
@@ -66,6 +67,7 @@ export async function startTestApp({
     decoder: createSandboxedDecoder(),
     contentReader: createContentReader(log),
     ai: createOpenAi(config.ai),
+    payments: await createStripe(config.stripe),
     secrets: createSecretBox(config.secretKeys),
     log,
     clock,

@@ -1,0 +1,41 @@
+/** Stripe, or a server with its wire format. */
+import type { PaidPlan } from "@vestnik/domain/price";
+import type { Secret } from "../../secrets/secret.ts";
+import type { Payments } from "../payments.ts";
+import { readChargeWith } from "./charges.ts";
+import { createCheckoutWith, expireCheckoutWith, readCheckoutWith } from "./checkouts.ts";
+import { connect } from "./client.ts";
+import type { StripeAddress } from "./client.ts";
+import { createCustomerWith } from "./customers.ts";
+import { listEventsWith } from "./events.ts";
+import { createPortalPageWith } from "./portal.ts";
+import { createPrices } from "./prices.ts";
+import { readEventWith } from "./readEvent.ts";
+import { listSubscriptionsWith } from "./subscriptions.ts";
+
+export type StripeSettings = StripeAddress & {
+  readonly webhookSecret: Secret;
+  readonly prices: Readonly<Record<PaidPlan, string | undefined>>;
+};
+
+/** Without settings nothing is sold. */
+export async function createStripe(
+  settings: StripeSettings | undefined,
+): Promise<Payments | undefined> {
+  if (!settings) return undefined;
+  const stripe = await connect(settings);
+  const prices = createPrices(stripe, settings.prices);
+  return {
+    isLive: /^[a-z]+_live_/.test(settings.secretKey.reveal()),
+    createCustomer: async (order) => await createCustomerWith(stripe, order),
+    createCheckout: async (order) => await createCheckoutWith(stripe, prices, order),
+    readCheckout: async (sessionId) => await readCheckoutWith(stripe, sessionId),
+    expireCheckout: async (sessionId) => await expireCheckoutWith(stripe, sessionId),
+    createPortalPage: async (order) => await createPortalPageWith(stripe, prices, order),
+    listSubscriptions: async (customerId) =>
+      await listSubscriptionsWith(stripe, prices, customerId),
+    readCharge: async (chargeId) => await readChargeWith(stripe, chargeId),
+    listEvents: async (asked) => await listEventsWith(stripe, asked),
+    readEvent: (body, signature) => readEventWith(stripe, settings.webhookSecret, body, signature),
+  };
+}
