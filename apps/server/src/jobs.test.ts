@@ -81,7 +81,7 @@ it("every job does its work", async () => {
     uploads: await db.$count(uploads),
     drafts: await db.$count(drafts),
   });
-  for (const name of ["sweep", "look-ahead", "uploads", "sign-ins", "purge"]) {
+  for (const name of ["sweep", "subscriptions", "look-ahead", "uploads", "sign-ins", "purge"]) {
     await jobs.trigger(name);
   }
   await expect.poll(state, SOON).toEqual({
@@ -107,6 +107,7 @@ it("every job is scheduled, in a schema of its own", async () => {
       "look-ahead */5 * * * *",
       "purge 37 * * * *",
       "sign-ins 27 * * * *",
+      "subscriptions * * * * *",
       "sweep * * * * *",
       "uploads 17 * * * *",
     ]);

@@ -7,6 +7,7 @@ import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
+import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
@@ -26,6 +27,11 @@ function jobsOf(deps: Deps): readonly Job[] {
   return [
     // Every dispatcher sweeps, too; this one is for the time when none of them runs.
     { name: "sweep", every: "* * * * *", run: async () => await sweep(db) },
+    {
+      name: "subscriptions",
+      every: "* * * * *",
+      run: async () => await endDueSubscriptions(deps, deps.clock()),
+    },
     {
       name: "look-ahead",
       every: "*/5 * * * *",

@@ -23,6 +23,8 @@ export type OwnerNotice = { readonly userId: string } & (
   | { readonly type: "channel"; readonly data: { readonly id: string } }
   /** The balance changed; tabs fetch it. */
   | { readonly type: "credits"; readonly data: Readonly<Record<string, never>> }
+  /** What is paid for, or how it goes on, changed; tabs fetch it. */
+  | { readonly type: "subscription"; readonly data: Readonly<Record<string, never>> }
   | { readonly type: "session_ended"; readonly data: { readonly id: string } }
 );
 

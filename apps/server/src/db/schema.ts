@@ -353,8 +353,11 @@ export const creditPurchases = pgTable(
     /** Bought as a pack, or kept from the last paid month when a subscription ended. */
     source: text("source").$type<"pack" | "kept">().notNull().default("pack"),
     amount: integer("amount").notNull(),
+    /** What was refunded of its price when that was last dealt with. */
+    refundedCents: integer("refunded_cents").notNull().default(0),
     /** The part that a refund or a dispute took back. */
     takenBack: integer("taken_back").notNull().default(0),
+    takenBackAt: instant("taken_back_at"),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
@@ -395,7 +398,7 @@ export const subscriptions = pgTable(
     unpaidUrl: text("unpaid_url"),
     /** When the provider was asked for this; an answer to an earlier question is never written over it. */
     askedAt: instant("asked_at").notNull(),
-    /** When its end was dealt with: credits kept, channels beyond the free plan parked. */
+    /** When it stopped giving; null until that was dealt with: credits kept, channels beyond the free plan parked. */
     endedAt: instant("ended_at"),
   },
   (table) => [

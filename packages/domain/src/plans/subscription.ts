@@ -1,6 +1,7 @@
 /** What a subscription gives (specification, section 4; decisions 13 to 15): what was paid for last, as long as it lasts. */
 import type { Period, Plan } from "./plan.ts";
 import { periodAt } from "./plan.ts";
+import { monthlyCents } from "./price.ts";
 import type { PaidPlan } from "./price.ts";
 
 /** The states of a subscription at the payment provider, in its own words. */
@@ -25,32 +26,110 @@ export type Subscription = {
   readonly paid: PaidPeriod | null;
   /** When a cancellation takes effect or took effect. */
   readonly endsAt: Date | null;
+  /** When it stopped giving, once that was dealt with. */
+  readonly endedAt: Date | null;
 };
 
 /** How long a plan stays after its paid period when neither a payment nor its failure was heard of. The provider tries a card again for two weeks. */
 export const GRACE_MS = 14 * 24 * 3_600_000;
 
-const givingStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due"];
+export const givingStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due"];
 
 /** The paid period that counts now; null where the subscription gives nothing (any more). */
-export function paidPeriodAt({ status, paid, endsAt }: Subscription, now: Date): PaidPeriod | null {
-  if (!paid || !givingStatuses.includes(status)) return null;
-  if (endsAt && endsAt <= now) return null;
-  return now.getTime() < paid.until.getTime() + GRACE_MS ? paid : null;
+export function paidPeriodAt(subscription: Subscription, now: Date): PaidPeriod | null {
+  return endOf(subscription, now) ? null : subscription.paid;
+}
+
+/** When it stopped giving what was paid for; null while it gives, and where nothing was ever paid. */
+export function endOf(subscription: Subscription, now: Date): Date | null {
+  const { status, paid, endsAt, endedAt } = subscription;
+  if (!paid || endedAt) return endedAt;
+  const lastsUntil = new Date(paid.until.getTime() + GRACE_MS);
+  const end = endsAt && endsAt < lastsUntil ? endsAt : lastsUntil;
+  if (end <= now) return end;
+  return isGiving(status) ? null : now;
+}
+
+function isGiving(status: SubscriptionStatus): boolean {
+  return givingStatuses.includes(status);
 }
 
 /** The plan that counts and the period its credits and publications are counted in. */
-export type PlanPeriod = { readonly plan: Plan; readonly period: Period };
+export type PlanPeriod = {
+  readonly plan: Plan;
+  readonly period: Period;
+  /** The last payment failed, or the renewal of the paid period was not heard of: the plan stays for a while. */
+  readonly isOverdue: boolean;
+};
 
-/** Without a subscription the free plan is renewed monthly from the day the account began. */
+/**
+ * Without a subscription the free plan is renewed monthly from the day the account began. The first free period after a subscription begins
+ * when that ended: what was used of the paid plan is not counted against the free one. A period whose renewal is overdue lasts until it is
+ * paid, or the plan ends.
+ */
 export function planPeriodAt(
   subscription: Subscription | undefined,
   account: { readonly begun: Date; readonly plan: Plan },
   now: Date,
 ): PlanPeriod {
   const paid = subscription && paidPeriodAt(subscription, now);
-  if (!paid) return { plan: account.plan, period: periodAt(account.begun, now) };
-  return { plan: paid.plan, period: { start: paid.from, end: paid.until } };
+  if (paid) {
+    const isOver = paid.until <= now;
+    const end = isOver ? new Date(paid.until.getTime() + GRACE_MS) : paid.until;
+    const isOverdue = isOver || subscription.status === "past_due";
+    return { plan: paid.plan, period: { start: paid.from, end }, isOverdue };
+  }
+  const { start, end } = periodAt(account.begun, now);
+  const ended = subscription && endOf(subscription, now);
+  const period = { start: ended && ended > start ? ended : start, end };
+  return { plan: account.plan, period, isOverdue: false };
+}
+
+/** What the provider says of a subscription; its plan is undefined when its price is none of ours. */
+type Described = {
+  readonly status: SubscriptionStatus;
+  readonly plan: PaidPlan | undefined;
+  readonly isPaid: boolean;
+  readonly endsAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/**
+ * The subscription that counts when the provider knows several of one customer: one that gives, rather a paid one, rather that of the
+ * larger plan; and of those that are left, or where none gives, the newest.
+ */
+export function choosePresent<One extends Described>(
+  subscriptions: readonly One[],
+  now: Date,
+): One | undefined {
+  const ours = subscriptions.filter(({ plan }) => plan !== undefined);
+  const giving = ours.filter(
+    ({ status, endsAt }) => isGiving(status) && (endsAt === null || endsAt > now),
+  );
+  const rank = ({ plan, isPaid }: Described) => [Number(isPaid), plan ? monthlyCents[plan] : 0];
+  const newest = (a: One, b: One) => b.createdAt.getTime() - a.createdAt.getTime();
+  const [present] = giving.toSorted((a, b) => {
+    const [paidA = 0, centsA = 0] = rank(a);
+    const [paidB = 0, centsB = 0] = rank(b);
+    return paidB - paidA || centsB - centsA || newest(a, b);
+  });
+  return present ?? ours.toSorted(newest)[0];
+}
+
+/** The paid period after the provider was asked: what is not paid leaves the last paid one as it was. */
+export function paidPeriodAfter(
+  before: PaidPeriod | null,
+  {
+    plan,
+    isPaid,
+    periodStart,
+    periodEnd,
+  }: Pick<Described, "plan" | "isPaid"> & {
+    readonly periodStart: Date;
+    readonly periodEnd: Date;
+  },
+): PaidPeriod | null {
+  return plan && isPaid ? { plan, from: periodStart, until: periodEnd } : before;
 }
 
 type Placed = { readonly id: string; readonly createdAt: Date };

@@ -7,13 +7,14 @@ import {
   checkChatId,
 } from "@vestnik/domain/channel";
 import { isWithin } from "@vestnik/domain/plan";
+import { channelsOverPlan } from "@vestnik/domain/subscription";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { SealedSecret } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secret } from "../../secrets/secret.ts";
-import { lockUser } from "../auth/auth.ts";
-import { limitsFor } from "../../plans.ts";
+import { getUser, lockUser } from "../auth/auth.ts";
+import { planOf } from "../plans/plans.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
 import { failWaitingOf } from "../publications/publications.ts";
 import { checkBot } from "./botCheck.ts";
@@ -37,8 +38,8 @@ export async function listChannels({ database }: Deps, userId: string): Promise<
   return await queries.listChannels(database.db, userId);
 }
 
-export async function countChannels(deps: Deps, userId: string): Promise<Meter> {
-  return await meterOf(deps, deps.database.db, userId);
+export async function countChannels(deps: Deps, userId: string, now: Date): Promise<Meter> {
+  return await meterOf(deps, deps.database.db, userId, now);
 }
 
 /** Checks what a bot may do in a channel. Nothing is stored. */
@@ -64,14 +65,14 @@ export async function connectChannel(
   ]);
   const username = channelUsername(name);
   const title = channelTitle(name);
-  await requirePlace(deps, deps.database.db, userId, { title, chatId });
+  await requirePlace(deps, deps.database.db, userId, { title, chatId }, now);
   const id = randomUUID();
   const place = { id, userId, username, chatId, isUnproven: true };
   const facts = botToken ? await requireWorkingBot(deps, place, botToken, now) : {};
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     // Asking the messenger took a while, and other requests may have come first.
-    await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? chatId });
+    await requirePlace(deps, tx, userId, { title, chatId: facts.chatId ?? chatId }, now);
     const channel = await queries.insertChannel(tx, {
       ...{ id, userId, username, title, chatId, status: "no_token", createdAt: now },
       ...facts,
@@ -168,21 +169,41 @@ export async function checkChannel(
   });
 }
 
-/** What still waits for the channel fails at once, because it could never be sent. */
+/**
+ * What still waits for the channel fails at once, because it could never be sent. A channel that was beyond the limit of the plan may take
+ * its place.
+ */
 export async function removeChannel(
-  { database }: Deps,
+  deps: Deps,
   userId: string,
   channelId: string,
+  now: Date,
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
+  await deps.database.db.transaction(async (tx) => {
     // Publishing locks the same row: a post is either made before and fails here, or finds no channel.
-    await lockUser(tx, userId);
+    const user = await lockUser(tx, userId);
     const channel = await queries.findChannelForUpdate(tx, userId, channelId);
     if (!channel) throw new AppError("not_found");
     await failWaitingOf(tx, userId, channelId);
     await queries.deleteChannel(tx, userId, channelId);
     await notifyOwner(tx, { userId, type: "channel", data: { id: channelId } });
+    await fitChannels(tx, userId, (await planOf(deps, tx, user, now)).limits.channels);
   });
+}
+
+/**
+ * Marks the channels beyond the limit of a plan, and releases those that are not beyond it any more, with what waits for them. The caller
+ * holds the lock of the user's row.
+ */
+export async function fitChannels(tx: Tx, userId: string, limit: number): Promise<void> {
+  const all = await queries.lockChannels(tx, userId);
+  const over = new Set(channelsOverPlan(all, limit).map(({ id }) => id));
+  const changed = all.filter(({ id, overPlan }) => overPlan !== over.has(id));
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  await queries.toggleOverPlan(tx, userId, ids);
+  await notifyOwner(tx, ...ids.map((id) => ({ userId, type: "channel" as const, data: { id } })));
+  if (changed.some(({ overPlan }) => overPlan)) await notifyDue(tx);
 }
 
 /** The bot token in clear. Throws when the row was tampered with or its key is not in SECRET_KEYS. */
@@ -220,14 +241,16 @@ async function requirePlace(
   db: Db | Tx,
   userId: string,
   like: { readonly title: string; readonly chatId: string | null },
+  now: Date,
 ): Promise<void> {
   if (await queries.findTwin(db, userId, like)) throw new AppError("channel_duplicate");
-  const { count, limit } = await meterOf(deps, db, userId);
+  const { count, limit } = await meterOf(deps, db, userId, now);
   if (!isWithin(limit, count + 1)) throw new AppError("channel_limit_reached", { limit, count });
 }
 
-async function meterOf({ config }: Deps, db: Db | Tx, userId: string): Promise<Meter> {
-  return { count: await queries.countChannels(db, userId), limit: limitsFor(config).channels };
+async function meterOf(deps: Deps, db: Db | Tx, userId: string, now: Date): Promise<Meter> {
+  const { limits } = await planOf(deps, db, await getUser(db, userId), now);
+  return { count: await queries.countChannels(db, userId), limit: limits.channels };
 }
 
 function isSameChannel(channel: Channel, { names, chatId }: ChannelNames): boolean {

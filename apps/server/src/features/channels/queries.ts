@@ -56,6 +56,30 @@ export async function findChannel(
   return channel;
 }
 
+/** Locks all channels of the user, in the order in which whoever locks several of them does. */
+export async function lockChannels(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<ChannelRow, "id" | "createdAt" | "overPlan">[]> {
+  return await tx
+    .select({ id: channels.id, createdAt: channels.createdAt, overPlan: channels.overPlan })
+    .from(channels)
+    .where(eq(channels.userId, userId))
+    .orderBy(asc(channels.id))
+    .for("no key update");
+}
+
+export async function toggleOverPlan(
+  tx: Tx,
+  userId: string,
+  channelIds: readonly string[],
+): Promise<void> {
+  await tx
+    .update(channels)
+    .set({ overPlan: sql`not ${channels.overPlan}` })
+    .where(and(eq(channels.userId, userId), inArray(channels.id, [...channelIds])));
+}
+
 export async function countChannels(db: Db | Tx, userId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

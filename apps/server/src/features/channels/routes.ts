@@ -50,7 +50,11 @@ function registerReading(app: FastifyInstance, deps: Deps): void {
     "/channels/limits",
     { schema: { response: { 200: channelLimitsResponseSchema } } },
     async (request) => {
-      const { count, limit } = await verbs.countChannels(deps, signedInOf(request).userId);
+      const { count, limit } = await verbs.countChannels(
+        deps,
+        signedInOf(request).userId,
+        deps.clock(),
+      );
       return { success: true as const, data: { currentCount: count, limit } };
     },
   );
@@ -154,7 +158,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
     "/channels/:id",
     { schema: { params: paramsSchema, response: { 200: successSchema } } },
     async (request) => {
-      await verbs.removeChannel(deps, signedInOf(request).userId, request.params.id);
+      await verbs.removeChannel(deps, signedInOf(request).userId, request.params.id, deps.clock());
       return { success: true as const };
     },
   );

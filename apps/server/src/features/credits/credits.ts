@@ -6,8 +6,8 @@ import type { Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
-import { limitsFor, planOf } from "../../plans.ts";
 import { countPublications } from "../publications/publications.ts";
+import type { AccountPlan } from "../plans/plans.ts";
 import { readLedger } from "./ledger.ts";
 import type { Balance } from "./ledger.ts";
 import { insertPurchase } from "./queries.ts";
@@ -16,6 +16,7 @@ import { inTurn } from "./turns.ts";
 import type { Patience } from "./turns.ts";
 
 export type { Balance } from "./ledger.ts";
+export { keepPaidCredits, takeBackCredits } from "./keeping.ts";
 
 export type CreditState = Balance & {
   /** The part of the used credits that is reserved for unfinished work. */
@@ -23,6 +24,10 @@ export type CreditState = Balance & {
   readonly daysLeft: number | null;
   readonly plan: Plan;
   readonly periodEnd: Date;
+  /** False while the last payment is overdue. */
+  readonly isActive: boolean;
+  /** When the plan ends; null where it is renewed. */
+  readonly endDate: Date | null;
   /** The limit is -1 when publications are not counted. */
   readonly publications: { readonly used: number; readonly limit: number };
 };
@@ -30,19 +35,26 @@ export type CreditState = Balance & {
 export async function getCreditState(deps: Deps, userId: string, now: Date): Promise<CreditState> {
   const { db } = deps.database;
   const user = await getUser(db, userId);
-  const { period, sums, balance } = await readLedger(deps, db, user, now);
+  const { account, sums, balance } = await readLedger(deps, db, user, now);
+  const { plan, period, limits, isOverdue, subscription } = account;
   const facts = { left: balance.currentCredits, usedLately: sums.lately, begun: user.createdAt };
   return {
     ...balance,
     reservedCredits: sums.reserved,
     daysLeft: daysLeftAt(facts, now),
-    plan: planOf(deps.config),
+    plan,
     periodEnd: period.end,
+    isActive: !isOverdue,
+    endDate: isSubscribed(account) ? (subscription?.endsAt ?? null) : null,
     publications: {
       used: await countPublications(db, userId, period.start),
-      limit: limitsFor(deps.config).publications,
+      limit: limits.publications,
     },
   };
+}
+
+function isSubscribed({ period, subscription }: AccountPlan): boolean {
+  return subscription?.paidFrom?.getTime() === period.start.getTime();
 }
 
 type PaidWork<Result> = Patience & {

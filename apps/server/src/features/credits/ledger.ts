@@ -2,13 +2,12 @@
 import { FORECAST_DAYS, potsOf } from "@vestnik/domain/credits";
 import type { Pots } from "@vestnik/domain/credits";
 import { AI_IMAGE_SECONDS } from "@vestnik/domain/generation";
-import { periodAt } from "@vestnik/domain/plan";
-import type { Period } from "@vestnik/domain/plan";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../../plans.ts";
+import { planOf } from "../plans/plans.ts";
+import type { AccountPlan } from "../plans/plans.ts";
 import { sumLedger } from "./queries.ts";
-import type { Sums } from "./queries.ts";
+import type { CountedGrant, Sums } from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** The slowest answer is an image. What remains is for storing it and for the difference of two machines' clocks. */
@@ -25,18 +24,31 @@ export type Balance = {
 };
 
 export type Ledger = {
-  readonly period: Period;
+  readonly account: AccountPlan;
   readonly sums: Sums;
   readonly pots: Pots;
   readonly balance: Balance;
 };
+
+function grantOf({ period, subscription }: AccountPlan): CountedGrant {
+  const isPaid = subscription?.paidFrom?.getTime() === period.start.getTime();
+  return {
+    since: period.start,
+    keptKey: isPaid ? keptKeyOf(subscription.subscriptionId, period.start) : undefined,
+  };
+}
+
+/** Names what was kept of a paid period. */
+export function keptKeyOf(subscriptionId: string, paidFrom: Date): string {
+  return `kept:${subscriptionId}:${paidFrom.toISOString()}`;
+}
 
 /** Whether a reservation of that time still counts. */
 export function stands(reservedAt: Date, now: Date): boolean {
   return reservedAt > standingAfter(now);
 }
 
-function standingAfter(now: Date): Date {
+export function standingAfter(now: Date): Date {
   return new Date(now.getTime() - STANDING_FOR_MS);
 }
 
@@ -46,10 +58,10 @@ export async function readLedger(
   user: { readonly id: string; readonly createdAt: Date },
   now: Date,
 ): Promise<Ledger> {
-  const { monthlyCredits } = limitsFor(config);
-  const period = periodAt(user.createdAt, now);
+  const account = await planOf({ config }, db, user, now);
+  const { monthlyCredits } = account.limits;
   const sums = await sumLedger(db, user.id, {
-    periodStart: period.start,
+    grant: grantOf(account),
     standingAfter: standingAfter(now),
     latelySince: new Date(now.getTime() - FORECAST_DAYS * DAY_MS),
   });
@@ -60,5 +72,5 @@ export async function readLedger(
     totalUsed: sums.ever,
     boughtCredits: pots.bought,
   };
-  return { period, sums, pots, balance };
+  return { account, sums, pots, balance };
 }

@@ -21,8 +21,17 @@ export type Sums = {
   readonly reservations: number;
 };
 
+/** The grant that is being spent. */
+export type CountedGrant = {
+  readonly since: Date;
+  /** Set where the sums are those of a grant that is over. */
+  readonly until?: Date;
+  /** What was kept of this grant when a subscription ended for a while; it counts as used. */
+  readonly keptKey: string | undefined;
+};
+
 export type Moments = {
-  readonly periodStart: Date;
+  readonly grant: CountedGrant;
   /** Reservations made before it do not count any more. */
   readonly standingAfter: Date;
   readonly latelySince: Date;
@@ -32,22 +41,29 @@ export type Moments = {
 export async function sumLedger(
   db: Db | Tx,
   userId: string,
-  { periodStart, standingAfter, latelySince }: Moments,
+  { grant, standingAfter, latelySince }: Moments,
 ): Promise<Sums> {
   const { amount, fromBought, state, createdAt } = creditSpendings;
   const isReserved = eq(state, "reserved");
   const isSpent = eq(state, "spent");
   const total = (of: SQL, only: SQL | undefined = sql`true`) =>
     sql`coalesce(sum(${of}) filter (where ${only}), 0)`.mapWith(Number);
-  const purchases = db
-    .select({ total: sql`coalesce(sum(${creditPurchases.amount}), 0)` })
-    .from(creditPurchases)
-    .where(eq(creditPurchases.userId, userId));
+  const { amount: given, takenBack, key } = creditPurchases;
+  const purchased = (sum: SQL) =>
+    db
+      .select({ total: sql`coalesce(${sum}, 0)` })
+      .from(creditPurchases)
+      .where(eq(creditPurchases.userId, userId));
+  const bought = purchased(sql`sum(${given} - ${takenBack})`);
+  const kept = grant.keptKey
+    ? sql`(${purchased(sql`sum(${given}) filter (where ${eq(key, grant.keptKey)})`)})`
+    : sql`0`;
+  const isOfGrant = and(gte(createdAt, grant.since), grant.until && lt(createdAt, grant.until));
   const [sums] = await db
     .select({
-      fromGrant: total(sql`${amount} - ${fromBought}`, gte(createdAt, periodStart)),
+      fromGrant: sql`${total(sql`${amount} - ${fromBought}`, isOfGrant)} + ${kept}`.mapWith(Number),
       fromBought: total(sql`${fromBought}`),
-      bought: sql`(${purchases})`.mapWith(Number),
+      bought: sql`(${bought})`.mapWith(Number),
       ever: total(sql`${amount}`),
       lately: total(sql`${amount}`, and(isSpent, gte(createdAt, latelySince))),
       reserved: total(sql`${amount}`, isReserved),
@@ -107,6 +123,41 @@ export async function shiftToGrant(
     .update(creditSpendings)
     .set({ fromBought: sql`greatest(0, ${fromBought} - ${amount}::integer)` })
     .where(and(eq(creditSpendings.id, id), eq(creditSpendings.userId, userId)));
+}
+
+/** Adds to what was kept of the same period before: its subscription had gone on in between. */
+export async function insertKept(tx: Tx, kept: typeof creditPurchases.$inferInsert): Promise<void> {
+  await tx
+    .insert(creditPurchases)
+    .values({ ...kept, source: "kept" })
+    .onConflictDoUpdate({
+      target: creditPurchases.key,
+      set: { amount: sql`${creditPurchases.amount} + excluded.amount` },
+    });
+}
+
+export async function findPurchase(
+  tx: Tx,
+  userId: string,
+  key: string,
+): Promise<typeof creditPurchases.$inferSelect | undefined> {
+  const [found] = await tx
+    .select()
+    .from(creditPurchases)
+    .where(and(eq(creditPurchases.userId, userId), eq(creditPurchases.key, key)));
+  return found;
+}
+
+/** The caller must hold the lock of the user's row. */
+export async function updateTakenBack(
+  tx: Tx,
+  { userId, key }: { readonly userId: string; readonly key: string },
+  change: Pick<typeof creditPurchases.$inferSelect, "refundedCents" | "takenBack" | "takenBackAt">,
+): Promise<void> {
+  await tx
+    .update(creditPurchases)
+    .set(change)
+    .where(and(eq(creditPurchases.userId, userId), eq(creditPurchases.key, key)));
 }
 
 /** False when the key was used before. */

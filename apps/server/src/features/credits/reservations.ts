@@ -49,10 +49,10 @@ const refusals: Partial<Record<Generation, RefusalCode>> = {
   tags: "not_enough_credits_tags",
 };
 
-export function requireCredits({ balance, period }: Ledger, { operation, amount }: Order): void {
+export function requireCredits({ balance, account }: Ledger, { operation, amount }: Order): void {
   const left = balance.currentCredits;
   if (left >= amount) return;
-  const resetDate = period.end.toISOString();
+  const resetDate = account.period.end.toISOString();
   const code = refusals[operation] ?? "not_enough_credits";
   throw new AppError(code, { cost: amount, left, resetDate });
 }

@@ -21,16 +21,19 @@ export function registerCreditRoutes(app: FastifyInstance, deps: Deps): void {
     { schema: { response: { 200: creditInfoResponseSchema } } },
     async (request) => {
       const { userId } = signedInOf(request);
-      const { plan, periodEnd, ...meters } = await getCreditState(deps, userId, deps.clock());
+      const { plan, periodEnd, endDate, ...meters } = await getCreditState(
+        deps,
+        userId,
+        deps.clock(),
+      );
       return {
         success: true as const,
         data: {
           ...meters,
           subscriptionType: plan,
           resetDate: periodEnd.toISOString(),
-          isActive: true,
-          downgradeOnExpiry: false,
-          endDate: null,
+          downgradeOnExpiry: endDate !== null,
+          endDate: endDate?.toISOString() ?? null,
         },
       };
     },

@@ -1,11 +1,11 @@
 /** Preconditions of accepting or changing a publication; each throws a refusal. */
-import { isWithin, periodAt, UNLIMITED } from "@vestnik/domain/plan";
+import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
 import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../../plans.ts";
+import { planOf } from "../plans/plans.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { uploadsOf } from "./content/content.ts";
 import * as queries from "./queries.ts";
@@ -55,9 +55,10 @@ export async function requireQuota(
   requested: number,
   now: Date,
 ): Promise<void> {
-  const limit = limitsFor(deps.config).publications;
+  const account = await planOf(deps, tx, { id: userId, createdAt: accountStart }, now);
+  const limit = account.limits.publications;
   if (limit === UNLIMITED) return;
-  const used = await queries.countPublicationsSince(tx, userId, periodAt(accountStart, now).start);
+  const used = await queries.countPublicationsSince(tx, userId, account.period.start);
   if (isWithin(limit, used + requested)) return;
   throw new AppError("publication_limit_reached", { limit, count: used, requested });
 }

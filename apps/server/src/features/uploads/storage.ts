@@ -5,7 +5,8 @@ import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { AppError } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { limitsFor } from "../../plans.ts";
+import { getUser } from "../auth/auth.ts";
+import { planOf } from "../plans/plans.ts";
 import { measureUses, sumBytes } from "./storageQueries.ts";
 
 const MB = 1024 * 1024;
@@ -19,7 +20,7 @@ export type ImageUsage = {
 };
 
 export async function getImageUsage(
-  { config }: Pick<Deps, "config">,
+  deps: Pick<Deps, "config" | "clock">,
   db: Db | Tx,
   userId: string,
 ): Promise<ImageUsage> {
@@ -31,21 +32,30 @@ export async function getImageUsage(
     }),
   ) as Record<ImageUse, Room>;
   const usedBytes = measured.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { usedBytes, limitBytes: limitsFor(config).imageBytes, uses };
+  return { usedBytes, limitBytes: await limitFor(deps, db, userId), uses };
+}
+
+async function limitFor(
+  deps: Pick<Deps, "config" | "clock">,
+  db: Db | Tx,
+  userId: string,
+): Promise<number> {
+  const { limits } = await planOf(deps, db, await getUser(db, userId), deps.clock());
+  return limits.imageBytes;
 }
 
 /** Refuses what exceeds the plan's storage, and says what uses it. The check that counts runs under the lock of the user's row. */
 export async function requireStorage(
-  config: Deps["config"],
+  deps: Pick<Deps, "config" | "clock">,
   db: Db | Tx,
   userId: string,
   moreBytes: number,
 ): Promise<void> {
-  const limit = limitsFor(config).imageBytes;
+  const limit = await limitFor(deps, db, userId);
   if (limit === UNLIMITED) return;
   const counted = Math.max(moreBytes, SMALLEST_COUNTED_BYTES);
   if (isWithin(limit, (await sumBytes(db, userId)) + counted)) return;
-  const { usedBytes, uses } = await getImageUsage({ config }, db, userId);
+  const { usedBytes, uses } = await getImageUsage(deps, db, userId);
   const byUse = imageUses.map((use) => [use, inMb(uses[use].bytes)] as const);
   throw new AppError("image_storage_full", {
     limit: inMb(limit),

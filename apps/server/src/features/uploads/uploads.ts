@@ -214,12 +214,12 @@ async function deleteUnlessUsed(db: Db, userId: string, filename: string): Promi
 }
 
 async function requireQuota(
-  { config }: Pick<Deps, "config">,
+  deps: Pick<Deps, "config" | "clock">,
   db: Db | Tx,
   userId: string,
   moreBytes: number,
 ): Promise<void> {
-  await requireStorage(config, db, userId, moreBytes);
+  await requireStorage(deps, db, userId, moreBytes);
   const { files, bytes } = await queries.measureUnused(db, userId);
   const fits = files < MAX_UNUSED_FILES && bytes + moreBytes <= MAX_UNUSED_BYTES;
   if (!fits) throw new AppError("upload_quota_reached");

@@ -1,0 +1,57 @@
+/** What subscriptions and refunds do to the bought credits (decision 112). */
+import { potsOf } from "@vestnik/domain/credits";
+import { limitsOf } from "@vestnik/domain/plan";
+import { creditsTakenBack } from "@vestnik/domain/subscription";
+import type { PaidPeriod } from "@vestnik/domain/subscription";
+import type { Tx } from "../../db/db.ts";
+import { notifyOwner } from "../../db/notices.ts";
+import { keptKeyOf, standingAfter } from "./ledger.ts";
+import { findPurchase, insertKept, sumLedger, updateTakenBack } from "./queries.ts";
+
+/**
+ * Moves what is left of the last paid grant to the bought credits, when its subscription ended. The caller holds the lock of the user's row
+ * and calls it once for each end.
+ */
+export async function keepPaidCredits(
+  tx: Tx,
+  userId: string,
+  paid: PaidPeriod & { readonly subscriptionId: string },
+  endedAt: Date,
+): Promise<void> {
+  const key = keptKeyOf(paid.subscriptionId, paid.from);
+  const sums = await sumLedger(tx, userId, {
+    grant: { since: paid.from, until: endedAt, keptKey: key },
+    standingAfter: standingAfter(endedAt),
+    latelySince: endedAt,
+  });
+  const { granted } = potsOf(limitsOf(paid.plan).monthlyCredits, sums);
+  if (granted > 0) await insertKept(tx, { key, userId, amount: granted, createdAt: endedAt });
+}
+
+/**
+ * Takes bought credits back by the refunded part of their price, as far as any are left. The same refund changes nothing twice, also when more
+ * was bought in between. Undefined when nothing was bought with this key. The caller holds the lock of the user's row.
+ */
+export async function takeBackCredits(
+  tx: Tx,
+  userId: string,
+  key: string,
+  { cents, refundedCents }: { readonly cents: number; readonly refundedCents: number },
+  now: Date,
+): Promise<number | undefined> {
+  const purchase = await findPurchase(tx, userId, key);
+  if (!purchase || purchase.refundedCents === refundedCents) return purchase?.takenBack;
+  const sums = await sumLedger(tx, userId, {
+    grant: { since: now, keptKey: undefined },
+    standingAfter: standingAfter(now),
+    latelySince: now,
+  });
+  const left = potsOf(0, sums).bought + purchase.takenBack;
+  const takenBack = creditsTakenBack({ bought: purchase.amount, cents, refundedCents, left });
+  const takenBackAt = takenBack > 0 ? now : null;
+  await updateTakenBack(tx, { userId, key }, { refundedCents, takenBack, takenBackAt });
+  if (takenBack !== purchase.takenBack) {
+    await notifyOwner(tx, { userId, type: "credits", data: {} });
+  }
+  return takenBack;
+}

@@ -1,0 +1,63 @@
+/** The plan of an account, its limits and its period: computed when read, from what was paid for last (decision 112). */
+import { limitsOf, selfHostedLimits } from "@vestnik/domain/plan";
+import type { Period, Plan, PlanLimits } from "@vestnik/domain/plan";
+import { planPeriodAt } from "@vestnik/domain/subscription";
+import type { PaidPeriod, Subscription } from "@vestnik/domain/subscription";
+import type { Db, Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { findSubscription } from "./queries.ts";
+import type { SubscriptionRow } from "./queries.ts";
+
+export type { SubscriptionRow } from "./queries.ts";
+
+export type AccountPlan = {
+  readonly plan: Plan;
+  readonly limits: PlanLimits;
+  readonly period: Period;
+  /** The last payment failed, or the renewal was not heard of. */
+  readonly isOverdue: boolean;
+  /** As the provider last described it, ended or not. */
+  readonly subscription: SubscriptionRow | undefined;
+};
+
+/** Where nothing can be bought, nobody has a subscription: DEFAULT_PLAN rules. */
+export async function planOf(
+  { config }: Pick<Deps, "config">,
+  db: Db | Tx,
+  user: { readonly id: string; readonly createdAt: Date },
+  now: Date,
+): Promise<AccountPlan> {
+  const subscription = config.stripe && (await findSubscription(db, user.id));
+  const account = { begun: user.createdAt, plan: config.defaultPlan ?? "free" };
+  const told = subscription && readSubscription(subscription);
+  const counted = planPeriodAt(told, account, now);
+  // An installation without payments that gives everybody the business plan is self-hosted: nothing is counted there (decision 15).
+  const isSelfHosted = !config.stripe && counted.plan === "business";
+  return {
+    ...counted,
+    limits: isSelfHosted ? selfHostedLimits() : limitsOf(counted.plan),
+    subscription,
+  };
+}
+
+export async function subscriptionOf(
+  db: Db | Tx,
+  userId: string,
+): Promise<SubscriptionRow | undefined> {
+  return await findSubscription(db, userId);
+}
+
+/** A row in the words of the rules. */
+export function readSubscription(row: SubscriptionRow): Subscription {
+  const { status, endsAt, endedAt } = row;
+  return { status, endsAt, endedAt, paid: paidPeriodOf(row) };
+}
+
+export function paidPeriodOf({
+  paidPlan,
+  paidFrom,
+  paidUntil,
+}: SubscriptionRow): PaidPeriod | null {
+  if (!paidPlan || !paidFrom || !paidUntil) return null;
+  return { plan: paidPlan, from: paidFrom, until: paidUntil };
+}
