@@ -218,7 +218,7 @@ const rooms = [
     comment: "Which vendor stands behind an interface is decided in one place.",
     from: {
       path: server,
-      pathNot: `${server}main[.]ts$|${server}providers/|${serverTests}`,
+      pathNot: `${server}(?:main|stripeSetup)[.]ts$|${server}providers/|${serverTests}`,
     },
     to: { path: `${server}providers/[^/]+/` },
   },
@@ -233,7 +233,7 @@ const rooms = [
     comment: "Configuration is read once, checked once and passed in; only its type travels.",
     from: {
       path: server,
-      pathNot: `${server}(?:main|reseal|config)[.]ts$|${serverTests}`,
+      pathNot: `${server}(?:main|reseal|stripeSetup|config)[.]ts$|${serverTests}`,
     },
     to: { path: `${server}config[.]ts$`, dependencyTypesNot: ["type-only"] },
   },

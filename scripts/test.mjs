@@ -90,7 +90,8 @@ const counts = addReports(folders.reports);
 // Repeated at the end, so that the last lines of a long run contain what matters.
 if (counts.failures.length > 0) console.log(`\n━━ failures ${"━".repeat(62)}\n`);
 for (const failure of counts.failures) console.log(`  ✗ ${failure.replaceAll("\n", "\n      ")}\n`);
-if (counts.unsteady.length > 0) console.log(`\n━━ unsteady: passed only when it ran alone ${"━".repeat(32)}\n`);
+if (counts.unsteady.length > 0)
+  console.log(`\n━━ unsteady: passed only when it ran alone ${"━".repeat(32)}\n`);
 for (const test of counts.unsteady) console.log(`  ! ${test.replaceAll("\n", "\n      ")}\n`);
 
 for (const { name } of phases) {

@@ -61,6 +61,13 @@ const settingsSchema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+const stripeSetupSchema = settingsSchema
+  .pick({
+    ...{ APP_URL: true, STRIPE_API_BASE: true },
+    ...{ STRIPE_PRICE_BASIC: true, STRIPE_PRICE_BUSINESS: true },
+  })
+  .extend({ STRIPE_SECRET_KEY: secret });
+
 /** A token bucket: its size, and how many tokens it gets each second. */
 export type Rate = { readonly perSecond: number; readonly burst: number };
 
@@ -80,7 +87,7 @@ export type Limits = {
   readonly routeFactor: number;
 };
 
-export type StripeSettings = {
+type StripeSettings = {
   readonly secretKey: Secret;
   readonly webhookSecret: Secret;
   readonly apiBase: string;
@@ -224,11 +231,21 @@ function readStripe(settings: z.output<typeof settingsSchema>): StripeSettings |
   return { secretKey, webhookSecret, apiBase, isEmulated, prices: { basic, business } };
 }
 
-function explain(error: z.ZodError): string {
+/** What `npm run stripe-setup` needs: the webhook's secret is what it makes. */
+export function readStripeSetup(environment: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = stripeSetupSchema.safeParse(given);
+  if (!result.success) throw new ConfigError(explain(result.error, "The set-up"));
+  const { APP_URL: appUrl, STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = result.data;
+  const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_BUSINESS: business } = result.data;
+  return { appUrl, secretKey, apiBase, prices: { basic, business } };
+}
+
+function explain(error: z.ZodError, what = "Vestnik"): string {
   const lines = error.issues.map(({ path, code, message }) =>
     code === "invalid_type" && message.includes("undefined")
       ? `  ${path.join(".")} is not set`
       : `  ${path.join(".")} ${message}`,
   );
-  return `Vestnik cannot start: settings are missing or wrong.\n${lines.join("\n")}\nSee .env.example for what each of them means.`;
+  return `${what} cannot start: settings are missing or wrong.\n${lines.join("\n")}\nSee .env.example for what each of them means.`;
 }

@@ -8,6 +8,9 @@ export type StripeAddress = {
   readonly answerMs?: number;
 };
 
+/** The library's own: its types describe this version. Events are sent in it, too. */
+export const API_VERSION = "2026-10-28.endive";
+
 /** Two attempts and the pause between them stay far below the minute after which proxies give up on a silent answer. */
 const ANSWER_MS = 10_000;
 const REPEATS = 1;
@@ -24,6 +27,7 @@ export async function connect({ secretKey, apiBase, answerMs }: StripeAddress): 
     host: hostname,
     port: port || (isTls ? 443 : 80),
     protocol: isTls ? "https" : "http",
+    apiVersion: API_VERSION,
     telemetry: false,
     timeout: answerMs ?? ANSWER_MS,
     maxNetworkRetries: REPEATS,

@@ -6,7 +6,7 @@ import { ask, mapAnswer } from "./ask.ts";
 import { momentSchema, referenceSchema } from "./reference.ts";
 
 /** The events this product acts on; the webhook endpoint asks for exactly these. */
-const eventTypes = [
+export const eventTypes = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.async_payment_failed",

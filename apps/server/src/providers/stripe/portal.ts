@@ -10,7 +10,7 @@ const pageSchema = z.object({
   url: z.string().min(1),
 });
 
-const configurationListSchema = z.object({
+export const configurationListSchema = z.object({
   object: z.literal("list"),
   data: z.array(
     z.object({
@@ -22,7 +22,7 @@ const configurationListSchema = z.object({
 });
 
 /** In the metadata of the configuration that `npm run stripe-setup` makes: by its means it is found again. */
-const CONFIGURATION_METADATA = "vestnik_portal";
+export const CONFIGURATION_METADATA = "vestnik_portal";
 
 type Flow = Stripe.BillingPortal.SessionCreateParams.FlowData;
 

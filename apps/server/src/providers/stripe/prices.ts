@@ -18,21 +18,21 @@ export const priceSchema = z.object({
   product: referenceSchema,
   recurring: z.object({ interval: z.string(), interval_count: z.int() }).nullish(),
 });
-type Price = z.output<typeof priceSchema>;
+export type Price = z.output<typeof priceSchema>;
 
-const priceListSchema = z.object({ object: z.literal("list"), data: z.array(priceSchema) });
+export const priceListSchema = z.object({ object: z.literal("list"), data: z.array(priceSchema) });
 
 /** The names that prices are found by when the settings give no ids. */
-const lookupKeys: Readonly<Record<PaidPlan, string>> = {
+export const lookupKeys: Readonly<Record<PaidPlan, string>> = {
   basic: "vestnik_basic_monthly",
   business: "vestnik_business_monthly",
 };
 
 /** In the metadata of prices and products: it stays on a price that a newer one has taken the lookup key from. */
-const PLAN_METADATA = "vestnik_plan";
+export const PLAN_METADATA = "vestnik_plan";
 
 /** Nobody pays another price than the one our pages show. */
-function isOfCatalogue(price: Price, plan: PaidPlan): boolean {
+export function isOfCatalogue(price: Price, plan: PaidPlan): boolean {
   const { active, currency, unit_amount: cents, recurring } = price;
   const isMonthly = recurring?.interval === "month" && recurring.interval_count === 1;
   return active && currency === CURRENCY && cents === monthlyCents[plan] && isMonthly;
