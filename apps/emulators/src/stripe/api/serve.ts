@@ -1,0 +1,213 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Core } from "../core.ts";
+import type { StripeFault } from "../faults.ts";
+import { type RequestEntry } from "../journal.ts";
+import { API_VERSION } from "../objects/event.ts";
+import { newId } from "../objects/ids.ts";
+import { Refusal } from "../refusal.ts";
+import { settle } from "../billing/settle.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { expanded } from "./expand.ts";
+import { type Form, readForm } from "./form.ts";
+import { requireKey, takeKey } from "./idempotency.ts";
+
+type Answer = {
+  readonly status: number;
+  readonly body: string;
+  readonly requestId: string;
+  readonly retryAfter?: number | undefined;
+  readonly isReplayed?: true;
+};
+
+export async function serve(
+  core: Core,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const requestId = newId("req", 14);
+  void reply.header("request-id", requestId).header("stripe-version", API_VERSION);
+  const entry = noteRequest(core, request, requestId);
+  reply.raw.once("close", () => {
+    entry.status = reply.raw.writableFinished ? reply.raw.statusCode : 0;
+  });
+  const key = endpoint.method === "POST" ? entry.idempotencyKey : undefined;
+  try {
+    requireAccess(core, request);
+    const form = formOf(request);
+    Object.assign(entry, { params: form });
+    if (endpoint.method === "POST") requireKey(key);
+    const fault = core.faults.take(`${request.method} ${entry.path}`);
+    if (!fault) return await send(reply, work());
+    if (!fault.afterEffect) return await misbehaveBefore(core, reply, fault, { key, work });
+    const answer = work();
+    return await misbehave(reply, fault, () => answer);
+
+    function work(): Answer {
+      const given = { form, id: idOf(request), key, requestId, path: entry.path };
+      const worked = answerOf(core, endpoint, given);
+      entry.isReplayed = worked.isReplayed ?? false;
+      if (worked.status >= 400) entry.message = messageIn(worked.body);
+      return worked;
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The message of a 401 shows a part of the key.
+    if (error.status !== 401) entry.message = error.message;
+    return await send(reply, refused(error, requestId));
+  } finally {
+    core.changed();
+  }
+}
+
+type Asked = { form: Form; id: string; key: string | undefined; requestId: string; path: string };
+
+/** The answer to a request: a stored one for a known idempotency key, or what the operation says now. */
+function answerOf(core: Core, endpoint: Endpoint, asked: Asked): Answer {
+  const { form, id, key, requestId, path } = asked;
+  settle(core);
+  if (key === undefined) return workOn(core, endpoint, form, id, requestId).answer;
+  const stored = takeKey(core, key, `${path} ${JSON.stringify(form)}`);
+  if (stored) return { ...stored, isReplayed: true };
+  core.request = { id: requestId, idempotency_key: key };
+  try {
+    const { answer, isKept } = workOn(core, endpoint, form, id, requestId);
+    const entry = core.world.answers.get(key);
+    if (isKept && entry) entry.answer = { status: answer.status, body: answer.body, requestId };
+    else core.world.answers.delete(key);
+    return answer;
+  } catch (error) {
+    core.world.answers.delete(key);
+    throw error;
+  } finally {
+    core.request = { id: null, idempotency_key: null };
+  }
+}
+
+function workOn(core: Core, endpoint: Endpoint, form: Form, id: string, requestId: string) {
+  const paths = Object.values(form["expand"] ?? {}).map(String);
+  try {
+    const body = expanded(core, endpoint.answer(core, form, id), paths);
+    return { answer: { status: 200, body: JSON.stringify(body), requestId }, isKept: true };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const isKept = error.status < 500 && error.status !== 429 && !error.details.isOfForm;
+    return { answer: refused(error, requestId), isKept };
+  }
+}
+
+type Work = { readonly key: string | undefined; readonly work: () => Answer };
+
+/** While it is late or never answered, its idempotency key is in use. */
+async function misbehaveBefore(
+  core: Core,
+  reply: FastifyReply,
+  fault: StripeFault,
+  { key, work }: Work,
+): Promise<unknown> {
+  const { answers } = core.world;
+  const isWaiting = (fault.kind === "slow" || fault.kind === "hang") && key !== undefined;
+  if (!isWaiting || answers.has(key)) return await misbehave(reply, fault, work);
+  const taken = { fingerprint: "", at: Number.POSITIVE_INFINITY, answer: undefined };
+  answers.set(key, taken);
+  const free = (): void => {
+    if (answers.get(key) === taken) answers.delete(key);
+  };
+  reply.raw.once("close", free);
+  return await misbehave(reply, fault, () => {
+    free();
+    return work();
+  });
+}
+
+async function misbehave(
+  reply: FastifyReply,
+  fault: StripeFault,
+  work: () => Answer,
+): Promise<unknown> {
+  switch (fault.kind) {
+    case "status": {
+      const { status, type, code, retryAfter, message = `emulator: ${status} on demand` } = fault;
+      throw new Refusal(status, message, {
+        ...(type ? { type } : {}),
+        ...(code ? { code } : {}),
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+      });
+    }
+    case "hang":
+      return reply.hijack();
+    case "drop":
+      reply.raw.destroy();
+      return reply.hijack();
+    case "slow":
+      await pause(fault.ms, undefined, { ref: false });
+      return send(reply, work());
+    case "malformed":
+      return await reply.type("application/json").send('{"id":"cut","object":"cust');
+    case "garbage":
+      return await reply.type("application/json").send(fault.body);
+    default:
+      return fault satisfies never;
+  }
+}
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  const { status, body, retryAfter } = answer;
+  if (answer.isReplayed) {
+    void reply.header("idempotent-replayed", "true").header("original-request", answer.requestId);
+  }
+  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
+  return reply.code(status).type("application/json").send(body);
+}
+
+function refused(refusal: Refusal, requestId: string): Answer {
+  const { status } = refusal;
+  const { retryAfter } = refusal.details;
+  return { status, body: JSON.stringify(refusal.body()), requestId, retryAfter };
+}
+
+function noteRequest(core: Core, request: FastifyRequest, id: string): RequestEntry {
+  const [path = ""] = request.url.split("?");
+  const key = request.headers["idempotency-key"];
+  const entry: RequestEntry = {
+    ...{ id, at: new Date(), method: request.method, path, params: {} },
+    idempotencyKey: typeof key === "string" && key !== "" ? key : undefined,
+    ...{ status: undefined, isReplayed: false, message: undefined },
+  };
+  core.journal.note(entry);
+  return entry;
+}
+
+function requireAccess(core: Core, { headers }: FastifyRequest): void {
+  const [, key] = /^Bearer (.+)$/.exec(headers.authorization ?? "") ?? [];
+  if (key === undefined) {
+    throw new Refusal(
+      401,
+      "You did not provide an API key. Use Authorization: Bearer YOUR_SECRET_KEY.",
+    );
+  }
+  const isKnown =
+    core.apiKey === undefined ? /^[rs]k_(?:test|live)_/.test(key) : key === core.apiKey;
+  if (!isKnown) {
+    const shown = `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;
+    throw new Refusal(401, `Invalid API Key provided: ${key.length > 16 ? shown : "****"}`);
+  }
+  const version = headers["stripe-version"];
+  if (version !== undefined && version !== API_VERSION) {
+    throw new Refusal(
+      400,
+      `Emulator: Stripe-Version must be ${API_VERSION}, not ${String(version)}.`,
+    );
+  }
+}
+
+function formOf(request: FastifyRequest): Form {
+  const [, query = ""] = request.url.split("?");
+  return readForm(typeof request.body === "string" && request.body !== "" ? request.body : query);
+}
+
+const idOf = ({ params }: FastifyRequest): string => (params as { readonly id?: string }).id ?? "";
+
+const messageIn = (body: string): string | undefined =>
+  (JSON.parse(body) as { error?: { message?: string } }).error?.message;
