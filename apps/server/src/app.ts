@@ -15,6 +15,8 @@ import { registerCreditRoutes } from "./features/credits/routes.ts";
 import { registerPaidRoutes } from "./features/generation/paidRoutes.ts";
 import { registerGenerationRoutes } from "./features/generation/routes.ts";
 import { registerDraftRoutes } from "./features/drafts/routes.ts";
+import { registerPaymentRoutes } from "./features/payments/routes.ts";
+import { registerWebhookRoutes } from "./features/payments/webhookRoutes.ts";
 import { registerCalendarRoutes } from "./features/publications/calendar/calendarRoutes.ts";
 import { registerEventRoutes } from "./features/publications/events/eventRoutes.ts";
 import { startOutcomeWaits } from "./features/publications/scheduledItems/outcome.ts";
@@ -85,6 +87,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   registerHealthRoutes(api, deps);
   registerLoginRoutes(api, deps);
+  await registerWebhookRoutes(api, deps);
   await api.register(async (signedIn) => {
     signedIn.addHook(
       "onRequest",
@@ -98,6 +101,11 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
       registerChannelRoutes(limited, deps);
+    });
+    // So does asking for payments.
+    await signedIn.register(async (limited) => {
+      limitUserConcurrency(limited);
+      registerPaymentRoutes(limited, deps);
     });
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);

@@ -7,6 +7,7 @@ import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
+import { reconcilePayments } from "./features/payments/reconcile.ts";
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
@@ -31,6 +32,11 @@ function jobsOf(deps: Deps): readonly Job[] {
       name: "subscriptions",
       every: "* * * * *",
       run: async () => await endDueSubscriptions(deps, deps.clock()),
+    },
+    {
+      name: "payments",
+      every: "*/5 * * * *",
+      run: async (signal) => await reconcilePayments(deps, signal),
     },
     {
       name: "look-ahead",

@@ -3,10 +3,10 @@ import { potsOf } from "@vestnik/domain/credits";
 import { limitsOf } from "@vestnik/domain/plan";
 import { creditsTakenBack } from "@vestnik/domain/subscription";
 import type { PaidPeriod } from "@vestnik/domain/subscription";
-import type { Tx } from "../../db/db.ts";
+import type { Db, Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import { keptKeyOf, standingAfter } from "./ledger.ts";
-import { findPurchase, insertKept, sumLedger, updateTakenBack } from "./queries.ts";
+import { findPurchase, insertKept, listTakenBack, sumLedger, updateTakenBack } from "./queries.ts";
 
 /**
  * Moves what is left of the last paid grant to the bought credits, when its subscription ended. The caller holds the lock of the user's row
@@ -54,4 +54,14 @@ export async function takeBackCredits(
     await notifyOwner(tx, { userId, type: "credits", data: {} });
   }
   return takenBack;
+}
+
+/** What refunds took back of these purchases, by their keys. */
+export async function takenBackOf(
+  db: Db,
+  userId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await listTakenBack(db, userId, keys);
+  return new Map(found.map(({ key, takenBack }) => [key, takenBack]));
 }

@@ -1,5 +1,5 @@
 /** The SQL of the credits' ledger. Every query names the user. */
-import { and, desc, eq, gt, gte, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { creditPurchases, creditSpendings } from "../../db/schema.ts";
@@ -158,6 +158,19 @@ export async function updateTakenBack(
     .update(creditPurchases)
     .set(change)
     .where(and(eq(creditPurchases.userId, userId), eq(creditPurchases.key, key)));
+}
+
+/** What refunds took back of these purchases. */
+export async function listTakenBack(
+  db: Db,
+  userId: string,
+  keys: readonly string[],
+): Promise<{ readonly key: string; readonly takenBack: number }[]> {
+  const { key, takenBack } = creditPurchases;
+  return await db
+    .select({ key, takenBack })
+    .from(creditPurchases)
+    .where(and(eq(creditPurchases.userId, userId), inArray(key, [...keys])));
 }
 
 /** False when the key was used before. */

@@ -111,6 +111,15 @@ export async function countPublications(db: Db | Tx, userId: string, since: Date
   return await queries.countPublicationsSince(db, userId, since);
 }
 
+/** How many publications wait in each channel, by its id. */
+export async function countScheduled(
+  db: Db | Tx,
+  userId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await queries.countScheduledByChannel(db, userId);
+  return new Map(counts.map(({ channelId, count }) => [channelId ?? "", count]));
+}
+
 export async function listPublications(
   deps: Deps,
   userId: string,

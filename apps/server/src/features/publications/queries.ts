@@ -181,6 +181,18 @@ export async function countPublicationsSince(
   return row?.count ?? 0;
 }
 
+/** How many publications wait in each channel that has any. */
+export async function countScheduledByChannel(
+  db: Db | Tx,
+  userId: string,
+): Promise<{ readonly channelId: string | null; readonly count: number }[]> {
+  return await db
+    .select({ channelId: publications.channelId, count: count() })
+    .from(publications)
+    .where(and(eq(publications.userId, userId), eq(publications.status, "scheduled")))
+    .groupBy(publications.channelId);
+}
+
 function selectWithChannel(db: Db | Tx) {
   return db
     .select({

@@ -1,6 +1,6 @@
 /** The SQL of recording subscriptions. */
 import { givingStatuses, GRACE_MS } from "@vestnik/domain/subscription";
-import { and, eq, isNotNull, isNull, lte, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { subscriptions } from "../../db/schema.ts";
 
@@ -17,6 +17,18 @@ export async function saveSubscription(tx: Tx, row: NewSubscription): Promise<vo
 /** The caller must hold the lock of the user's row. */
 export async function markEnded(tx: Tx, userId: string, endedAt: Date): Promise<void> {
   await tx.update(subscriptions).set({ endedAt }).where(eq(subscriptions.userId, userId));
+}
+
+/** Some people whose subscription may go on and was read before the moment, the longest unread first. */
+export async function findLongUnread(db: Db, before: Date, most: number): Promise<string[]> {
+  const { askedAt, endedAt, userId } = subscriptions;
+  const found = await db
+    .select({ userId })
+    .from(subscriptions)
+    .where(and(isNull(endedAt), lt(askedAt, before)))
+    .orderBy(asc(askedAt))
+    .limit(most);
+  return found.map((row) => row.userId);
 }
 
 /** People whose subscription has stopped giving, which was not dealt with yet. */

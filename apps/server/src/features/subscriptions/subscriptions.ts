@@ -9,7 +9,7 @@ import { fitChannels } from "../channels/channels.ts";
 import { keepPaidCredits } from "../credits/credits.ts";
 import { paidPeriodOf, planOf, readSubscription, subscriptionOf } from "../plans/plans.ts";
 import type { SubscriptionRow } from "../plans/plans.ts";
-import { findDueToEnd, markEnded, saveSubscription } from "./queries.ts";
+import { findDueToEnd, findLongUnread, markEnded, saveSubscription } from "./queries.ts";
 
 export { subscriptionOf } from "../plans/plans.ts";
 export type { SubscriptionRow } from "../plans/plans.ts";
@@ -119,4 +119,13 @@ export async function endDueSubscriptions(
       await applyPlan(deps, tx, userId, now);
     });
   }
+}
+
+/** Some people whose subscription may go on and was not read from the provider since the moment. */
+export async function listLongUnread(
+  { database }: Pick<Deps, "database">,
+  before: Date,
+  most: number,
+): Promise<string[]> {
+  return await findLongUnread(database.db, before, most);
 }

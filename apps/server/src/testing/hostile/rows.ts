@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import { minutesAhead } from "../factories.ts";
 import { recording } from "../sounds.ts";
+import { leadsBack } from "../stripeApp.ts";
 import { LOGIN_BOT_TOKEN } from "../testTelegram.ts";
 import type { FormPart } from "./formBody.ts";
 import { smallPng } from "./formBody.ts";
@@ -84,6 +85,24 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/credits/info": () => nothing,
   "GET /api/credits/history": ({ postId }) => [{ query: { cursor: `${Date.now()}.${postId}` } }],
   "POST /api/credits/use": () => [{ body: { operationType: "text", quantity: 1 } }],
+  "POST /api/credits/subscription": ({ paymentId }) => [
+    { body: { subscriptionType: "basic", paymentId } },
+  ],
+  "GET /api/subscription": () => nothing,
+  "POST /api/stripe/create-checkout-session": () => [
+    { body: { subscriptionType: "business", ...leadsBack } },
+  ],
+  "POST /api/stripe/purchase-tokens": () => [
+    { body: { tokenAmount: 100, price: 8, ...leadsBack } },
+  ],
+  "POST /api/stripe/create-portal-session": () => [
+    { body: { returnUrl: leadsBack.successUrl, flow: "overview" } },
+  ],
+  "POST /api/stripe/refresh": () => nothing,
+  "POST /api/stripe/webhook": ({ signEvent }) => {
+    const { body, signature } = signEvent();
+    return [{ headers: { "stripe-signature": signature }, body: JSON.parse(body) as object }];
+  },
   "POST /api/upload/image": () => [
     { form: [{ name: "image", filename: "tea.png", type: "image/png", bytes: smallPng }] },
   ],

@@ -15,6 +15,9 @@ const tables: readonly PgTable[] = [
   schema.publicationUploads,
   schema.drafts,
   schema.draftUploads,
+  schema.customers,
+  schema.checkouts,
+  schema.subscriptions,
 ];
 
 export type TableState = readonly (readonly Record<string, unknown>[])[];

@@ -1,5 +1,6 @@
-/** The app that is attacked: with an AI, without rate limits, and with one example of everything the API knows. */
+/** The app that is attacked: with an AI and payments, without rate limits, and with one example of everything the API knows. */
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
+import { startTestStripe, stripeSettings } from "../stripeApp.ts";
 import { startTestApp } from "../testApp.ts";
 import { readOperations } from "./operations.ts";
 import type { Operation } from "./operations.ts";
@@ -17,11 +18,13 @@ export type Target = {
 /** With `hasLimits` a person's rate limits are those of production. */
 export async function startTarget({ hasLimits = false } = {}): Promise<Target> {
   const ai = await startAiEmulator();
+  const stripe = await startTestStripe();
   const errorLines: string[] = [];
   const testApp = await startTestApp({
     settings: {
       DEFAULT_PLAN: "business",
       LOG_LEVEL: "error",
+      ...stripeSettings(stripe),
       AI_BASE_URL: ai.url,
       AI_TRANSCRIBE_MODEL: "hears",
       AI_TEXT_MODEL: "writes",
@@ -34,11 +37,12 @@ export async function startTarget({ hasLimits = false } = {}): Promise<Target> {
   await testApp.app.ready();
   return {
     operations: readOperations(testApp.app),
-    world: await createWorld(testApp),
+    world: await createWorld(testApp, stripe),
     errorLines,
     close: async () => {
       await testApp.close();
       await ai.close();
+      await stripe.close();
     },
   };
 }

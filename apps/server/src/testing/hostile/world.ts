@@ -1,11 +1,14 @@
 /** One person's data, restored after every request that changed it, and a stranger without any. */
 import { randomUUID } from "node:crypto";
+import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { publications, sessions } from "../../db/schema.ts";
 import { call, connectChannel, scheduleOne, signUp } from "../factories.ts";
 import type { Owner, TestChannel } from "../factories.ts";
 import { plainJpeg } from "../hostileImages.ts";
+import { pay, refresh } from "../stripeApp.ts";
+import type { StripeApp } from "../stripeApp.ts";
 import type { TestApp } from "../testApp.ts";
 import { formBody } from "./formBody.ts";
 import { readTables, restoreTables } from "./tableState.ts";
@@ -35,11 +38,15 @@ export type Things = {
   readonly draftId: string;
   readonly deletedDraftId: string;
   readonly filename: string;
+  /** A paid checkout session. */
+  readonly paymentId: string;
+  /** A message of the payment provider, signed now. */
+  readonly signEvent: () => SignedEvent;
   /** Another session than the one that sends the requests. */
   readonly sessionId: string;
 };
 
-export async function createWorld(testApp: TestApp): Promise<World> {
+export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Promise<World> {
   const { files, database } = testApp.deps;
   const owner = await signUp(testApp);
   const stranger = await signUp(testApp);
@@ -52,6 +59,8 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     draftId: await addDraft(testApp, owner, "Restored"),
     deletedDraftId: await addDeletedDraft(testApp, owner),
     filename: await upload(testApp, owner),
+    paymentId: await subscribe({ ...testApp, stripe }, owner),
+    signEvent: () => signEvent(stripe),
     sessionId: await addSession(testApp, owner),
   };
   const state = await readTables(database.db);
@@ -65,6 +74,20 @@ export async function createWorld(testApp: TestApp): Promise<World> {
     },
     contents: async () => JSON.stringify(await readTables(database.db)),
   };
+}
+
+async function subscribe(stripeApp: StripeApp, owner: Owner): Promise<string> {
+  const paymentId = await pay(stripeApp, owner, "basic");
+  await refresh(stripeApp, owner);
+  return paymentId;
+}
+
+type SignedEvent = { readonly body: string; readonly signature: string };
+
+function signEvent({ control }: StripeEmulator): SignedEvent {
+  const paid = control.events().find(({ type }) => type === "invoice.paid");
+  if (!paid) throw new Error("Nothing was paid.");
+  return control.webhooks.signed(paid.id);
 }
 
 async function addPublications({ app, deps }: TestApp, owner: Owner, channel: TestChannel) {

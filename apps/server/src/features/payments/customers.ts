@@ -1,0 +1,39 @@
+/** One customer at the payment provider for each person. */
+import { createHash } from "node:crypto";
+import { AppError } from "../../appError.ts";
+import type { Deps } from "../../deps.ts";
+import type { Payments } from "../../providers/payments.ts";
+import { getUser } from "../auth/auth.ts";
+import { requireDone } from "./asking.ts";
+import { findCustomer, insertCustomer } from "./queries.ts";
+
+export type Customer = { readonly userId: string; readonly customerId: string };
+
+/** A repetition with the same key gets the same customer, also when the first answer was lost. */
+export async function getCustomer(
+  deps: Deps,
+  payments: Payments,
+  userId: string,
+): Promise<Customer> {
+  const { db } = deps.database;
+  const known = await findCustomer(db, userId);
+  if (known) return known;
+  const { username, firstName } = await getUser(db, userId);
+  const name = username ?? firstName;
+  const order = { idempotencyKey: keyOf(userId, name), userId, name };
+  const { customerId } = requireDone(deps, await payments.createCustomer(order));
+  await insertCustomer(db, { userId, customerId, createdAt: deps.clock() });
+  // Another request may have been first.
+  return await requireCustomer(deps, userId);
+}
+
+async function requireCustomer(deps: Deps, userId: string): Promise<Customer> {
+  const customer = await findCustomer(deps.database.db, userId);
+  if (!customer) throw new AppError("unauthorized");
+  return customer;
+}
+
+/** A key belongs to one request, and a person's name may change before it is repeated. */
+function keyOf(userId: string, name: string): string {
+  return `customer:${userId}:${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;
+}
