@@ -13,6 +13,7 @@ const publicRoutes = [
   "GET /api/health/ready",
   "POST /api/telegram/auth",
   "GET /api/login/settings",
+  "POST /api/stripe/webhook",
 ];
 
 type Route = { readonly method: HTTPMethods; readonly url: string };

@@ -105,6 +105,7 @@ it("every job is scheduled, in a schema of its own", async () => {
     .poll(async () => await times().catch(() => []), SOON)
     .toEqual([
       "look-ahead */5 * * * *",
+      "payments */5 * * * *",
       "purge 37 * * * *",
       "sign-ins 27 * * * *",
       "subscriptions * * * * *",
