@@ -106,6 +106,20 @@ export const webRooms = {
   "features/topBar": {
     credits: { holds: "the balance, what it was used for, and prices", uses: [] },
   },
+  "features/subscription": {
+    prices: { holds: "what plans cost and give, in words", uses: [] },
+    payment: { holds: "orders, and opening the payment provider's page for them", uses: [] },
+    arrival: { holds: "what happened on the provider's page, and the way back", uses: ["payment"] },
+    dialog: {
+      holds: "what one is told before paying or cancelling",
+      uses: ["prices", "payment"],
+    },
+    summary: {
+      holds: "the current plan, notices about it, and receipts",
+      uses: ["prices", "payment", "arrival", "dialog"],
+    },
+    offers: { holds: "the plans and packs that can be bought", uses: ["prices", "payment"] },
+  },
   shared: {
     addresses: { holds: "addresses of screens", uses: [] },
     drag: { holds: "following a pointer", uses: [] },
@@ -118,6 +132,7 @@ export const webRooms = {
     session: { holds: "who is signed in", uses: ["storage", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
     time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
+    plans: { holds: "the way to a larger plan", uses: ["addresses", "api"] },
     publications: {
       holds: "publications: requests, query keys, display status",
       uses: ["ui", "api"],

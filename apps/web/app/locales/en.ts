@@ -21,6 +21,7 @@ import type { publications } from "./en/publications.ts";
 import type { rewriting } from "./en/rewriting.ts";
 import type { scheduled } from "./en/scheduled.ts";
 import type { sessions } from "./en/sessions.ts";
+import type { subscription } from "./en/subscription.ts";
 import type { terms } from "./en/terms.ts";
 import { time } from "./en/time.ts";
 import { topBar } from "./en/topBar.ts";
@@ -51,6 +52,7 @@ type FetchedTexts = {
   readonly scheduled: typeof scheduled;
   readonly login: typeof login;
   readonly sessions: typeof sessions;
+  readonly subscription: typeof subscription;
   readonly terms: typeof terms;
 };
 export type Texts = typeof texts & FetchedTexts;

@@ -1,5 +1,11 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import { IconBroadcast, IconCalendar, IconHistory, IconPencil } from "@tabler/icons-react";
+import {
+  IconBroadcast,
+  IconCalendar,
+  IconCreditCard,
+  IconHistory,
+  IconPencil,
+} from "@tabler/icons-react";
 import i18next from "i18next";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
@@ -45,6 +51,14 @@ const ScheduledTab = lazyPart(async () => {
   return module.ScheduledTab;
 }, named("scheduled"));
 
+const SubscriptionTab = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import("../features/subscription/SubscriptionTab.tsx"),
+    fetchTexts("subscription"),
+  ]);
+  return module.SubscriptionTab;
+}, named("subscription"));
+
 function named(tab: DashboardTab): () => string {
   return () => i18next.t(`dashboard:tab.${tab}`);
 }
@@ -52,6 +66,7 @@ function named(tab: DashboardTab): () => string {
 const icons = {
   content: IconPencil,
   channels: IconBroadcast,
+  subscription: IconCreditCard,
   scheduled: IconCalendar,
   history: IconHistory,
 };
@@ -91,6 +106,8 @@ function tabContent(tab: DashboardTab) {
       return <ContentTab />;
     case "channels":
       return <ChannelsTab />;
+    case "subscription":
+      return <SubscriptionTab />;
     case "scheduled":
       return <ScheduledTab />;
     case "history":

@@ -2,6 +2,7 @@ import type { ChannelLimits } from "@vestnik/contract/channels";
 import { UNLIMITED } from "@vestnik/domain/plan";
 import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { LargerPlan } from "../../shared/plans/LargerPlan.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
 
 export function isFull({ currentCount, limit }: ChannelLimits): boolean {
@@ -23,7 +24,7 @@ export function LimitInfo({ limits }: { limits: ChannelLimits }) {
   }
   return (
     <Notice tone="warning" title={text}>
-      {t("upgradeHint")}
+      {t("upgradeHint")} <LargerPlan wanted="plan" />
     </Notice>
   );
 }

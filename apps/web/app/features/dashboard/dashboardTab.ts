@@ -1,4 +1,10 @@
-export const dashboardTabs = ["content", "channels", "scheduled", "history"] as const;
+export const dashboardTabs = [
+  "content",
+  "channels",
+  "subscription",
+  "scheduled",
+  "history",
+] as const;
 export type DashboardTab = (typeof dashboardTabs)[number];
 
 export function isDashboardTab(value: unknown): value is DashboardTab {

@@ -4,6 +4,7 @@ import { imageUses } from "@vestnik/domain/imageStorage";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
+import { LargerPlan } from "../../shared/plans/LargerPlan.tsx";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { Dialog } from "../../shared/ui/dialog/Dialog.tsx";
 import classes from "./freeSpace.module.css";
@@ -53,6 +54,7 @@ function Uses({ usage, onLeave }: { usage: ImageUsage; onLeave: () => void }) {
         {!isUnlimited && (
           <Progress value={Math.min(100, (usedBytes / limitBytes) * 100)} aria-label={words} />
         )}
+        {!isUnlimited && <LargerPlan wanted="plan" onLeave={onLeave} />}
       </Stack>
       {present.length === 0 && <Text c="dimmed">{t("nothing")}</Text>}
       <ul className={classes["uses"]}>

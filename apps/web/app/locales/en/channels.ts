@@ -7,8 +7,7 @@ export const channels = {
   connectedUnlimited_other: "{{count}} channels connected, no limit",
   limitReached: "Channel limit reached",
   limitReachedFor: "Channel limit reached: {{message}}",
-  upgradeHint:
-    "To connect another one, delete one of the channels, or move to a larger plan when it becomes available.",
+  upgradeHint: "To connect another one, delete one of the channels.",
   username: "Channel username",
   usernameHint: "As in its link, t.me/my_channel.",
   privateChannel: {

@@ -1,5 +1,11 @@
 export const dashboard = {
   pageTitle: "Dashboard · Vestnik",
   tabs: "Sections",
-  tab: { content: "Content", channels: "Channels", scheduled: "Scheduled", history: "History" },
+  tab: {
+    content: "Content",
+    channels: "Channels",
+    subscription: "Subscription",
+    scheduled: "Scheduled",
+    history: "History",
+  },
 } as const;

@@ -10,6 +10,8 @@ export const general = {
   save: "Save",
   delete: "Delete",
   logIn: "Log in",
+  largerPlan: "Choose a larger plan",
+  moreCredits: "Get more credits",
   toStart: "Back to the start page",
   skipToContent: "Skip to content",
   error: {

@@ -14,8 +14,7 @@ export const channels: Translation<typeof english> = {
   connectedUnlimited_other: "Подключено {{count}} канала, без ограничений",
   limitReached: "Достигнут лимит каналов",
   limitReachedFor: "Достигнут лимит каналов: {{message}}",
-  upgradeHint:
-    "Чтобы подключить другой, удалите один из каналов или перейдите на тариф побольше, когда он станет доступен.",
+  upgradeHint: "Чтобы подключить другой, удалите один из каналов.",
   username: "Имя канала",
   usernameHint: "Как в ссылке t.me/my_channel.",
   privateChannel: {

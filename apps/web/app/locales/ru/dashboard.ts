@@ -4,5 +4,11 @@ import type { dashboard as english } from "../en/dashboard.ts";
 export const dashboard: Translation<typeof english> = {
   pageTitle: "Рабочий кабинет · Vestnik",
   tabs: "Разделы",
-  tab: { content: "Контент", channels: "Каналы", scheduled: "Расписание", history: "История" },
+  tab: {
+    content: "Контент",
+    channels: "Каналы",
+    subscription: "Подписка",
+    scheduled: "Расписание",
+    history: "История",
+  },
 };

@@ -13,6 +13,8 @@ export const general: Translation<typeof english> = {
   save: "Сохранить",
   delete: "Удалить",
   logIn: "Войти",
+  largerPlan: "Выбрать тариф побольше",
+  moreCredits: "Получить больше кредитов",
   toStart: "На главную",
   skipToContent: "Перейти к содержимому",
   error: {

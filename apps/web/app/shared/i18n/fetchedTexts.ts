@@ -43,6 +43,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/sessions.ts")).sessions,
     ru: async () => (await import("../../locales/ru/sessions.ts")).sessions,
   },
+  subscription: {
+    en: async () => (await import("../../locales/en/subscription.ts")).subscription,
+    ru: async () => (await import("../../locales/ru/subscription.ts")).subscription,
+  },
   terms: {
     en: async () => (await import("../../locales/en/terms.ts")).terms,
     ru: async () => (await import("../../locales/ru/terms.ts")).terms,

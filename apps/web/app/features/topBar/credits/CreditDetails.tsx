@@ -1,8 +1,10 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { SUBSCRIPTION_TAB } from "../../../shared/addresses/subscriptionAddress.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
@@ -58,7 +60,11 @@ function Facts({ info }: { info: CreditInfo }) {
       <Lasting info={info} />
       <dl className={classes["facts"]}>
         <dt>{t("plan")}</dt>
-        <dd>{t(`topBar:planName.${info.subscriptionType}`).toUpperCase()}</dd>
+        <dd>
+          <Anchor component={Link} to={SUBSCRIPTION_TAB} c="inherit" underline="always">
+            {t(`topBar:planName.${info.subscriptionType}`).toUpperCase()}
+          </Anchor>
+        </dd>
         <dt>{t("used")}</dt>
         <dd>{number(info.totalUsed)}</dd>
         {reservedCredits > 0 && (

@@ -1,5 +1,6 @@
 import { useId, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { LargerPlan } from "../../../../shared/plans/LargerPlan.tsx";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
 import { usePostDraft } from "../../formStore/postFormStore.ts";
 import classes from "../Generator.module.css";
@@ -27,6 +28,7 @@ export function GeneratorActions({
 }: GeneratorActionsProps) {
   const id = useId();
   const source = useTagSource();
+  const isShort = generating.credits !== undefined && !operations.every(generating.canPay);
   const offersTags = operations.includes("tags");
   const noteOf = (operation: Operation) =>
     operation === "tags" && source ? `${id} ${id}-tags` : id;
@@ -57,7 +59,8 @@ export function GeneratorActions({
       </div>
       <div className={classes["balance"]}>
         <div id={id}>
-          <Balance generating={generating} operations={operations} />
+          <Balance generating={generating} operations={operations} />{" "}
+          {isShort && <LargerPlan wanted="credits" />}
         </div>
         {offersTags && source && <TagsNote id={`${id}-tags`} from={source.from} />}
       </div>

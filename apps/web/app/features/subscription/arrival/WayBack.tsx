@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { useWayBack } from "../payment/useWayBack.ts";
+
+const names = ["poll", "drafts", "channels", "scheduled", "history"] as const;
+
+/** Leads back to what a larger plan was needed for. */
+export function WayBack() {
+  const { t } = useTranslation("subscription");
+  const from = useWayBack();
+  if (from === undefined) return null;
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button
+          component={Link}
+          to={from}
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowLeft size={16} aria-hidden />}
+        >
+          {t(`back.${nameOf(from)}`)}
+        </Button>
+      }
+    >
+      {t("back.text")}
+    </Notice>
+  );
+}
+
+function nameOf(from: string): (typeof names)[number] | "content" | "edit" {
+  if (from.startsWith("/edit-")) return "edit";
+  const search = new URLSearchParams(from.split("?")[1]);
+  const named = [search.get("panel"), search.get("tab")];
+  return names.find((name) => named.includes(name)) ?? "content";
+}

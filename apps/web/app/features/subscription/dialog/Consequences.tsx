@@ -1,0 +1,45 @@
+import type { Plan } from "@vestnik/domain/plan";
+import { Skeleton } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { usePlanChange } from "../../../shared/api/subscriptionQueries.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { inMegabytes } from "../../../shared/images/imageUsage.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { OverPlanList } from "./OverPlanList.tsx";
+
+/** What would become of channels, images and publications on another plan, by name. */
+export function Consequences({ plan }: { readonly plan: Plan }) {
+  const { t } = useTranslation("subscription");
+  const { number } = useFormat();
+  const change = usePlanChange(plan);
+  if (change.isPending) return <Skeleton h={48} />;
+  if (!change.data) {
+    return (
+      <FailureNotice
+        title={t("dialog.consequencesFailed")}
+        error={change.error}
+        onRetry={() => void change.refetch()}
+      />
+    );
+  }
+  const { channelsOverPlan, imageBytesOver, publications } = change.data;
+  const isOverPublications = publications.limit >= 0 && publications.used >= publications.limit;
+  const values = { used: number(publications.used), limit: number(publications.limit) };
+  return (
+    <>
+      {channelsOverPlan.length > 0 ? (
+        <div>
+          {t("dialog.over")}
+          <OverPlanList channels={channelsOverPlan} />
+        </div>
+      ) : (
+        <div>{t("dialog.channelsStay")}</div>
+      )}
+      {imageBytesOver > 0 && (
+        <div>{t("dialog.images", { megabytes: number(inMegabytes(imageBytesOver)) })}</div>
+      )}
+      {isOverPublications && <div>{t("dialog.publications", values)}</div>}
+      <div>{t("dialog.kept")}</div>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { SubscriptionInfo } from "@vestnik/contract/payments";
+import { Anchor, Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { CONTACT_PAGE } from "../../../shared/addresses/subscriptionAddress.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import type { Arrival } from "../arrival/usePaymentReturn.ts";
+import { OverPlanList } from "../dialog/OverPlanList.tsx";
+import type { PaymentPage } from "../payment/usePaymentPage.ts";
+
+export type PlanNoticesProps = {
+  readonly subscription: SubscriptionInfo;
+  readonly arrival: Arrival;
+  readonly page: PaymentPage;
+};
+
+/** What one has to know or do about the subscription now, the most urgent first. */
+export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
+  const { t } = useTranslation("subscription");
+  const { pending, unpaid, endsAt, channelsOverPlan, available, mode } = subscription;
+  return (
+    <>
+      {pending && (
+        <Notice tone="info" role="status" title={t("notice.pendingTitle")}>
+          {t("notice.pendingText")}
+        </Notice>
+      )}
+      {arrival.isLate && !pending && <LateNotice check={arrival.check} />}
+      {unpaid && <UnpaidNotice unpaid={unpaid} page={page} />}
+      {endsAt && <EndingNotice endsAt={endsAt} page={page} />}
+      {channelsOverPlan.length > 0 && (
+        <Notice tone="warning" title={t("notice.overTitle")}>
+          {t("notice.overText")}
+          <OverPlanList channels={channelsOverPlan} />
+        </Notice>
+      )}
+      {available && mode !== "live" && <Notice tone="info">{t(`notice.${mode}`)}</Notice>}
+    </>
+  );
+}
+
+function LateNotice({ check }: Pick<Arrival, "check">) {
+  const { t } = useTranslation("subscription");
+  const [isChecking, setChecking] = useState(false);
+  async function checkAgain() {
+    setChecking(true);
+    // The notice stays when nothing was found or nobody answered.
+    await check().catch(() => undefined);
+    setChecking(false);
+  }
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t("notice.lateTitle")}
+      actions={
+        <Group gap="md">
+          <Button
+            variant="default"
+            size="sm"
+            loading={isChecking}
+            onClick={() => void checkAgain()}
+          >
+            {t("notice.check")}
+          </Button>
+          <Anchor component={Link} to={CONTACT_PAGE} c="inherit" underline="always">
+            {t("notice.contact")}
+          </Anchor>
+        </Group>
+      }
+    >
+      {t("notice.lateText")}
+    </Notice>
+  );
+}
+
+type WithPage = { readonly page: PaymentPage };
+
+function UnpaidNotice({
+  unpaid: { url, plan },
+  page,
+}: WithPage & { readonly unpaid: NonNullable<SubscriptionInfo["unpaid"]> }) {
+  const { t } = useTranslation(["subscription", "topBar"]);
+  return (
+    <Notice
+      tone="warning"
+      title={t("notice.unpaidTitle")}
+      actions={
+        <Group gap="sm">
+          {url?.startsWith("http") === true && (
+            <Button component="a" href={url} target="_blank" rel="noopener noreferrer" size="sm">
+              {t("notice.pay")}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            loading={page.isOpening && page.order?.kind === "portal"}
+            onClick={() => page.open({ kind: "portal", flow: "payment_method" })}
+          >
+            {t("notice.otherCard")}
+          </Button>
+        </Group>
+      }
+    >
+      {t("notice.unpaidText", { plan: t(`topBar:planName.${plan}`) })}
+    </Notice>
+  );
+}
+
+function EndingNotice({ endsAt, page }: WithPage & { readonly endsAt: string }) {
+  const { t } = useTranslation("subscription");
+  const { longDate } = useFormat();
+  return (
+    <Notice
+      tone="warning"
+      title={t("notice.endingTitle", { date: longDate(endsAt) })}
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          loading={page.isOpening && page.order?.kind === "portal"}
+          onClick={() => page.open({ kind: "portal", flow: "overview" })}
+        >
+          {t("notice.resume")}
+        </Button>
+      }
+    >
+      {t("notice.endingText")}
+    </Notice>
+  );
+}
