@@ -11,7 +11,7 @@ import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
 const webPort = portFromEnvironment("WEB_PORT", 5173);
 const prepared = await prepare([{ port: webPort, purpose: "the web app", setting: "WEB_PORT" }]);
 const appUrl = `http://localhost:${webPort}`;
-const { aiUrl } = await startTelegramAndServer(prepared, { appUrl, watch: true });
+const { aiUrl, stripeUrl } = await startTelegramAndServer(prepared, { appUrl, watch: true });
 await prepared.group.start({
   name: "web",
   args: [projectTool("react-router"), "dev", "--port", String(webPort), "--strictPort"],
@@ -22,4 +22,6 @@ await prepared.group.start({
   env: { SERVER_URL: `http://127.0.0.1:${prepared.port}` },
 });
 const telegramUrl = `http://localhost:${prepared.telegramPort}`;
-console.log(`\n  ${appUrl} (Telegram: ${telegramUrl}, AI: ${aiUrl}), Ctrl+C stops.\n`);
+console.log(`
+  ${appUrl} (Telegram: ${telegramUrl}, AI: ${aiUrl}, payments: ${stripeUrl}), Ctrl+C stops.
+`);

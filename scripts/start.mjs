@@ -10,7 +10,7 @@ console.log("\n  Starting Vestnik …");
 const prepared = await prepare();
 await buildWebWhenChanged();
 const appUrl = `http://localhost:${prepared.port}`;
-const { aiUrl } = await startTelegramAndServer(prepared, { appUrl, watch: false });
+const { aiUrl, stripeUrl } = await startTelegramAndServer(prepared, { appUrl, watch: false });
 
 const telegramUrl = `http://localhost:${prepared.telegramPort}`;
 console.log(`
@@ -19,6 +19,7 @@ console.log(`
     Vestnik            ${appUrl}
     Emulated Telegram  ${telegramUrl}   (its channels, bots and every request)
     Emulated AI        ${aiUrl}   (what it was asked and what it answered)
+    Emulated payments  ${stripeUrl}   (who has bought what; a month ahead; no money moves)
     Data and logs      ${relative(process.cwd(), prepared.dataDir) || "."}
 
   Try it:

@@ -65,10 +65,18 @@ export function portFromEnvironment(setting, otherwise) {
  */
 const reserved = { first: 11_000, last: 32_000 };
 
-/** A port without a listener at this moment, and outside of those for outgoing connections. @returns {Promise<number>} */
-export async function findFreePort() {
+/** Any port outside of those for outgoing connections. */
+export const anyPort = () => randomInt(reserved.first, reserved.last);
+
+/**
+ * A port without a listener at this moment.
+ *
+ * @param {number} [preferred] where something was before, whose addresses are still known
+ * @returns {Promise<number>}
+ */
+export async function findFreePort(preferred) {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(reserved.first, reserved.last);
+    const port = (tries === 0 && preferred) || anyPort();
     if ((await reasonNotFree(port, "127.0.0.1")) === undefined) return port;
   }
   throw new Error(`Of 100 ports from ${reserved.first} to ${reserved.last} not one was free.`);

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from "node:crypto";
 import { chmodSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { anyPort } from "../machine/ports.mjs";
 import { refuse } from "../machine/project.mjs";
 
 /**
@@ -15,6 +16,10 @@ function makeSettings() {
     SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
     TELEGRAM_LOGIN_BOT_TOKEN: `${randomInt(1_000_000_000, 8_000_000_000)}:${randomBytes(27).toString("base64url").slice(0, 35)}`,
     TELEGRAM_LOGIN_BOT_USERNAME: "vestnik_login_bot",
+    STRIPE_SECRET_KEY: `sk_test_emulated${randomBytes(12).toString("hex")}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(24).toString("hex")}`,
+    // Receipts that are kept here lead to pages of the emulator: they should be there after the next start too.
+    STRIPE_EMULATOR_PORT: String(anyPort()),
   };
 }
 

@@ -31,7 +31,7 @@ export async function prepare(morePorts = []) {
 }
 
 /**
- * Starts the emulated Telegram and AI and then the server on them, all for this machine only, because a
+ * Starts the emulated Telegram, AI and payments and then the server on them, all for this machine only, because a
  * client that reaches them can sign in as any person.
  *
  * @param {Awaited<ReturnType<typeof prepare>>} prepared
@@ -44,6 +44,7 @@ export async function startTelegramAndServer(
   const made = keepMadeSettings(dataDir);
   // Only the server needs it, and people find its page by the address that is printed: any free port will do.
   const aiPort = await findFreePort();
+  const stripePort = await findFreePort(Number(made["STRIPE_EMULATOR_PORT"]));
   const watch = options.watch ? ["--watch"] : [];
   await group.start({
     name: "telegram",
@@ -58,6 +59,10 @@ export async function startTelegramAndServer(
       TELEGRAM_EMULATOR_PUBLIC_URL: `http://localhost:${telegramPort}`,
       TELEGRAM_EMULATOR_DATA_DIR: join(dataDir, "telegram"),
       AI_EMULATOR_PORT: String(aiPort),
+      STRIPE_EMULATOR_PORT: String(stripePort),
+      STRIPE_EMULATOR_PUBLIC_URL: `http://localhost:${stripePort}`,
+      STRIPE_EMULATOR_DATA_DIR: join(dataDir, "stripe"),
+      STRIPE_EMULATOR_WEBHOOK_URL: `http://127.0.0.1:${port}/api/stripe/webhook`,
     },
   });
   await group.start({
@@ -74,8 +79,8 @@ export async function startTelegramAndServer(
       DATA_DIR: dataDir,
       // DATABASE_URL in this shell may name a database for something else.
       DATABASE_URL: undefined,
-      // The free plan's ten publications a month are used up before a new user has tried everything.
-      DEFAULT_PLAN: process.env["DEFAULT_PLAN"] || "basic",
+      // Everybody begins on the free plan: a larger one can be bought, for emulated money.
+      DEFAULT_PLAN: process.env["DEFAULT_PLAN"] || undefined,
       ROLE: "all",
       TELEGRAM_API_ROOT: `http://127.0.0.1:${telegramPort}`,
       TELEGRAM_WIDGET_URL: `http://localhost:${telegramPort}/js/telegram-widget.js`,
@@ -85,7 +90,13 @@ export async function startTelegramAndServer(
       AI_TRANSCRIBE_MODEL: "sample-sentence",
       AI_TEXT_MODEL: "sample-post",
       AI_IMAGE_MODEL: "sample-image",
+      STRIPE_API_BASE: `http://127.0.0.1:${stripePort}`,
+      STRIPE_PRICE_BASIC: undefined,
+      STRIPE_PRICE_BUSINESS: undefined,
     },
   });
-  return { aiUrl: `http://localhost:${aiPort}` };
+  return {
+    aiUrl: `http://localhost:${aiPort}`,
+    stripeUrl: `http://localhost:${stripePort}`,
+  };
 }

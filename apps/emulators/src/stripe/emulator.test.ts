@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Stripe from "stripe";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import {
@@ -233,4 +236,37 @@ test("events arrive signed in any order that is asked for, and again after a ref
     .toReversed();
   await webhooks.release((events) => events.toReversed());
   await expect.poll(() => got.map(({ id }) => id)).toEqual([refused, ...rest, refused]);
+});
+
+test("a payer whose card is declined stays on the page, may go back, and is sent on after paying", async () => {
+  const { id, url } = await stripe.checkout.sessions.create({
+    ...{ mode: "subscription", ...addresses, locale: "ru" },
+    line_items: [{ price: (await priceOf("small")).id, quantity: 1 }],
+  });
+  const press = async (act: string): Promise<string | null> => {
+    const body = new URLSearchParams({ act });
+    const answer = await fetch(String(url), { method: "POST", body, redirect: "manual" });
+    return answer.headers.get("location");
+  };
+  const declined = await fetch(`${emulator.url}${await press("decline")}`);
+  const page = await declined.text();
+  expect(page).toContain("Карта отклонена. Деньги не списаны.");
+  expect(page).toContain('href="http://shop.example/back"');
+  expect(emulator.control.find("checkout.session", id)?.status).toBe("open");
+  expect(await press("pay")).toBe(`http://shop.example/done?id=${id}`);
+  expect(await press("pay")).toBe(`/c/pay/${id}`);
+  expect(emulator.control.list("subscription")).toHaveLength(1);
+});
+
+test("everything is there again after a restart in the same folder", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "stripe-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  await start({ dataDir });
+  const { subscription } = await subscribe();
+  emulator.control.advance({ days: 3 });
+  await emulator.close();
+  await start({ dataDir });
+  expect((await stripe.subscriptions.retrieve(subscription)).status).toBe("active");
+  const ahead = emulator.control.now().getTime() - Date.now();
+  expect(Math.round(ahead / 86_400_000)).toBe(3);
 });

@@ -10,6 +10,10 @@ import { subscriptionEndpoints } from "./api/subscriptionEndpoints.ts";
 import type { StripeControl } from "./control.ts";
 import { registerControlRoutes } from "./controlRoutes.ts";
 import type { Core } from "./core.ts";
+import { registerCheckoutPage } from "./pages/checkoutPage.ts";
+import { registerHomePage } from "./pages/homePage.ts";
+import { registerInvoicePages } from "./pages/invoicePage.ts";
+import { registerPortalPage } from "./pages/portalPage.ts";
 import { Refusal } from "./refusal.ts";
 
 const ENDPOINTS = [
@@ -40,5 +44,9 @@ export function createStripeServer(core: Core, control: StripeControl): FastifyI
   }
   app.get("/health", () => ({ ok: true }));
   registerControlRoutes(app, core, control);
+  registerHomePage(app, core);
+  registerCheckoutPage(app, core);
+  registerPortalPage(app, core);
+  registerInvoicePages(app, core);
   return app;
 }
