@@ -23,6 +23,7 @@ import { startOutcomeWaits } from "./features/publications/scheduledItems/outcom
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
 import { registerScheduledItemRoutes } from "./features/publications/scheduledItems/scheduledItemRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";
+import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { compileValidator } from "./http/describedParts.ts";
@@ -111,6 +112,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       limitUserConcurrency(limited);
       registerAuthRoutes(limited, deps);
       registerCreditRoutes(limited, deps);
+      registerSubscriptionRoutes(limited, deps);
       registerCalendarRoutes(limited, deps);
       registerPublicationRoutes(limited, deps);
       registerWaitingRoutes(limited, deps);

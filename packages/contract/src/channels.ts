@@ -20,6 +20,8 @@ const channelSchema = z.strictObject({
   botUsername: z.string().nullable(),
   status: z.enum(channelStatuses),
   checkedAt: instantSchema.nullable(),
+  /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
+  overPlan: z.boolean(),
   /** Its owner lets the AI read its published posts as a sample of its voice. */
   sharesVoice: z.boolean(),
 });
@@ -51,6 +53,7 @@ const readOnlyFields = channelSchema
     botUsername: true,
     status: true,
     checkedAt: true,
+    overPlan: true,
   })
   .partial();
 

@@ -50,7 +50,8 @@ export const useCreditsResponseSchema = z.strictObject({
 });
 
 /** What a credit was used for: an AI operation, named by `operation`. */
-const creditEntrySchema = z.strictObject({
+const usedEntrySchema = z.strictObject({
+  kind: z.literal("used"),
   id: idSchema,
   operation: z.enum(generations),
   /** Negative: the credits that were taken; they were returned where `state` says so. */
@@ -58,6 +59,17 @@ const creditEntrySchema = z.strictObject({
   state: z.enum(["reserved", "spent", "returned"]),
   at: instantSchema,
 });
+
+/** Credits of the other pot: bought as a pack, kept when a subscription ended, or taken back by a refund. */
+const potEntrySchema = z.strictObject({
+  kind: z.enum(["bought", "kept", "taken_back"]),
+  id: z.guid(),
+  /** Negative where they were taken back. */
+  amount: z.int(),
+  at: instantSchema,
+});
+
+const creditEntrySchema = z.discriminatedUnion("kind", [usedEntrySchema, potEntrySchema]);
 export type CreditEntry = z.infer<typeof creditEntrySchema>;
 
 /** `GET /credits/history`: the newest first. */

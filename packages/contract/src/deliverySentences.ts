@@ -214,6 +214,18 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
       remedy: "Отправьте её сейчас, если она ещё нужна.",
     },
   },
+  channel_beyond_plan: {
+    en: {
+      text: "The channel was beyond the limit of your plan, so the publication was not sent.",
+      remedy:
+        "Free a place for the channel or choose a larger plan, then send it if it is still wanted.",
+    },
+    ru: {
+      text: "Канал был сверх лимита вашего тарифа, поэтому публикация не отправлена.",
+      remedy:
+        "Освободите место для канала или выберите тариф побольше, а потом отправьте её, если она ещё нужна.",
+    },
+  },
   quarantined: {
     en: {
       text: "This publication stopped our sender twice, so it is not tried again.",

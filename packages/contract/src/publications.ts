@@ -1,4 +1,5 @@
 /** Publications: content, channel, time and status. */
+import { holdReasons } from "@vestnik/domain/channel";
 import {
   latePolicies,
   outcomeKinds,
@@ -99,8 +100,10 @@ const publicationFields = {
   warning: z.string().nullable(),
   /** True when it will be tried again because an earlier attempt was provably not accepted. */
   deferred: z.boolean(),
-  /** True while it waits for its channel to get a working bot token. */
+  /** True while it waits for its channel: `heldBy` says why. */
   held: z.boolean(),
+  /** `bot_token`: its channel has no working one; `plan`: its channel is beyond the limit of the plan. */
+  heldBy: z.enum(holdReasons).nullable(),
   /** Why it is failed, unconfirmed or missed: a delivery code, and Telegram's description when there is one. */
   error: z.strictObject({ code: z.string(), description: z.string() }).nullable(),
   /** True while the journal of the worker that sent it has not been read: it may still contain the outcome. */
@@ -197,6 +200,7 @@ const calendarItemSchema = z.strictObject({
   excerpt: z.string(),
   imageCount: z.int(),
   held: z.boolean(),
+  heldBy: z.enum(holdReasons).nullable(),
   warning: z.string().nullable(),
   errorCode: z.string().nullable(),
 });

@@ -18,6 +18,19 @@ export function isHeld(status: ChannelStatus): boolean {
 
 export const heldStatuses = ["bad_token", "no_token"] as const satisfies ChannelStatus[];
 
+/** Why what is scheduled in a channel is not sent: it has no working bot token, or it is beyond the limit of its owner's plan. */
+export const holdReasons = ["bot_token", "plan"] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** A new bot token would not release what the plan holds, so that is said first. */
+export function holdReasonOf(channel: {
+  readonly status: ChannelStatus;
+  readonly overPlan: boolean;
+}): HoldReason | null {
+  if (channel.overPlan) return "plan";
+  return isHeld(channel.status) ? "bot_token" : null;
+}
+
 /** The steps a channel and its bot are checked in, in this order. */
 export const channelCheckSteps = ["bot_token", "chat", "membership", "post_right"] as const;
 export type ChannelCheckStep = (typeof channelCheckSteps)[number];

@@ -156,6 +156,7 @@ export type DeliveryCode =
   | "upload_gone"
   | "could_not_reach_telegram"
   | "too_late_to_send"
+  | "channel_beyond_plan"
   | "quarantined"
   | "dismissed"
   // The outcome is unknown.

@@ -200,6 +200,7 @@ function wireChannel(channel: Channel): WireChannel {
     botUsername: channel.botUsername,
     status: channel.status,
     checkedAt: channel.checkedAt?.toISOString() ?? null,
+    overPlan: channel.overPlan,
     sharesVoice: channel.sharesVoice,
   };
 }

@@ -188,6 +188,28 @@ export async function insertPurchase(
 
 export type HistoryPosition = { readonly at: Date; readonly id: string };
 
+export type PurchaseRow = Pick<
+  typeof creditPurchases.$inferSelect,
+  "source" | "amount" | "createdAt" | "takenBack" | "takenBackAt"
+> & {
+  /** Computed from the key, which names a payment and stays here. */
+  readonly id: string;
+  readonly takenBackId: string;
+};
+
+/** Everything that came into the pot of bought credits: each was paid for by hand, so they are few. */
+export async function listPurchases(db: Db, userId: string): Promise<PurchaseRow[]> {
+  const { key, source, amount, createdAt, takenBack, takenBackAt } = creditPurchases;
+  return await db
+    .select({
+      ...{ source, amount, createdAt, takenBack, takenBackAt },
+      id: sql<string>`md5(${key})::uuid`,
+      takenBackId: sql<string>`md5('-' || ${key})::uuid`,
+    })
+    .from(creditPurchases)
+    .where(eq(creditPurchases.userId, userId));
+}
+
 /** The newest first, from those that come after the position. */
 export async function findSpendings(
   db: Db,

@@ -49,11 +49,7 @@ export function registerCreditRoutes(app: FastifyInstance, deps: Deps): void {
     async (request) => {
       const { userId } = signedInOf(request);
       const { entries, nextCursor } = await listHistory(deps, userId, request.query.cursor);
-      const shown = entries.map(({ amount, at, ...entry }) => ({
-        ...entry,
-        amount: -amount,
-        at: at.toISOString(),
-      }));
+      const shown = entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
       return { success: true as const, data: { entries: shown, nextCursor } };
     },
   );

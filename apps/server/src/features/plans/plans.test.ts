@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from "vitest";
 import { subscriptions } from "../../db/schema.ts";
 import { signUp } from "../../testing/factories.ts";
+import { sellingSettings } from "../../testing/sellingSettings.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { getUser } from "../auth/auth.ts";
 import { planOf } from "./plans.ts";
 
-const stripe = { STRIPE_SECRET_KEY: "sk_test_plans", STRIPE_WEBHOOK_SECRET: "whsec_plans" };
 const opened: TestApp[] = [];
 
 afterAll(async () => {
@@ -46,14 +46,14 @@ it.each([
     { ...business, publications: -1 },
   ],
   ["nothing is sold any more, an old subscription gives nothing", {}, true, free],
-  ["plans are sold, those who bought none have the free plan", stripe, false, free],
+  ["plans are sold, those who bought none have the free plan", sellingSettings, false, free],
   [
     "plans are sold, the default plan is that of those who bought none, with its limits",
-    { ...stripe, DEFAULT_PLAN: "business" },
+    { ...sellingSettings, DEFAULT_PLAN: "business" },
     false,
     business,
   ],
-  ["plans are sold, a paid one counts", stripe, true, basic],
+  ["plans are sold, a paid one counts", sellingSettings, true, basic],
 ])("where %s", async (_, settings, isSubscribed, expected) => {
   expect(await planWith(settings, isSubscribed)).toEqual(expected);
 });

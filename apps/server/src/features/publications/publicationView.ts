@@ -1,6 +1,6 @@
 /** Presents a publication for the API. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
-import { channelLabel, chatLink, isHeld, messageLink } from "@vestnik/domain/channel";
+import { channelLabel, chatLink, holdReasonOf, messageLink } from "@vestnik/domain/channel";
 import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
@@ -10,6 +10,7 @@ export function publicationView(
 ): Publication {
   const [firstMessageId] = row.messageIds ?? [];
   const isWaiting = row.status === "scheduled";
+  const heldBy = isWaiting && channel ? holdReasonOf(channel) : null;
   const chat = channel && {
     linkRoot,
     username: channel.username,
@@ -32,7 +33,8 @@ export function publicationView(
     latePolicy: row.latePolicy,
     warning: isWaiting ? row.warningCode : null,
     deferred: isWaiting && row.attempts > 0,
-    held: isWaiting && channel !== null && isHeld(channel.status),
+    held: heldBy !== null,
+    heldBy,
     error: row.errorCode && { code: row.errorCode, description: row.errorDescription ?? "" },
     reportAwaited: isReportAwaited(row),
     messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,

@@ -1,4 +1,5 @@
 /** What an owner does with publications: publish, look, and decide about those with an unclear or failed outcome. */
+import { channelLabel } from "@vestnik/domain/channel";
 import type { Problem } from "@vestnik/domain/errors";
 import { choicesFor } from "@vestnik/domain/publication";
 import type { LatePolicy, ResolutionChoice } from "@vestnik/domain/publication";
@@ -21,10 +22,12 @@ import * as queries from "./queries.ts";
 import type { AttemptRow, PublicationRow, PublicationWithChannel } from "./queries.ts";
 import {
   requireFitting,
+  requireItsChannelWithinPlan,
   requireOwnChannels,
   requirePublication,
   requireQuota,
   requireSendable,
+  requireWithinPlan,
 } from "./requirements.ts";
 
 export { messageOf, uploadsOf } from "./content/content.ts";
@@ -63,6 +66,8 @@ export async function publish(
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
     requireFitting(content, channels);
+    const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
+    await requireWithinPlan(deps, tx, user, placed, now);
     await requireQuota(deps, tx, userId, user.createdAt, channels.length, now);
     const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
@@ -172,10 +177,14 @@ export async function resolvePublication(
 ): Promise<PublicationWithChannel> {
   return await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const { publication } = await requirePublication(tx, userId, id);
+    const found = await requirePublication(tx, userId, id);
+    const { publication } = found;
     const { status } = publication;
     if (!choicesFor(status, publication.errorCode).includes(choice)) throw new AppError("too_late");
-    if (choice === "send_again") await requireSendable(deps, tx, publication, user.createdAt, now);
+    if (choice === "send_again") {
+      await requireItsChannelWithinPlan(deps, tx, found, user.createdAt, now);
+      await requireSendable(deps, tx, publication, user.createdAt, now);
+    }
     const isChanged = await updateAsSeen(
       tx,
       { userId, id, status, version },

@@ -20,6 +20,7 @@ type ChannelFacts = {
   readonly displayName: string | null;
   readonly chatId: string | null;
   readonly status: ChannelStatus;
+  readonly overPlan: boolean;
 };
 export type PublicationWithChannel = {
   readonly publication: PublicationRow;
@@ -155,6 +156,7 @@ export async function findOwnChannels(
       displayName: channels.displayName,
       chatId: channels.chatId,
       status: channels.status,
+      overPlan: channels.overPlan,
       isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
       hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
     })
@@ -202,6 +204,7 @@ function selectWithChannel(db: Db | Tx) {
         displayName: channels.displayName,
         chatId: channels.chatId,
         status: channels.status,
+        overPlan: channels.overPlan,
       },
     })
     .from(publications)

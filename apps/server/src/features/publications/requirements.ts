@@ -1,4 +1,5 @@
 /** Preconditions of accepting or changing a publication; each throws a refusal. */
+import { channelLabel } from "@vestnik/domain/channel";
 import { isWithin, UNLIMITED } from "@vestnik/domain/plan";
 import { checkVoters } from "@vestnik/domain/poll";
 import { AppError, refuseProblems } from "../../appError.ts";
@@ -44,6 +45,35 @@ export async function requireOwnChannels(
 /** The channels must accept the content: Telegram refuses polls with visible voters in channels (decision 7). */
 export function requireFitting(content: StoredContent, channels: readonly OwnChannel[]): void {
   if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
+}
+
+/** Nothing is published in a channel beyond the limit of the plan (decision 113). */
+export async function requireWithinPlan(
+  deps: Pick<Deps, "config">,
+  tx: Tx,
+  account: { readonly id: string; readonly createdAt: Date },
+  channels: readonly { readonly label: string; readonly overPlan: boolean }[],
+  now: Date,
+): Promise<void> {
+  const over = channels.find(({ overPlan }) => overPlan);
+  if (!over) return;
+  const { limits } = await planOf(deps, tx, account, now);
+  throw new AppError("channel_over_plan", { limit: limits.channels, channel: over.label });
+}
+
+/** The same for the channel of a publication. */
+export async function requireItsChannelWithinPlan(
+  deps: Pick<Deps, "config">,
+  tx: Tx,
+  { publication, channel }: PublicationWithChannel,
+  accountStart: Date,
+  now: Date,
+): Promise<void> {
+  if (!channel) return;
+  const { userId, channelTitle: title } = publication;
+  const label = channelLabel({ title, displayName: channel.displayName });
+  const account = { id: userId, createdAt: accountStart };
+  await requireWithinPlan(deps, tx, account, [{ label, overPlan: channel.overPlan }], now);
 }
 
 /** The plan's publications of this period (decision 15). */

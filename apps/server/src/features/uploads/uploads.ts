@@ -19,6 +19,8 @@ import * as queries from "./queries.ts";
 import type { UploadRow } from "./queries.ts";
 import { requireStorage } from "./storage.ts";
 
+export { sumBytes as countImageBytes } from "./storageQueries.ts";
+
 /** What a user may store without using it, whatever the plan allows for all images together. */
 const MAX_UNUSED_FILES = 500;
 const MAX_UNUSED_BYTES = 500 * 1024 * 1024;

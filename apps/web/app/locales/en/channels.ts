@@ -75,6 +75,12 @@ export const channels = {
     unreachable:
       "Telegram did not answer the last check, or the channel cannot be found any more. Check again; if it stays, look whether the channel still has this name.",
   },
+  overPlan: {
+    badge: "Beyond the plan",
+    explanation:
+      "Your plan has no place for this channel, so nothing is published in it; what is scheduled here waits. Choose a larger plan or delete another channel.",
+    plans: "Look at the plans",
+  },
   bot: "Bot {{bot}}",
   botTokenMask: "Bot token {{mask}}",
   checked: "Checked {{when}}",

@@ -143,7 +143,9 @@ export const composer = {
       "Connect one in three steps: create a bot, add it to the channel as an administrator, check the connection.",
     emptyAction: "Connect a channel",
     fix: "Open channels",
+    choosePlan: "Look at the plans",
     status: {
+      over_plan: "Beyond your plan",
       no_token: "No bot token",
       bad_token: "Bot token refused",
       not_admin: "The bot is not an administrator",

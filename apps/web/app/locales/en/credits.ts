@@ -39,7 +39,12 @@ export const credits = {
       image_from_image: "Image from another image",
       rewriting: "Rewriting of a selected part",
     },
-    heading: "What credits were used for",
+    pot: {
+      bought: "Bought",
+      kept: "Kept when the subscription ended",
+      taken_back: "Taken back by a refund",
+    },
+    heading: "How credits came and went",
     zone: "Times are in {{zone}}",
     reserved: "reserved",
     returned: "returned ({{amount}})",

@@ -3,6 +3,7 @@ export const publications = {
   status: {
     scheduled: "Waiting",
     held: "Waiting for a bot token",
+    parked: "Beyond the plan",
     warned: "Needs your attention",
     sending: "Sending",
     published: "Published",
@@ -41,6 +42,9 @@ export const publications = {
     images_one: "{{count}} image",
     images_other: "{{count}} images",
     held: "Waiting: bot token refused",
+    parked: "Waiting: the channel is beyond your plan",
+    parkedUntil:
+      "It goes out when the channel has a place in your plan again, unless it is too late by then.",
     warning: "It will not go out unless you act",
     waits: "Next try: {{time}}",
     telegramSaid: "Telegram says: “{{words}}”",
@@ -68,6 +72,7 @@ export const publications = {
     rewrite: "Edit and publish anew",
     changeBotToken: "Change the token",
     connect: "Connect the channel",
+    choosePlan: "Look at the plans",
   },
   unconfirmed: {
     explained:

@@ -52,7 +52,12 @@ export const credits: Translation<typeof english> = {
       image_from_image: "Изображение по образцу",
       rewriting: "Правка выделенного фрагмента",
     },
-    heading: "На что потрачены кредиты",
+    pot: {
+      bought: "Куплено",
+      kept: "Сохранено при окончании подписки",
+      taken_back: "Возврат денег",
+    },
+    heading: "Движение кредитов",
     zone: "Часовой пояс: {{zone}}",
     reserved: "в резерве",
     returned: "возвращено: {{amount}}",

@@ -6,6 +6,7 @@ export const publications: Translation<typeof english> = {
   status: {
     scheduled: "Ожидает",
     held: "Ждёт токена бота",
+    parked: "Сверх тарифа",
     warned: "Требует внимания",
     sending: "Отправляется",
     published: "Опубликовано",
@@ -52,6 +53,9 @@ export const publications: Translation<typeof english> = {
     images_many: "{{count}} изображений",
     images_other: "{{count}} изображения",
     held: "Ждёт: токен бота не принят",
+    parked: "Ждёт: канал сверх тарифа",
+    parkedUntil:
+      "Выйдет, когда каналу снова найдётся место в тарифе, — если к тому времени не станет слишком поздно.",
     warning: "Без вашего участия не выйдет",
     waits: "Следующая попытка: {{time}}",
     telegramSaid: "Ответ Telegram: «{{words}}»",
@@ -81,6 +85,7 @@ export const publications: Translation<typeof english> = {
     rewrite: "Исправить и опубликовать заново",
     changeBotToken: "Сменить токен",
     connect: "Подключить канал",
+    choosePlan: "Посмотреть тарифы",
   },
   unconfirmed: {
     explained:

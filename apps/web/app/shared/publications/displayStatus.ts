@@ -7,6 +7,7 @@ import {
   IconClockX,
   IconHelpCircle,
   IconKey,
+  IconLock,
   IconSend,
   IconTrash,
   type Icon,
@@ -16,13 +17,14 @@ import type { PublicationStatus } from "@vestnik/domain/publication";
 import type { Tone } from "../ui/tone.ts";
 
 /** A status, or the problem of a waiting publication. */
-export type DisplayStatus = PublicationStatus | "held" | "warned";
+export type DisplayStatus = PublicationStatus | "held" | "parked" | "warned";
 
 type DisplayStatusLook = { readonly tone: Tone; readonly icon: Icon };
 
 const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   scheduled: { tone: "quiet", icon: IconClock },
   held: { tone: "warning", icon: IconKey },
+  parked: { tone: "warning", icon: IconLock },
   warned: { tone: "warning", icon: IconAlertTriangle },
   sending: { tone: "info", icon: IconSend },
   published: { tone: "good", icon: IconCircleCheck },
@@ -34,11 +36,11 @@ const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
 
 export function displayStatusOf({
   status,
-  held,
+  heldBy,
   warning,
-}: Pick<Publication, "status" | "held" | "warning">): DisplayStatus {
+}: Pick<Publication, "status" | "heldBy" | "warning">): DisplayStatus {
   if (status !== "scheduled") return status;
-  if (held) return "held";
+  if (heldBy) return heldBy === "plan" ? "parked" : "held";
   return warning === null ? "scheduled" : "warned";
 }
 

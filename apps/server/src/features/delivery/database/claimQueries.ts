@@ -1,6 +1,6 @@
 /** How a worker claims what is due and extends its leases. The database's clock decides what is due; nothing here decides what follows. */
 import { heldStatuses } from "@vestnik/domain/channel";
-import { and, eq, gt, notInArray, sql } from "drizzle-orm";
+import { and, eq, gt, not, notInArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { among, milliseconds } from "../../../db/sqlFragments.ts";
@@ -31,7 +31,7 @@ export type ClaimQuestion = {
   readonly poison: boolean;
 };
 
-/** Due, inside the late limit, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
+/** Due, inside the late limit, in a channel that the plan allows, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
 function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
   return and(
     eq(publications.status, "scheduled"),
@@ -39,6 +39,7 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
     sql`${publications.notBefore} <= now()`,
     sql`${publications.lateLimitAt} > now()`,
     sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
+    not(channels.overPlan),
     exceptBots.length > 0 ? notInArray(channels.botId, [...exceptBots]) : undefined,
     sql`not exists (
       select 1 from ${rateLimits} b

@@ -197,7 +197,9 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
       lt(publications.lateLimitAt, sql`now()`),
     ),
   );
-  const errorCode = sql<DeliveryCode>`case when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
+  const isOverPlan = sql`exists (
+    select 1 from ${channels} c where c.id = ${publications.channelId} and c.over_plan)`;
+  const errorCode = sql<DeliveryCode>`case when ${isOverPlan} then 'channel_beyond_plan' when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
   return await giveUp(tx, late, { status: "missed", errorCode });
 }
 

@@ -26,6 +26,7 @@ export async function listCalendar(db: Db, userId: string, filter: CalendarFilte
       channelTitle: publications.channelTitle,
       channelName: channels.displayName,
       channelStatus: channels.status,
+      overPlan: channels.overPlan,
       status: publications.status,
       version: publications.version,
       dueAt: publications.dueAt,

@@ -6,7 +6,7 @@ import {
   EXCERPT_LENGTH,
 } from "@vestnik/contract/publications";
 import type { CalendarItem } from "@vestnik/contract/publications";
-import { channelLabel, isHeld } from "@vestnik/domain/channel";
+import { channelLabel, holdReasonOf } from "@vestnik/domain/channel";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
@@ -35,6 +35,7 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
 /** Presents a publication for a calendar. */
 function calendarItemView({
   channelStatus,
+  overPlan,
   channelName,
   channelTitle,
   warningCode,
@@ -42,11 +43,16 @@ function calendarItemView({
   ...row
 }: CalendarRow): CalendarItem {
   const isWaiting = row.status === "scheduled";
+  const heldBy =
+    isWaiting && channelStatus !== null
+      ? holdReasonOf({ status: channelStatus, overPlan: overPlan ?? false })
+      : null;
   return {
     ...row,
     channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),
     dueAt: dueAt.toISOString(),
-    held: isWaiting && channelStatus !== null && isHeld(channelStatus),
+    held: heldBy !== null,
+    heldBy,
     warning: isWaiting ? warningCode : null,
   };
 }

@@ -133,7 +133,7 @@ export function registerScheduledItemRoutes(
       `/scheduled-${kind}s/:id/publish`,
       { schema: { params, response: sendingResponses } },
       async (request, reply) => {
-        const { publication } = await publishNow(deps, seenBy(request, kind));
+        const { publication } = await publishNow(deps, seenBy(request, kind), deps.clock());
         return await answerWhenSent(request, reply, publication, 200);
       },
     );

@@ -18,7 +18,13 @@ import type { ChosenTime } from "../dueAt.ts";
 import { publicationNotice } from "../publications.ts";
 import * as queries from "../queries.ts";
 import type { PublicationRow, PublicationWithChannel } from "../queries.ts";
-import { requireOwnChannels, requirePublication, requireSendable } from "../requirements.ts";
+import {
+  requireItsChannelWithinPlan,
+  requireOwnChannels,
+  requirePublication,
+  requireSendable,
+  requireWithinPlan,
+} from "../requirements.ts";
 
 /** A publication as its owner saw it when deciding. Without a version only its status is compared. */
 export type Seen = {
@@ -46,9 +52,18 @@ export async function editPost(
   const { dueAt, problems } = readDueAt(edit, now);
   refuseProblems([...read.problems, ...problems]);
   const { content, plainText } = writtenOf(read);
-  return await changeAsSeen(deps, seen, isWaiting, async (tx, publication) => {
+  return await changeAsSeen(deps, seen, isWaiting, async (tx, found, accountStart) => {
+    const { publication } = found;
     if (publication.kind === "poll") throw new AppError("poll_not_editable");
-    const channel = await requireChannel(tx, publication, edit.channelId);
+    const account = { id: publication.userId, createdAt: accountStart };
+    const channel = await requireChannel(deps, tx, account, {
+      publication,
+      wantedId: edit.channelId,
+      now,
+    });
+    if (dueAt === null && channel.channelId === publication.channelId) {
+      await requireItsChannelWithinPlan(deps, tx, found, accountStart, now);
+    }
     await replaceUploads(tx, publication, uploadsOf(content));
     const { latePolicy = publication.latePolicy } = edit;
     return {
@@ -74,8 +89,12 @@ export async function reschedule(
 ): Promise<PublicationWithChannel> {
   const dueAt = requireDueAt(chosen, now);
   const isOpen = ({ status, errorCode }: PublicationRow) => isReschedulable(status, errorCode);
-  return await changeAsSeen(deps, seen, isOpen, async (tx, publication, accountStart) => {
-    if (!isWaiting(publication)) await requireSendable(deps, tx, publication, accountStart, now);
+  return await changeAsSeen(deps, seen, isOpen, async (tx, found, accountStart) => {
+    const { publication } = found;
+    if (!isWaiting(publication)) {
+      await requireItsChannelWithinPlan(deps, tx, found, accountStart, now);
+      await requireSendable(deps, tx, publication, accountStart, now);
+    }
     return {
       ...afresh,
       ...dueOn(dueAt, publication.latePolicy),
@@ -84,8 +103,15 @@ export async function reschedule(
   });
 }
 
-export async function publishNow(deps: Deps, seen: Seen): Promise<PublicationWithChannel> {
-  return await changeAsSeen(deps, seen, isWaiting, () => ({ ...afresh, ...dueNow }));
+export async function publishNow(
+  deps: Deps,
+  seen: Seen,
+  now: Date,
+): Promise<PublicationWithChannel> {
+  return await changeAsSeen(deps, seen, isWaiting, async (tx, found, accountStart) => {
+    await requireItsChannelWithinPlan(deps, tx, found, accountStart, now);
+    return { ...afresh, ...dueNow };
+  });
 }
 
 /** Marks it as deleted, so that its owner can restore it. */
@@ -93,14 +119,14 @@ export async function deletePublication(deps: Deps, seen: Seen): Promise<Publica
   return await changeAsSeen(deps, seen, isWaiting, () => ({ status: "deleted" }));
 }
 
-/** Restores a deleted publication: it is scheduled for its time again, and counts again. */
+/** Restores a deleted publication: it is scheduled for its time again, and counts again. In a channel beyond the plan it waits as before. */
 export async function restorePublication(
   deps: Deps,
   seen: Seen,
   now: Date,
 ): Promise<PublicationWithChannel> {
   const isDeleted = ({ status }: PublicationRow) => status === "deleted";
-  return await changeAsSeen(deps, seen, isDeleted, async (tx, publication, accountStart) => {
+  return await changeAsSeen(deps, seen, isDeleted, async (tx, { publication }, accountStart) => {
     if (publication.dueAt <= now) throw new AppError("schedule_in_past");
     await requireSendable(deps, tx, publication, accountStart, now);
     return { status: "scheduled" };
@@ -121,18 +147,19 @@ async function changeAsSeen(
   isOpen: (publication: PublicationRow) => boolean,
   decide: (
     tx: Tx,
-    publication: PublicationRow,
+    found: PublicationWithChannel,
     accountStart: Date,
   ) => PublicationChange | Promise<PublicationChange>,
 ): Promise<PublicationWithChannel> {
   return await deps.database.db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const { publication } = await requirePublication(tx, userId, id, kind);
+    const found = await requirePublication(tx, userId, id, kind);
+    const { publication } = found;
     if (!isOpen(publication)) throw new AppError("too_late");
     if (version !== undefined && version !== publication.version) {
       throw new AppError("changed_elsewhere");
     }
-    const change = await decide(tx, publication, user.createdAt);
+    const change = await decide(tx, found, user.createdAt);
     const { status } = publication;
     const isChanged = await updateAsSeen(tx, { userId, id, status, version }, change);
     const changed = await requirePublication(tx, userId, id);
@@ -156,16 +183,20 @@ function dueOn(dueAt: Date, latePolicy: LatePolicy): PublicationChange {
   return { dueAt, notBefore: dueAt, lateLimitAt: lateLimit(dueAt, latePolicy) };
 }
 
-/** A post stays in its channel even while that waits for a bot token; moving it into such a channel is refused. */
+/** A post stays in its channel even while that is held; moving it into such a channel is refused. */
 async function requireChannel(
+  deps: Deps,
   tx: Tx,
-  { userId, channelId, channelTitle }: PublicationRow,
-  wantedId: string,
+  account: { readonly id: string; readonly createdAt: Date },
+  wanted: { readonly publication: PublicationRow; readonly wantedId: string; readonly now: Date },
 ): Promise<Pick<PublicationRow, "channelId" | "channelTitle">> {
-  if (wantedId === channelId) return { channelId, channelTitle };
-  const [channel] = await requireOwnChannels(tx, userId, [wantedId]);
+  const { channelId, channelTitle } = wanted.publication;
+  if (wanted.wantedId === channelId) return { channelId, channelTitle };
+  const [channel] = await requireOwnChannels(tx, account.id, [wanted.wantedId]);
   if (!channel) throw new AppError("channel_not_found");
-  return { channelId: channel.id, channelTitle: channelLabel(channel) };
+  const label = channelLabel(channel);
+  await requireWithinPlan(deps, tx, account, [{ label, overPlan: channel.overPlan }], wanted.now);
+  return { channelId: channel.id, channelTitle: label };
 }
 
 async function replaceUploads(

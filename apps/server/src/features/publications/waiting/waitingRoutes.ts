@@ -48,7 +48,8 @@ export function registerWaitingRoutes(app: FastifyInstance, deps: Deps): void {
   api.post(
     "/publications/:id/publish-now",
     { schema: { params, body: seenBody, response } },
-    async (request) => answer(await verbs.publishNow(deps, seenBy(request, request.body?.version))),
+    async (request) =>
+      answer(await verbs.publishNow(deps, seenBy(request, request.body?.version), deps.clock())),
   );
 
   api.delete(

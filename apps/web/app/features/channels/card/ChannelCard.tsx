@@ -1,7 +1,9 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { SUBSCRIPTION_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
@@ -32,8 +34,12 @@ export function ChannelCard({ channel }: { channel: Channel }) {
               {displayName && <Text c="dimmed">{handle}</Text>}
             </div>
           </Group>
-          <StatusBadge tone={channelTone[status]} label={t(`status.${status}`)} />
+          <Group gap="xs">
+            {channel.overPlan && <StatusBadge tone="warning" label={t("overPlan.badge")} />}
+            <StatusBadge tone={channelTone[status]} label={t(`status.${status}`)} />
+          </Group>
         </Group>
+        {channel.overPlan && <OverPlan />}
         {status !== "ok" && <Text>{t(`explanation.${status}`)}</Text>}
         <ChannelFacts channel={channel} />
         <Suspense>
@@ -42,6 +48,19 @@ export function ChannelCard({ channel }: { channel: Channel }) {
         <ChannelActions channel={channel} />
       </Stack>
     </Paper>
+  );
+}
+
+/** Why nothing is published in it, and where a larger plan is. */
+function OverPlan() {
+  const { t } = useTranslation("channels");
+  return (
+    <Text>
+      {t("overPlan.explanation")}{" "}
+      <Anchor component={Link} to={SUBSCRIPTION_TAB}>
+        {t("overPlan.plans")}
+      </Anchor>
+    </Text>
   );
 }
 

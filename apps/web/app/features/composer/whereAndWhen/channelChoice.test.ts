@@ -16,12 +16,19 @@ function channel(part: Partial<Channel>): Channel {
     botUsername: null,
     status: "ok",
     checkedAt: null,
+    overPlan: false,
     sharesVoice: false,
     ...part,
   };
 }
 
 describe("channels to choose from", () => {
+  test("a channel beyond the plan cannot be chosen", () => {
+    const beyond = channel({ overPlan: true, hasBotToken: false });
+    expect(whyNot(beyond)).toBe("over_plan");
+    expect(publishableIds(["1"], [beyond])).toEqual([]);
+  });
+
   test("a channel without bot token cannot be chosen, whatever its last check said", () => {
     expect(whyNot(channel({ hasBotToken: false }))).toBe("no_token");
   });

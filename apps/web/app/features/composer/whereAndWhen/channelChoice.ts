@@ -8,8 +8,11 @@ export function channelWords(label: string): string {
   return words.length > 0 ? words.join(" ") : label;
 }
 
+type Obstacle = Exclude<ChannelStatus, "ok" | "unreachable"> | "over_plan";
+
 /** Why a channel cannot be published in. An unreachable channel can, because Telegram may be back by then. */
-export function whyNot(channel: Channel): Exclude<ChannelStatus, "ok" | "unreachable"> | undefined {
+export function whyNot(channel: Channel): Obstacle | undefined {
+  if (channel.overPlan) return "over_plan";
   if (!channel.hasBotToken) return "no_token";
   return channel.status === "ok" || channel.status === "unreachable" ? undefined : channel.status;
 }

@@ -24,6 +24,7 @@ function publication(id: string, facts: Partial<Publication> = {}): Publication 
     warning: null,
     deferred: false,
     held: false,
+    heldBy: null,
     error: null,
     messageUrl: null,
     channelUrl: null,

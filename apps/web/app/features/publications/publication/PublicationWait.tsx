@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { SUBSCRIPTION_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -15,6 +16,7 @@ import classes from "./publications.module.css";
 /** What a waiting publication waits for, what will prevent it, and the button that deletes it. */
 export function PublicationWait({ publication }: { publication: Publication }) {
   if (publication.status !== "scheduled") return null;
+  if (publication.heldBy === "plan") return <Parked publication={publication} />;
   if (publication.held) return <Held publication={publication} />;
   return (
     <>
@@ -46,6 +48,27 @@ function Held({ publication }: { publication: Publication }) {
         </Group>
       }
     />
+  );
+}
+
+/** Its channel is beyond the limit of the plan. */
+function Parked({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  return (
+    <Notice
+      tone="warning"
+      title={t("item.parked")}
+      actions={
+        <Group gap="xs">
+          <Button component={Link} to={SUBSCRIPTION_TAB} variant="default" size="sm">
+            {t("remedy.choosePlan")}
+          </Button>
+          <PublicationChoices publication={publication} />
+        </Group>
+      }
+    >
+      {t("item.parkedUntil")}
+    </Notice>
   );
 }
 

@@ -42,6 +42,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   quarantined: rewrite,
   could_not_reach_telegram: retryOnly,
   too_late_to_send: retryOnly,
+  channel_beyond_plan: retryOnly,
   dismissed: { action: "none", mayRetry: false },
   answer_timeout: retryOnly,
   connection_lost: retryOnly,

@@ -4,7 +4,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
-import { displayStatusOf } from "../../../shared/publications/displayStatus.ts";
+import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { publicationDetails } from "../../../shared/publications/publicationQueries.ts";
 import { ContentPreview } from "./ContentPreview.tsx";
@@ -43,7 +43,7 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
   const { publication } = details.data;
   return (
     <Stack gap="md">
-      <DisplayStatus publication={publication} />
+      <StatusLine publication={publication} />
       <dl className={classes["facts"]}>
         <div>
           <dt>{t("details.time")}</dt>
@@ -77,15 +77,18 @@ function ChannelLine({ publication }: { publication: Publication }) {
   );
 }
 
-function DisplayStatus({ publication }: { publication: Publication }) {
+/** Its notice explains it. */
+function isTrouble(status: DisplayStatus): status is "held" | "parked" | "warned" {
+  return status === "held" || status === "parked" || status === "warned";
+}
+
+function StatusLine({ publication }: { publication: Publication }) {
   const { t } = useTranslation("scheduled");
   const displayStatus = displayStatusOf(publication);
   return (
     <div className={classes["displayStatus"]}>
       <DisplayStatusBadge displayStatus={displayStatus} />
-      {displayStatus !== "held" && displayStatus !== "warned" && (
-        <span>{t(`details.explained.${displayStatus}`)}</span>
-      )}
+      {!isTrouble(displayStatus) && <span>{t(`details.explained.${displayStatus}`)}</span>}
     </div>
   );
 }

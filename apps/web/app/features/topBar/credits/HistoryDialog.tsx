@@ -9,7 +9,7 @@ import { HistoryList } from "./HistoryList.tsx";
 
 export type HistoryDialogProps = { readonly opened: boolean; readonly onClose: () => void };
 
-/** What each use of the AI costs, and what credits were used for. */
+/** What each use of the AI costs, and how credits came and went. */
 export function HistoryDialog({ opened, onClose }: HistoryDialogProps) {
   const { t } = useTranslation("credits");
   const { zone } = useFormat();

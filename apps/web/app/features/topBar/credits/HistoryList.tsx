@@ -50,17 +50,23 @@ function Entries({ entries, pages }: { entries: readonly CreditEntry[]; pages: P
 function Entry({ entry, now }: { entry: CreditEntry; now: Date }) {
   const { t } = useTranslation("credits");
   const { nearTime, dateTime, number } = useFormat();
-  const { operation, amount, state, at } = entry;
-  const taken = number(Math.abs(amount));
+  const { amount, at } = entry;
+  const moved = number(Math.abs(amount));
+  const state = entry.kind === "used" ? entry.state : "spent";
   const isReturned = state === "returned";
+  const signed = `${amount < 0 ? "−" : "+"}${moved}`;
   return (
     <li className={classes["entry"]} tabIndex={-1}>
-      <div>{t(`history.operation.${operation}`)}</div>
-      <div className={classes["amount"]}>{isReturned ? number(0) : `−${taken}`}</div>
+      <div>
+        {entry.kind === "used"
+          ? t(`history.operation.${entry.operation}`)
+          : t(`history.pot.${entry.kind}`)}
+      </div>
+      <div className={classes["amount"]}>{isReturned ? number(0) : signed}</div>
       <time dateTime={at} title={dateTime(at)}>
         {nearTime(at, now)}
       </time>
-      {isReturned && <StatusBadge tone="quiet" label={t("history.returned", { amount: taken })} />}
+      {isReturned && <StatusBadge tone="quiet" label={t("history.returned", { amount: moved })} />}
       {state === "reserved" && <StatusBadge tone="info" label={t("history.reserved")} />}
     </li>
   );

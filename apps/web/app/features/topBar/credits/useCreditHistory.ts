@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { creditKeys } from "../../../shared/api/creditQueries.ts";
 import { request } from "../../../shared/api/request.ts";
 
-/** What credits were used for, the newest first; fetched again with the balance. */
+/** How credits came and went, the newest first; fetched again with the balance. */
 export function useCreditHistory() {
   return useInfiniteQuery({
     queryKey: creditKeys.history,
