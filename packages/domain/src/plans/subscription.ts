@@ -36,7 +36,7 @@ export const GRACE_MS = 14 * 24 * 3_600_000;
 export const givingStatuses: readonly SubscriptionStatus[] = ["trialing", "active", "past_due"];
 
 /** The paid period that counts now; null where the subscription gives nothing (any more). */
-export function paidPeriodAt(subscription: Subscription, now: Date): PaidPeriod | null {
+function paidPeriodAt(subscription: Subscription, now: Date): PaidPeriod | null {
   return endOf(subscription, now) ? null : subscription.paid;
 }
 

@@ -12,7 +12,6 @@ import type { SubscriptionRow } from "../plans/plans.ts";
 import { findDueToEnd, findLongUnread, markEnded, saveSubscription } from "./queries.ts";
 
 export { subscriptionOf } from "../plans/plans.ts";
-export type { SubscriptionRow } from "../plans/plans.ts";
 
 const ENDED_AT_ONCE = 100;
 
