@@ -7,6 +7,7 @@
 import { findOrInstallPostgres, startPostgres } from "../scripts/machine/postgres.mjs";
 import { readWishes } from "./commandLine.ts";
 import { creditRush, killedWhileGenerating } from "./faults/creditRush.ts";
+import { databaseOutageWhilePaying, killedWhilePaying } from "./faults/paymentStorm.ts";
 import { databaseOutage } from "./faults/databaseOutage.ts";
 import { databaseKills } from "./faults/databaseKills.ts";
 import { fullDisk } from "./faults/fullDisk.ts";
@@ -45,7 +46,9 @@ const all: readonly Scenario[] = [
   equalRequests,
   ownerRaces,
   longHistory,
+  databaseOutageWhilePaying,
   rollingRestarts,
+  killedWhilePaying,
   databaseKills,
   fullDisk,
   restoredDatabase,

@@ -64,7 +64,6 @@ function featuresFor(prices: readonly Price[]): Features {
         prices: own.map(({ id }) => id),
       })),
       proration_behavior: "always_invoice",
-      schedule_at_period_end: { conditions: [{ type: "decreasing_item_amount" }] },
     },
   };
 }
