@@ -55,14 +55,14 @@ export const killedWhilePaying: Scenario = {
 
 type Fault = { readonly adminUrl?: string; strike(ground: Ground): Promise<void> };
 
-async function run(trial: Trial, { adminUrl, strike }: Fault): Promise<Finding> {
+async function run(trial: Trial, fault: Fault): Promise<Finding> {
   const [people, purchases, strikes] = trial.isShort ? [5, 3, 2] : [50, 20, 20];
   const stripe = await startStripeEmulator({ webhookSecret: WEBHOOK_SECRET });
   trial.atEnd(async () => await stripe.close());
   const ground = await trial.startGround({
     channels: 1,
     settings: settingsFor(stripe),
-    ...(adminUrl !== undefined && { adminUrl }),
+    ...(fault.adminUrl !== undefined && { adminUrl: fault.adminUrl }),
   });
   const [server] = ground.processes;
   if (!server) throw new Error("No process is running.");
@@ -85,7 +85,7 @@ async function run(trial: Trial, { adminUrl, strike }: Fault): Promise<Finding> 
   let struck = 0;
   for (; struck < strikes && !isOver; struck += 1) {
     await sleep(trial.random.between(100, trial.isShort ? 600 : 2000));
-    await strike(ground);
+    await fault.strike(ground);
   }
   const paid = await paying;
   const isAllThere = async () => {
