@@ -79,7 +79,6 @@ export const channels = {
     badge: "Beyond the plan",
     explanation:
       "Your plan has no place for this channel, so nothing is published in it; what is scheduled here waits. Choose a larger plan or delete another channel.",
-    plans: "Look at the plans",
   },
   bot: "Bot {{bot}}",
   botTokenMask: "Bot token {{mask}}",

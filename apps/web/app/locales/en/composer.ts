@@ -143,7 +143,6 @@ export const composer = {
       "Connect one in three steps: create a bot, add it to the channel as an administrator, check the connection.",
     emptyAction: "Connect a channel",
     fix: "Open channels",
-    choosePlan: "Look at the plans",
     status: {
       over_plan: "Beyond your plan",
       no_token: "No bot token",

@@ -72,7 +72,6 @@ export const publications = {
     rewrite: "Edit and publish anew",
     changeBotToken: "Change the token",
     connect: "Connect the channel",
-    choosePlan: "Look at the plans",
   },
   unconfirmed: {
     explained:

@@ -167,7 +167,6 @@ export const composer: Translation<typeof english> = {
       "Подключите канал в три шага: создайте бота, добавьте его в администраторы канала, проверьте связь.",
     emptyAction: "Подключить канал",
     fix: "Открыть каналы",
-    choosePlan: "Посмотреть тарифы",
     status: {
       over_plan: "Сверх тарифа",
       no_token: "Нет токена бота",

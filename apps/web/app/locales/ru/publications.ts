@@ -85,7 +85,6 @@ export const publications: Translation<typeof english> = {
     rewrite: "Исправить и опубликовать заново",
     changeBotToken: "Сменить токен",
     connect: "Подключить канал",
-    choosePlan: "Посмотреть тарифы",
   },
   unconfirmed: {
     explained:

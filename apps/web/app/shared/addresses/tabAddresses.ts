@@ -2,4 +2,3 @@
 export const SCHEDULED_TAB = { pathname: "/dashboard", search: "?tab=scheduled" };
 export const HISTORY_TAB = { pathname: "/dashboard", search: "?tab=history" };
 export const CHANNELS_TAB = { pathname: "/dashboard", search: "?tab=channels" };
-export const SUBSCRIPTION_TAB = { pathname: "/dashboard", search: "?tab=subscription" };

@@ -12,7 +12,7 @@ export type ServerEvent =
   | { readonly type: "connected" }
   | { readonly type: "publication"; readonly publication: PublicationEvent }
   | { readonly type: "channel"; readonly channelId: string }
-  | { readonly type: "credits" };
+  | { readonly type: "credits" | "subscription" };
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
@@ -94,7 +94,8 @@ function eventOf(frame: Frame): ServerEvent | undefined {
     const parsed = channelEventSchema.safeParse(parseJson(frame.data));
     return parsed.success ? { type: "channel", channelId: parsed.data.id } : undefined;
   }
-  return frame.event === "credits" ? { type: "credits" } : undefined;
+  const { event } = frame;
+  return event === "credits" || event === "subscription" ? { type: event } : undefined;
 }
 
 function parseJson(text: string): unknown {

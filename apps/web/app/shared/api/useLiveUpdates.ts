@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { askAgain } from "./askAgain.ts";
 import { channelKeys } from "./channelQueries.ts";
 import { creditKeys } from "./creditQueries.ts";
+import { subscriptionKeys } from "./subscriptionQueries.ts";
 import { useServerEvents } from "./useServerEvents.ts";
 
 /** Fetches what every tab of the dashboard shows again after an event. Features listen for their own data besides. */
@@ -11,5 +12,6 @@ export function useLiveUpdates(): void {
   useServerEvents((event) => {
     if (event.type === "connected" || event.type === "channel") refresh(channelKeys.all);
     if (event.type !== "channel") refresh(creditKeys.all);
+    if (event.type === "connected" || event.type === "subscription") refresh(subscriptionKeys.all);
   });
 }

@@ -1,9 +1,8 @@
 import type { Channel } from "@vestnik/contract/channels";
-import { Anchor, Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { SUBSCRIPTION_TAB } from "../../../shared/addresses/tabAddresses.ts";
+import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
@@ -56,10 +55,7 @@ function OverPlan() {
   const { t } = useTranslation("channels");
   return (
     <Text>
-      {t("overPlan.explanation")}{" "}
-      <Anchor component={Link} to={SUBSCRIPTION_TAB}>
-        {t("overPlan.plans")}
-      </Anchor>
+      {t("overPlan.explanation")} <LargerPlan wanted="plan" />
     </Text>
   );
 }

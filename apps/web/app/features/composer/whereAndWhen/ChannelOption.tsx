@@ -6,7 +6,8 @@ import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { channelLabel } from "@vestnik/domain/channel";
 import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
-import { CHANNELS_TAB, SUBSCRIPTION_TAB } from "../../../shared/addresses/tabAddresses.ts";
+import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
+import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 /**
  * A channel to choose, by a tap anywhere in its row; a channel that cannot be published in says why and links to the
@@ -33,13 +34,10 @@ export function ChannelOption({ channel, single }: { channel: Channel; single: b
             tone={reason ? "bad" : "warning"}
             label={t(`channels.status.${shownStatus}`)}
           />
-          {reason && (
-            <Anchor
-              component={Link}
-              to={reason === "over_plan" ? SUBSCRIPTION_TAB : CHANNELS_TAB}
-              size="sm"
-            >
-              {t(reason === "over_plan" ? "channels.choosePlan" : "channels.fix")}
+          {reason === "over_plan" && <LargerPlan wanted="plan" />}
+          {reason && reason !== "over_plan" && (
+            <Anchor component={Link} to={CHANNELS_TAB} size="sm">
+              {t("channels.fix")}
             </Anchor>
           )}
         </span>

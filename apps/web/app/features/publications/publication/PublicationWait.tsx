@@ -2,10 +2,10 @@ import { Button, Group } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { SUBSCRIPTION_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
@@ -60,9 +60,7 @@ function Parked({ publication }: { publication: Publication }) {
       title={t("item.parked")}
       actions={
         <Group gap="xs">
-          <Button component={Link} to={SUBSCRIPTION_TAB} variant="default" size="sm">
-            {t("remedy.choosePlan")}
-          </Button>
+          <LargerPlan wanted="plan" />
           <PublicationChoices publication={publication} />
         </Group>
       }

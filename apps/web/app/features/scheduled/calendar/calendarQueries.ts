@@ -56,7 +56,7 @@ export function useCalendarUpdates(): void {
     void askAgain(queryClient, publicationKeys.all);
   };
   useServerEvents(({ type }) => {
-    if (type === "credits") return;
+    if (type === "credits" || type === "subscription") return;
     waiting.current ??= setTimeout(
       refresh,
       Math.max(0, last.current + MIN_REFETCH_INTERVAL_MS - Date.now()),
