@@ -27,6 +27,7 @@ console.log(`
     2. Connect the channel @morning_coffee with the token of @vestnik_demo_bot, which you can
        copy at ${telegramUrl}.
     3. Write a post, publish it, and see it at ${telegramUrl}/c/morning_coffee.
+    4. Buy a plan on the tab Subscription, and move a month ahead at ${stripeUrl}.
 
   Nothing leaves this machine. Ctrl+C stops everything; your data stay.
 `);

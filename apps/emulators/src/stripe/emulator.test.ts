@@ -195,7 +195,13 @@ test("a refund and a dispute are seen on the charge", async () => {
   const { intent, charge } = await buyPack();
   await stripe.refunds.create({ payment_intent: intent, amount: 300 });
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 300 });
-  emulator.control.dispute(charge, "open");
+  const tell = (what: string) =>
+    fetch(`${emulator.url}/control/dispute`, {
+      ...{ method: "POST", body: JSON.stringify({ payment: charge, what }) },
+      headers: { "content-type": "application/json" },
+    });
+  expect((await tell("appeal")).status).toBe(400);
+  expect((await tell("open")).status).toBe(200);
   emulator.control.dispute(charge, "won");
   expect(await stripe.charges.retrieve(charge)).toMatchObject({ disputed: true });
   const { data } = await stripe.disputes.list({ charge });

@@ -1,24 +1,16 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Core } from "../core.ts";
-import type { StripeFault } from "../faults.ts";
 import { type RequestEntry } from "../journal.ts";
 import { API_VERSION } from "../objects/event.ts";
 import { newId } from "../objects/ids.ts";
 import { Refusal } from "../refusal.ts";
 import { settle } from "../billing/settle.ts";
+import { type Answer, refused, send } from "./answer.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { expanded } from "./expand.ts";
 import { type Form, readForm } from "./form.ts";
 import { requireKey, takeKey } from "./idempotency.ts";
-
-type Answer = {
-  readonly status: number;
-  readonly body: string;
-  readonly requestId: string;
-  readonly retryAfter?: number | undefined;
-  readonly isReplayed?: true;
-};
+import { misbehave, misbehaveBefore } from "./misbehave.ts";
 
 export async function serve(
   core: Core,
@@ -95,76 +87,6 @@ function workOn(core: Core, endpoint: Endpoint, form: Form, id: string, requestI
     const isKept = error.status < 500 && error.status !== 429 && !error.details.isOfForm;
     return { answer: refused(error, requestId), isKept };
   }
-}
-
-type Work = { readonly key: string | undefined; readonly work: () => Answer };
-
-/** While it is late or never answered, its idempotency key is in use. */
-async function misbehaveBefore(
-  core: Core,
-  reply: FastifyReply,
-  fault: StripeFault,
-  { key, work }: Work,
-): Promise<unknown> {
-  const { answers } = core.world;
-  const isWaiting = (fault.kind === "slow" || fault.kind === "hang") && key !== undefined;
-  if (!isWaiting || answers.has(key)) return await misbehave(reply, fault, work);
-  const taken = { fingerprint: "", at: Number.POSITIVE_INFINITY, answer: undefined };
-  answers.set(key, taken);
-  const free = (): void => {
-    if (answers.get(key) === taken) answers.delete(key);
-  };
-  reply.raw.once("close", free);
-  return await misbehave(reply, fault, () => {
-    free();
-    return work();
-  });
-}
-
-async function misbehave(
-  reply: FastifyReply,
-  fault: StripeFault,
-  work: () => Answer,
-): Promise<unknown> {
-  switch (fault.kind) {
-    case "status": {
-      const { status, type, code, retryAfter, message = `emulator: ${status} on demand` } = fault;
-      throw new Refusal(status, message, {
-        ...(type ? { type } : {}),
-        ...(code ? { code } : {}),
-        ...(retryAfter === undefined ? {} : { retryAfter }),
-      });
-    }
-    case "hang":
-      return reply.hijack();
-    case "drop":
-      reply.raw.destroy();
-      return reply.hijack();
-    case "slow":
-      await pause(fault.ms, undefined, { ref: false });
-      return send(reply, work());
-    case "malformed":
-      return await reply.type("application/json").send('{"id":"cut","object":"cust');
-    case "garbage":
-      return await reply.type("application/json").send(fault.body);
-    default:
-      return fault satisfies never;
-  }
-}
-
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
-  const { status, body, retryAfter } = answer;
-  if (answer.isReplayed) {
-    void reply.header("idempotent-replayed", "true").header("original-request", answer.requestId);
-  }
-  if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
-  return reply.code(status).type("application/json").send(body);
-}
-
-function refused(refusal: Refusal, requestId: string): Answer {
-  const { status } = refusal;
-  const { retryAfter } = refusal.details;
-  return { status, body: JSON.stringify(refusal.body()), requestId, retryAfter };
 }
 
 function noteRequest(core: Core, request: FastifyRequest, id: string): RequestEntry {
