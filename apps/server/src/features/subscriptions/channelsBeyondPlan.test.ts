@@ -202,9 +202,11 @@ it("nothing is sent in a channel beyond the plan; a larger plan sends what waite
     .set(dueSince(2 * hour))
     .where(eq(publications.id, late.id));
   await testApp.startWorker();
-  // What another channel gets after them shows that the worker has passed them.
+  // The late one is before the due one; what another channel gets after both shows that the worker has passed them.
+  const others = (one: Publication) => one.id === due.id || isSettled(one);
+  await publicationsWhen(testApp.app, owner, others, 2);
   await postPublications(testApp.app, owner, { channelIds: [first.id] });
-  await publicationsWhen(testApp.app, owner, (one) => one.id === due.id || isSettled(one), 3);
+  await publicationsWhen(testApp.app, owner, others, 3);
   expect(sentTo(last)).toBe(0);
   expect(await publication(due.id)).toMatchObject({ status: "scheduled", heldBy: "plan" });
   expect(await publication(late.id)).toMatchObject({
