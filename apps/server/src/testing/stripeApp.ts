@@ -1,8 +1,10 @@
 /** The real application beside an emulated Stripe, by whose clock it lives. */
 import { startStripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { CURRENCY, monthlyCents, paidPlans } from "@vestnik/domain/price";
+import { sessions } from "../db/schema.ts";
 import { call } from "./factories.ts";
 import type { Owner } from "./factories.ts";
 import { startTestApp } from "./testApp.ts";
@@ -128,4 +130,18 @@ export async function postWebhook(
       ...(signature !== undefined && { "stripe-signature": signature }),
     },
   });
+}
+
+/** Lets days go by, for the provider and for us; its owner stays signed in. */
+export async function live(
+  { deps, stripe }: StripeApp,
+  { userId }: Owner,
+  days: number,
+): Promise<void> {
+  stripe.control.advance({ days });
+  const now = deps.clock();
+  await deps.database.db
+    .update(sessions)
+    .set({ lastUsedAt: now, expiresAt: new Date(now.getTime() + 3_600_000) })
+    .where(eq(sessions.userId, userId));
 }
