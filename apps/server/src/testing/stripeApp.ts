@@ -10,8 +10,8 @@ import type { Owner } from "./factories.ts";
 import { startTestApp } from "./testApp.ts";
 import type { TestApp, TestSettings } from "./testApp.ts";
 
-export const STRIPE_KEY = "sk_test_a_secret_of_the_operator";
-export const WEBHOOK_SECRET = "whsec_a_secret_of_the_operator";
+const STRIPE_KEY = "sk_test_a_secret_of_the_operator";
+const WEBHOOK_SECRET = "whsec_a_secret_of_the_operator";
 
 export type StripeApp = TestApp & { readonly stripe: StripeEmulator };
 
@@ -30,7 +30,7 @@ export function useStripeApp(options: TestSettings = {}): () => StripeApp {
   };
 }
 
-export async function startStripeApp(options: TestSettings = {}): Promise<StripeApp> {
+async function startStripeApp(options: TestSettings = {}): Promise<StripeApp> {
   const stripe = await startTestStripe();
   const testApp = await startTestApp({
     clock: () => stripe.control.now(),

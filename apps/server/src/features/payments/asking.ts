@@ -17,7 +17,7 @@ export function requireDone<Value>(deps: Pick<Deps, "log">, answer: PaymentAnswe
 }
 
 /** The refusal for an answer that is none, which is also logged: its reason consists of fixed words and codes. */
-export function refusalFor(
+function refusalFor(
   { log }: Pick<Deps, "log">,
   { kind, reason, retryAfterSeconds }: NoPaymentAnswer,
 ): AppError {
