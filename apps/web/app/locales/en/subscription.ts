@@ -15,8 +15,8 @@ export const subscription = {
   manage: "Manage payments",
   meter: {
     credits: "Monthly credits: {{used}} of {{limit}} left",
-    bought_one: "Plus {{count}} bought credit, it never expires.",
-    bought_other: "Plus {{count}} bought credits, they never expire.",
+    bought_one: "Plus {{count}} credit that never expires.",
+    bought_other: "Plus {{count}} credits that never expire.",
     channels: "Channels: {{used}} of {{limit}}",
     channelsUnlimited: "Channels: {{used}}, unlimited",
     publications: "Publications this month: {{used}} of {{limit}}",
@@ -131,8 +131,8 @@ export const subscription = {
     creditsPack_other:
       "{{count}} credits are added at once and never expire. The monthly ones are spent first.",
     creditsCancel: "The credits you have left then stay yours.",
-    bought_one: "Your {{count}} bought credit stays.",
-    bought_other: "Your {{count}} bought credits stay.",
+    bought_one: "Your {{count}} credit that never expires stays.",
+    bought_other: "Your {{count}} credits that never expire stay.",
     channelsStay: "All your channels go on publishing.",
     same: "Your plan, channels and posts stay as they are.",
     kept: "Nothing is deleted: channels, posts and drafts stay.",

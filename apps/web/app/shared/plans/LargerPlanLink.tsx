@@ -17,7 +17,7 @@ export function LargerPlanLink({ wanted, onLeave }: LargerPlanLinkProps) {
   const isOffered = useOffer(wanted);
   if (!isOffered) return null;
   return (
-    <Anchor component={Link} to={plansAddress(place)} inherit onClick={onLeave}>
+    <Anchor component={Link} to={plansAddress(place)} inherit underline="always" onClick={onLeave}>
       {t(wanted === "credits" ? "moreCredits" : "largerPlan")}
     </Anchor>
   );
