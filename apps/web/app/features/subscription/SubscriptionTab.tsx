@@ -6,7 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../shared/api/askAgain.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
-import { subscriptionKeys, useSubscription } from "../../shared/api/subscriptionQueries.ts";
+import { subscriptionKeys } from "../../shared/api/subscriptionKeys.ts";
+import { useSubscription } from "../../shared/api/subscriptionQueries.ts";
 import { useServerEvents } from "../../shared/api/useServerEvents.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
@@ -33,8 +34,9 @@ export function SubscriptionTab() {
   const subscription = useSubscription();
   const credits = useCreditInfo();
   usePendingPayment(subscription.data?.pending === true);
+  // A deleted channel may bring another one back within the plan.
   useServerEvents(({ type }) => {
-    if (type !== "publication") void askAgain(queryClient, subscriptionKeys.all);
+    if (type === "channel") void askAgain(queryClient, subscriptionKeys.all);
   });
   const failed = [subscription, credits].find((query) => query.isError && !query.data);
   if (failed) {

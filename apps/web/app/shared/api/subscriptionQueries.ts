@@ -10,12 +10,7 @@ import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react
 import { channelKeys } from "./channelQueries.ts";
 import { creditKeys } from "./creditQueries.ts";
 import { request } from "./request.ts";
-
-export const subscriptionKeys = {
-  all: ["subscription"] as const,
-  info: ["subscription", "info"] as const,
-  change: (plan: Plan) => ["subscription", "change", plan] as const,
-};
+import { subscriptionKeys } from "./subscriptionKeys.ts";
 
 export function useSubscription(): UseQueryResult<SubscriptionInfo> {
   return useQuery({ queryKey: subscriptionKeys.info, queryFn: readSubscription });

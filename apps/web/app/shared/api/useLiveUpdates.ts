@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { askAgain } from "./askAgain.ts";
 import { channelKeys } from "./channelQueries.ts";
 import { creditKeys } from "./creditQueries.ts";
-import { subscriptionKeys } from "./subscriptionQueries.ts";
+import { subscriptionKeys } from "./subscriptionKeys.ts";
 import { useServerEvents } from "./useServerEvents.ts";
 
 /** Fetches what every tab of the dashboard shows again after an event. Features listen for their own data besides. */

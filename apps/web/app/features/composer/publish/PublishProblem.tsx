@@ -1,16 +1,11 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
+import { LargerPlanLater } from "../whereAndWhen/LargerPlanLater.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { Publishing } from "./usePublishing.ts";
-
-const LargerPlanLink = lazyPart(
-  async () => (await import("../../../shared/plans/LargerPlanLink.tsx")).LargerPlanLink,
-);
 
 /** Refusals that a larger plan would lift. */
 const codesOfPlan = ["publication_limit_reached", "channel_over_plan"];
@@ -52,9 +47,7 @@ export function PublishProblem({ kind, publishing, mayTry }: PublishProblemProps
   return (
     <Notice tone="bad" role="alert" title={t(`${kind}.refusedTitle`)}>
       {fullSentences(sentenceOf(publishing.refusal))}{" "}
-      <Suspense>
-        {codesOfPlan.includes(publishing.refusal.code) && <LargerPlanLink wanted="plan" />}
-      </Suspense>
+      {codesOfPlan.includes(publishing.refusal.code) && <LargerPlanLater wanted="plan" />}
     </Notice>
   );
 }

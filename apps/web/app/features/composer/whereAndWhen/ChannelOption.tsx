@@ -6,7 +6,7 @@ import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { channelLabel } from "@vestnik/domain/channel";
 import { channelWords, whyNot } from "./channelChoice.ts";
 import classes from "./ChannelSelect.module.css";
-import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
+import { LargerPlanLater } from "./LargerPlanLater.tsx";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 /**
@@ -34,7 +34,7 @@ export function ChannelOption({ channel, single }: { channel: Channel; single: b
             tone={reason ? "bad" : "warning"}
             label={t(`channels.status.${shownStatus}`)}
           />
-          {reason === "over_plan" && <LargerPlan wanted="plan" />}
+          {reason === "over_plan" && <LargerPlanLater wanted="plan" />}
           {reason && reason !== "over_plan" && (
             <Anchor component={Link} to={CHANNELS_TAB} size="sm">
               {t("channels.fix")}

@@ -6,8 +6,8 @@ import {
   readSubscription,
   refreshPayments,
   reloadPlan,
-  subscriptionKeys,
 } from "../../../shared/api/subscriptionQueries.ts";
+import { subscriptionKeys } from "../../../shared/api/subscriptionKeys.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { RETURNS, type Return } from "../payment/order.ts";
 
