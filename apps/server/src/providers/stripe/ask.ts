@@ -1,8 +1,6 @@
 import type { z } from "zod";
-import type { NoPaymentAnswer, PaymentAnswer } from "../payments.ts";
-import { noAnswerOf } from "./noAnswerOf.ts";
-
-const UNREADABLE: NoPaymentAnswer = { kind: "unreachable", reason: "an unreadable answer" };
+import type { PaymentAnswer } from "../payments.ts";
+import { UNREADABLE, noAnswerOf } from "./noAnswerOf.ts";
 
 /**
  * Asks, and reads the answer with a schema. The library takes any JSON without an `error` for a success, the page of a wrong address as well;

@@ -12,17 +12,19 @@ type StripeFailure = {
   readonly detail?: { readonly code?: unknown };
 };
 
-/** Converts the library's errors into answers. An error of our own is none of them and is thrown on. */
+export const UNREADABLE: NoPaymentAnswer = { kind: "unreachable", reason: "an unreadable answer" };
+
+/** Converts the library's errors into answers. */
 export function noAnswerOf(error: unknown): NoPaymentAnswer {
+  // The library reads fields of whatever JSON it was sent, `null` as well.
+  if (error instanceof TypeError) return UNREADABLE;
   const failure = (error ?? {}) as StripeFailure;
   if (typeof failure.type !== "string" || !failure.type.startsWith("Stripe")) throw error;
   if (failure.type === "StripeConnectionError") {
     const isSilence = failure.detail?.code === "ETIMEDOUT";
     return { kind: "unreachable", reason: isSilence ? "no answer in time" : "no connection" };
   }
-  if (typeof failure.statusCode !== "number") {
-    return { kind: "unreachable", reason: "an unreadable answer" };
-  }
+  if (typeof failure.statusCode !== "number") return UNREADABLE;
   return refusalOf(failure.statusCode, failure);
 }
 
@@ -44,7 +46,7 @@ function isAboutPortal(message: unknown): boolean {
   return (
     typeof message === "string" &&
     /configuration/i.test(message) &&
-    /not been created|portal/i.test(message)
+    /not been created|portal|features\[/i.test(message)
   );
 }
 

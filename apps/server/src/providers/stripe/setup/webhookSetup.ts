@@ -53,7 +53,7 @@ async function make({ stripe, say, once }: Setup, url: string): Promise<string> 
     async () => await stripe.webhookEndpoints.create({ ...params }, once("webhook")),
     endpointSchema,
   );
-  if (answer.kind === "refused" && /\burl$/.test(answer.reason)) {
+  if (answer.kind === "refused" && /\burl(?:_invalid)?\b/.test(answer.reason)) {
     throw new SetupFailed(
       `${STEP}: Stripe has to reach ${url} (APP_URL) from outside. On a machine of your own, \`stripe listen --forward-to ${url}\` ` +
         "brings the events of the test mode and prints the secret for STRIPE_WEBHOOK_SECRET.",
