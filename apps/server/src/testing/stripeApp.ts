@@ -1,17 +1,15 @@
 /** The real application beside an emulated Stripe, by whose clock it lives. */
-import { startStripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { CURRENCY, monthlyCents, paidPlans } from "@vestnik/domain/price";
 import { sessions } from "../db/schema.ts";
 import { call } from "./factories.ts";
 import type { Owner } from "./factories.ts";
+import { STRIPE_KEY, startStripeAccount } from "./stripeAccount.ts";
 import { startTestApp } from "./testApp.ts";
 import type { TestApp, TestSettings } from "./testApp.ts";
 
-const STRIPE_KEY = "sk_test_a_secret_of_the_operator";
-const WEBHOOK_SECRET = "whsec_a_secret_of_the_operator";
+export const WEBHOOK_SECRET = "whsec_a_secret_of_the_operator";
 
 export type StripeApp = TestApp & { readonly stripe: StripeEmulator };
 
@@ -31,7 +29,7 @@ export function useStripeApp(options: TestSettings = {}): () => StripeApp {
 }
 
 async function startStripeApp(options: TestSettings = {}): Promise<StripeApp> {
-  const stripe = await startTestStripe();
+  const stripe = await startStripeAccount({ webhookSecret: WEBHOOK_SECRET });
   const testApp = await startTestApp({
     clock: () => stripe.control.now(),
     ...options,
@@ -44,17 +42,6 @@ async function startStripeApp(options: TestSettings = {}): Promise<StripeApp> {
     await stripe.close();
   };
   return { ...testApp, stripe, close };
-}
-
-/** An account in which the plans are on sale. */
-export async function startTestStripe(): Promise<StripeEmulator> {
-  return await startStripeEmulator({
-    webhookSecret: WEBHOOK_SECRET,
-    seedPrices: paidPlans.map((plan) => ({
-      ...{ lookupKey: `vestnik_${plan}_monthly`, name: plan },
-      ...{ cents: monthlyCents[plan], currency: CURRENCY, metadata: { vestnik_plan: plan } },
-    })),
-  });
 }
 
 export function stripeSettings({ url }: StripeEmulator): Readonly<Record<string, string>> {

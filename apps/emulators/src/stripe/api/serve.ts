@@ -45,6 +45,8 @@ export async function serve(
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (key !== undefined && error.status >= 500)
+      keepFailure(core, entry, refused(error, requestId));
     // The message of a 401 shows a part of the key.
     if (error.status !== 401) entry.message = error.message;
     return await send(reply, refused(error, requestId));
@@ -53,6 +55,23 @@ export async function serve(
   }
 }
 
+/** A key gets its first answer again for a day, also when that was an error of the server. */
+function keepFailure(
+  { world }: Core,
+  { idempotencyKey, path, params, at }: RequestEntry,
+  failed: Answer,
+): void {
+  if (idempotencyKey === undefined || world.answers.has(idempotencyKey)) return;
+  const fingerprint = fingerprintOf(path, params);
+  world.answers.set(idempotencyKey, {
+    fingerprint,
+    at: Math.floor(at.getTime() / 1000),
+    answer: failed,
+  });
+}
+
+const fingerprintOf = (path: string, form: unknown): string => `${path} ${JSON.stringify(form)}`;
+
 type Asked = { form: Form; id: string; key: string | undefined; requestId: string; path: string };
 
 /** The answer to a request: a stored one for a known idempotency key, or what the operation says now. */
@@ -60,7 +79,7 @@ function answerOf(core: Core, endpoint: Endpoint, asked: Asked): Answer {
   const { form, id, key, requestId, path } = asked;
   settle(core);
   if (key === undefined) return workOn(core, endpoint, form, id, requestId).answer;
-  const stored = takeKey(core, key, `${path} ${JSON.stringify(form)}`);
+  const stored = takeKey(core, key, fingerprintOf(path, form));
   if (stored) return { ...stored, isReplayed: true };
   core.request = { id: requestId, idempotency_key: key };
   try {

@@ -7,7 +7,7 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Payments } from "../../providers/payments.ts";
 import { lockUser } from "../auth/auth.ts";
-import { requireDone } from "./asking.ts";
+import { minuteOf, requireDone } from "./asking.ts";
 import {
   endCheckout,
   findBySession,
@@ -110,7 +110,7 @@ async function makePage(
       ? { kind: product.kind, plan: product.plan }
       : { kind: product.kind, credits: product.credits, cents: checkout.cents };
   const order = { ...buyer, ...bought, customerId: customer.customerId };
-  const idempotencyKey = keyOf(checkout.id, order);
+  const idempotencyKey = keyOf(checkout.id, order, deps.clock());
   const answer = await payments.createCheckout({ ...order, idempotencyKey });
   if (answer.kind === "busy" && (await hasPage(deps, checkout))) return LOOK_AGAIN;
   const session = requireDone(deps, answer);
@@ -129,8 +129,11 @@ async function hasPage(deps: Deps, { userId, product }: CheckoutRow): Promise<bo
   return open?.sessionId != null;
 }
 
-/** A key belongs to one request: the provider refuses it for other return addresses or another language. */
-function keyOf(checkoutId: string, order: object): string {
+/**
+ * A key belongs to one request: the provider refuses it for other return addresses or another language. It also belongs to one minute,
+ * because the provider repeats an error of its own to the same key for a day.
+ */
+function keyOf(checkoutId: string, order: object, now: Date): string {
   const hash = createHash("sha256").update(JSON.stringify(order)).digest("hex");
-  return `checkout:${checkoutId}:${hash.slice(0, 16)}`;
+  return `checkout:${checkoutId}:${hash.slice(0, 16)}:${minuteOf(now)}`;
 }

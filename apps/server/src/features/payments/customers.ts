@@ -4,12 +4,12 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Payments } from "../../providers/payments.ts";
 import { getUser } from "../auth/auth.ts";
-import { requireDone } from "./asking.ts";
+import { minuteOf, requireDone } from "./asking.ts";
 import { findCustomer, insertCustomer } from "./queries.ts";
 
 export type Customer = { readonly userId: string; readonly customerId: string };
 
-/** A repetition with the same key gets the same customer, also when the first answer was lost. */
+/** A repetition in the same minute gets the same customer, also when the first answer was lost. */
 export async function getCustomer(
   deps: Deps,
   payments: Payments,
@@ -20,7 +20,7 @@ export async function getCustomer(
   if (known) return known;
   const { username, firstName } = await getUser(db, userId);
   const name = username ?? firstName;
-  const order = { idempotencyKey: keyOf(userId, name), userId, name };
+  const order = { idempotencyKey: keyOf(userId, name, deps.clock()), userId, name };
   const { customerId } = requireDone(deps, await payments.createCustomer(order));
   await insertCustomer(db, { userId, customerId, createdAt: deps.clock() });
   // Another request may have been first.
@@ -33,7 +33,8 @@ async function requireCustomer(deps: Deps, userId: string): Promise<Customer> {
   return customer;
 }
 
-/** A key belongs to one request, and a person's name may change before it is repeated. */
-function keyOf(userId: string, name: string): string {
-  return `customer:${userId}:${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;
+/** A key belongs to one request, a person's name may change before it is repeated, and an error of the provider stays with its key. */
+function keyOf(userId: string, name: string, now: Date): string {
+  const hash = createHash("sha256").update(name).digest("hex");
+  return `customer:${userId}:${hash.slice(0, 16)}:${minuteOf(now)}`;
 }

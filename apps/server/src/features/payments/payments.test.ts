@@ -232,6 +232,8 @@ describe("a provider that", () => {
     expect(refusalOf(answer)).toBe(refusal);
     expect(answer.headers["retry-after"] === undefined).toBe(refusal.endsWith("refused"));
     app().stripe.control.clearFaults();
+    // As the sentence says.
+    app().stripe.control.advance({ minutes: 1 });
     await pay(app(), owner, "100");
     await refresh(app(), owner);
     expect(await creditsOf(app(), owner)).toMatchObject({ boughtCredits: 100 });

@@ -1,6 +1,7 @@
 /** The app that is attacked: with an AI and payments, without rate limits, and with one example of everything the API knows. */
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
-import { startTestStripe, stripeSettings } from "../stripeApp.ts";
+import { startStripeAccount } from "../stripeAccount.ts";
+import { stripeSettings, WEBHOOK_SECRET } from "../stripeApp.ts";
 import { startTestApp } from "../testApp.ts";
 import { readOperations } from "./operations.ts";
 import type { Operation } from "./operations.ts";
@@ -18,7 +19,7 @@ export type Target = {
 /** With `hasLimits` a person's rate limits are those of production. */
 export async function startTarget({ hasLimits = false } = {}): Promise<Target> {
   const ai = await startAiEmulator();
-  const stripe = await startTestStripe();
+  const stripe = await startStripeAccount({ webhookSecret: WEBHOOK_SECRET });
   const errorLines: string[] = [];
   const testApp = await startTestApp({
     settings: {
