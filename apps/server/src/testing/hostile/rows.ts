@@ -89,6 +89,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
     { body: { subscriptionType: "basic", paymentId } },
   ],
   "GET /api/subscription": () => nothing,
+  "GET /api/subscription/change": () => [{ query: { plan: "free" } }],
   "POST /api/stripe/create-checkout-session": () => [
     { body: { subscriptionType: "business", ...leadsBack } },
   ],
