@@ -13,8 +13,8 @@ export const subscription: Translation<typeof english> = {
   },
   renews: "Продлится {{date}}, {{price}}.",
   endsThen: "Действует до {{date}}, затем — бесплатный тариф.",
-  freeRenews: "Без оплаты. Новые кредиты — {{date}}.",
-  includedUntil: "Новые кредиты — {{date}}.",
+  freeRenews: "Без оплаты. Новые кредиты появятся {{date}}",
+  includedUntil: "Новые кредиты появятся {{date}}",
   manage: "Управление оплатой",
   meter: {
     credits: "Кредиты на месяц: осталось {{used}} из {{limit}}",
@@ -137,7 +137,7 @@ export const subscription: Translation<typeof english> = {
       "{{price}} в месяц вместо {{before}}. Точную сумму за остаток месяца Stripe покажет до подтверждения.",
     costCancel: "Нисколько. После {{date}} деньги больше не списываются.",
     costPack: "{{price}}, один раз.",
-    renewsPlan: "Первый раз — {{date}}. Отменить можно в любой момент.",
+    renewsPlan: "{{date}} в первый раз. Отменить можно в любой момент.",
     renewsChange: "{{date}}, как и раньше.",
     renewsUnknown: "Дату Stripe покажет до подтверждения.",
     renewsCancel:

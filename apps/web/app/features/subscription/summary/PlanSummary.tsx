@@ -51,13 +51,16 @@ export function PlanSummary({ subscription, info, page }: PlanSummaryProps) {
 
 type Facts = Omit<PlanSummaryProps, "page">;
 
-function Dates({ subscription: { available, plan, periodEnd, endsAt }, info }: Facts) {
+function Dates({ subscription, info }: Facts) {
+  const { available, plan, periodEnd, endsAt, unpaid } = subscription;
   const { t } = useTranslation("subscription");
   const { longDate } = useFormat();
   const money = useMoney();
   if (endsAt) return t("endsThen", { date: longDate(endsAt) });
   if (plan !== "free" && periodEnd) {
     const price = t("perMonth", { price: money(monthlyCents[plan]) });
+    // Whether it goes on is what the unpaid invoice decides.
+    if (unpaid) return price;
     return t("renews", { date: longDate(periodEnd), price });
   }
   return t(available ? "freeRenews" : "includedUntil", { date: longDate(info.resetDate) });
