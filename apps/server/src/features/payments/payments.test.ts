@@ -62,6 +62,7 @@ describe("a request is refused", () => {
     "//localhost:3000/",
     "/dashboard",
     "javascript:alert(1)",
+    "blob:http://localhost:3000/0b8f4b0e-5ac2-4f3c-9a61-5b1b2d0c7e11",
     "http:\\\\evil.example",
     "",
   ])("when the payment would lead back to %j", async (foreign) => {

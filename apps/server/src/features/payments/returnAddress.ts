@@ -4,7 +4,9 @@ import type { Config } from "../../config.ts";
 
 export function requireOwnAddress({ appUrl }: Pick<Config, "appUrl">, address: string): string {
   const url = URL.parse(address);
-  const isOurs = url?.origin === appUrl && url.username === "" && url.password === "";
+  // A blob's origin is that of the page that made it.
+  const isPage = url?.protocol === "http:" || url?.protocol === "https:";
+  const isOurs = isPage && url.origin === appUrl && url.username === "" && url.password === "";
   if (!isOurs) throw new AppError("return_address_foreign");
   return url.href;
 }

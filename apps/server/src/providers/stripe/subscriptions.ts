@@ -16,6 +16,7 @@ const itemSchema = z.object({
 
 const invoiceSchema = z.object({
   object: z.literal("invoice"),
+  billing_reason: z.string().nullish(),
   status: z.string().nullable(),
   hosted_invoice_url: z.string().nullish(),
 });
@@ -32,8 +33,10 @@ const subscriptionSchema = z.object({
   created: momentSchema,
 });
 type Subscription = z.output<typeof subscriptionSchema>;
+type Invoice = z.output<typeof invoiceSchema>;
 
 const listSchema = z.object({ object: z.literal("list"), data: z.array(subscriptionSchema) });
+const invoicesSchema = z.object({ object: z.literal("list"), data: z.array(invoiceSchema) });
 
 /** The newest hundred: nobody has more that matter. */
 export async function listSubscriptionsWith(
@@ -46,21 +49,57 @@ export async function listSubscriptionsWith(
     async () => await stripe.subscriptions.list({ ...asked, expand: [...asked.expand] }),
     listSchema,
   );
-  return mapAnswer(answer, ({ data }) => data.map((each) => asSubscription(each, prices)));
+  if (answer.kind !== "done") return answer;
+  const read: ProviderSubscription[] = [];
+  for (const each of answer.value.data) {
+    const owed = await owedOf(stripe, each);
+    if (owed.kind !== "done") return owed;
+    read.push(asSubscription(each, owed.value, prices));
+  }
+  return { kind: "done", value: read };
 }
 
-function asSubscription(subscription: Subscription, prices: Prices): ProviderSubscription {
-  const { id, status, items, latest_invoice: invoice, created } = subscription;
+/** Invoices of whole periods. */
+const periodReasons = new Set(["subscription_create", "subscription_cycle"]);
+const isOfPeriod = ({ billing_reason: reason }: Invoice) => periodReasons.has(reason ?? "");
+const isOwed = ({ status }: Invoice) => status !== "paid";
+
+/**
+ * What is not paid of the present period, the newest first. The latest invoice alone does not tell: a change to a smaller plan makes one that
+ * costs nothing, also while the renewal before it is owed.
+ */
+async function owedOf(
+  stripe: Stripe,
+  { id, latest_invoice: latest }: Subscription,
+): Promise<PaymentAnswer<readonly Invoice[]>> {
+  // Without an invoice there was nothing to pay. The draft of a renewal, whose period has begun, is not paid yet.
+  if (!latest) return { kind: "done", value: [] };
+  if (isOwed(latest)) return { kind: "done", value: [latest] };
+  if (isOfPeriod(latest)) return { kind: "done", value: [] };
+  const asked = { subscription: id, limit: 100 };
+  const answer = await ask(async () => await stripe.invoices.list(asked), invoicesSchema);
+  return mapAnswer(answer, ({ data }) => {
+    const ofPeriod = data.findIndex(isOfPeriod);
+    return (ofPeriod < 0 ? data : data.slice(0, ofPeriod + 1)).filter(isOwed);
+  });
+}
+
+function asSubscription(
+  subscription: Subscription,
+  owed: readonly Invoice[],
+  prices: Prices,
+): ProviderSubscription {
+  const { id, status, items, created } = subscription;
   const item = items.data.find(({ price }) => prices.planOf(price)) ?? items.data[0];
+  const toPay = owed.find((invoice) => invoice.status === "open");
   return {
     id,
     status,
     plan: prices.planOf(item.price),
     periodStart: item.current_period_start,
     periodEnd: item.current_period_end,
-    // Without an invoice there was nothing to pay. The draft of a renewal, whose period has begun, is not paid yet.
-    isPaid: invoice === null || invoice.status === "paid",
-    unpaidUrl: invoice?.status === "open" ? (invoice.hosted_invoice_url ?? null) : null,
+    isPaid: owed.length === 0,
+    unpaidUrl: toPay?.hosted_invoice_url ?? null,
     endsAt: endOf(subscription, item.current_period_end),
     createdAt: created,
   };

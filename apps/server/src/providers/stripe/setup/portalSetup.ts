@@ -64,6 +64,8 @@ function featuresFor(prices: readonly Price[]): Features {
         prices: own.map(({ id }) => id),
       })),
       proration_behavior: "always_invoice",
+      // Otherwise its money came back as soon as its credits are spent.
+      schedule_at_period_end: { conditions: [{ type: "decreasing_item_amount" }] },
     },
   };
 }

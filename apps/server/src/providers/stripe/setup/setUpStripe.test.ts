@@ -78,6 +78,16 @@ it("an empty account can sell both plans afterwards; repeating the set-up change
   done(await payments.createPortalPage({ ...page, flow: { ...change, plan: "business" } }));
 });
 
+it("a smaller plan counts when what was paid for is over, so that nobody spends a plan and has its money back", async () => {
+  await setUp();
+  const made = stripe.control.list("billing_portal.configuration").at(-1);
+  expect(made?.features.subscription_update).toMatchObject({
+    proration_behavior: "always_invoice",
+    schedule_at_period_end: { conditions: [{ type: "decreasing_item_amount" }] },
+  });
+  expect(made?.features.subscription_cancel).toMatchObject({ mode: "at_period_end" });
+});
+
 it("a price that costs something else gives its lookup key to a new one, and keeps its subscriptions' plan", async () => {
   await setUp();
   const old = stripe.control.list("price").find((price) => price.unit_amount === 1000);

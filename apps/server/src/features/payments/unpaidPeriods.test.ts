@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { signUp } from "../../testing/factories.ts";
+import { creditsOf, subscribedTo, subscriptionOf } from "../../testing/paymentAnswers.ts";
+import { live, pay, refresh, useStripeApp } from "../../testing/stripeApp.ts";
+
+const app = useStripeApp();
+
+describe("a month nobody paid for is not given", () => {
+  it.each([
+    ["was declined", 0.5],
+    ["is being prepared", 0],
+  ])("because a smaller plan was chosen after its renewal %s", async (_, later) => {
+    const owner = await signUp(app());
+    const { control } = app().stripe;
+    await pay(app(), owner, "business");
+    await refresh(app(), owner);
+    const id = subscribedTo(app(), owner);
+    const subscription = control.find("subscription", id);
+    const [item] = subscription?.items.data ?? [];
+    control.card(subscription?.customer ?? "", "declines");
+    control.advanceTo(new Date((item?.current_period_end ?? 0) * 1000));
+    await live(app(), owner, later);
+    const before = await creditsOf(app(), owner);
+
+    control.switchPlan(id, "vestnik_basic_monthly");
+    await refresh(app(), owner);
+    // With the money that came back for the smaller plan the larger one costs nothing again.
+    control.switchPlan(id, "vestnik_business_monthly");
+    await refresh(app(), owner);
+    expect(await creditsOf(app(), owner)).toEqual({ ...before, isActive: false });
+
+    if (later === 0) return;
+    const { unpaid } = await subscriptionOf(app(), owner);
+    expect(unpaid).toMatchObject({ url: expect.stringContaining("/i/") as string });
+    control.payInvoice(unpaid?.url?.split("/").at(-1) ?? "");
+    await refresh(app(), owner);
+    expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "business", unpaid: null });
+    expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 400, isActive: true });
+  });
+});
