@@ -38,6 +38,10 @@ const words = {
     prompt: "Coffee tasting on Saturday",
     make: [/^Generate text/, /^Generate image/, /^Generate tags/],
     useText: "Use this text",
+    choosePlan: "Choose Standard",
+    toPayment: "To payment",
+    pay: "Subscribe",
+    bought: "Standard plan",
   },
   ru: {
     username: "Имя канала",
@@ -61,6 +65,10 @@ const words = {
     prompt: "Дегустация кофе в субботу",
     make: [/^Сгенерировать текст/, /^Создать изображение/, /^Подобрать теги/],
     useText: "Вставить в пост",
+    choosePlan: "Выбрать «Стандарт»",
+    toPayment: "К оплате",
+    pay: "Подписаться",
+    bought: "Тариф «Стандарт»",
   },
 } as const;
 type Language = keyof typeof words;
@@ -70,7 +78,7 @@ async function main(): Promise<void> {
   if ("missing" in found) throw new Error(found.missing);
   await buildWebWhenChanged();
   await mkdir(folder, { recursive: true });
-  const stack = await startStack({ DEFAULT_PLAN: "basic" });
+  const stack = await startStack();
   const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox"] });
   try {
     await takeAll(stack, browser);
@@ -115,12 +123,28 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
     await page.goto("/dashboard?tab=channels");
     await page.getByText("@morning_coffee").first().waitFor();
     await take(page, `channels-${language}`);
+    await takePlans(page, language);
     await takeGenerator(page, language);
     await takeCalendar(page, language);
     await page.goto(`${stack.telegram.url}/c/morning_coffee?lang=${language}`);
     await take(page, `channel-${language}`);
     await page.context().close();
   }
+}
+
+/** Also buys a plan: the free one has too few publications for a full calendar. */
+async function takePlans(page: Page, language: Language): Promise<void> {
+  const { choosePlan, toPayment, pay, bought } = words[language];
+  await page.goto("/dashboard?tab=subscription");
+  await page.getByRole("button", { name: choosePlan }).click();
+  await page.getByRole("dialog").getByRole("button", { name: toPayment }).click();
+  await page.getByRole("button", { name: pay, exact: true }).click();
+  await page.getByRole("heading", { name: new RegExp(bought) }).waitFor();
+  // Without the message about the payment.
+  await page.goto("/dashboard?tab=subscription");
+  await page.locator("#packs").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await take(page, `subscription-${language}`);
 }
 
 async function takeGenerator(page: Page, language: Language): Promise<void> {
