@@ -393,6 +393,8 @@ export const subscriptions = pgTable(
     paidPlan: text("paid_plan").$type<PaidPlan>(),
     paidFrom: instant("paid_from"),
     paidUntil: instant("paid_until"),
+    /** What that period grants; null: what the plan does. */
+    paidCredits: integer("paid_credits"),
     endsAt: instant("ends_at"),
     /** Where the unpaid invoice can be paid. */
     unpaidUrl: text("unpaid_url"),

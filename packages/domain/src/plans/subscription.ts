@@ -1,6 +1,6 @@
 /** What a subscription gives (specification, section 4; decisions 13 to 15): what was paid for last, as long as it lasts. */
 import type { Period, Plan } from "./plan.ts";
-import { periodAt } from "./plan.ts";
+import { limitsOf, periodAt } from "./plan.ts";
 import { monthlyCents } from "./price.ts";
 import type { PaidPlan } from "./price.ts";
 
@@ -18,7 +18,13 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** The last payment that succeeded, and what it was for. */
-export type PaidPeriod = { readonly plan: PaidPlan; readonly from: Date; readonly until: Date };
+export type PaidPeriod = {
+  readonly plan: PaidPlan;
+  readonly from: Date;
+  readonly until: Date;
+  /** What it grants. Less than the plan's month when the plan was changed in the middle of it. */
+  readonly credits: number;
+};
 
 export type Subscription = {
   readonly status: SubscriptionStatus;
@@ -58,6 +64,8 @@ function isGiving(status: SubscriptionStatus): boolean {
 export type PlanPeriod = {
   readonly plan: Plan;
   readonly period: Period;
+  /** What the period grants. */
+  readonly credits: number;
   /** The last payment failed, or the renewal of the paid period was not heard of: the plan stays for a while. */
   readonly isOverdue: boolean;
 };
@@ -77,12 +85,14 @@ export function planPeriodAt(
     const isOver = paid.until <= now;
     const end = isOver ? new Date(paid.until.getTime() + GRACE_MS) : paid.until;
     const isOverdue = isOver || subscription.status === "past_due";
-    return { plan: paid.plan, period: { start: paid.from, end }, isOverdue };
+    const { plan, credits, from: start } = paid;
+    return { plan, credits, period: { start, end }, isOverdue };
   }
   const { start, end } = periodAt(account.begun, now);
   const ended = subscription && endOf(subscription, now);
   const period = { start: ended && ended > start ? ended : start, end };
-  return { plan: account.plan, period, isOverdue: false };
+  const { monthlyCredits: credits } = limitsOf(account.plan);
+  return { plan: account.plan, credits, period, isOverdue: false };
 }
 
 /** What the provider says of a subscription; its plan is undefined when its price is none of ours. */
@@ -116,20 +126,32 @@ export function choosePresent<One extends Described>(
   return present ?? ours.toSorted(newest)[0];
 }
 
+type DescribedPeriod = Pick<Described, "plan" | "isPaid"> & {
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+};
+
 /** The paid period after the provider was asked: what is not paid leaves the last paid one as it was. */
 export function paidPeriodAfter(
   before: PaidPeriod | null,
-  {
-    plan,
-    isPaid,
-    periodStart,
-    periodEnd,
-  }: Pick<Described, "plan" | "isPaid"> & {
-    readonly periodStart: Date;
-    readonly periodEnd: Date;
-  },
+  { plan, isPaid, periodStart, periodEnd }: DescribedPeriod,
+  now: Date,
 ): PaidPeriod | null {
-  return plan && isPaid ? { plan, from: periodStart, until: periodEnd } : before;
+  if (!plan || !isPaid) return before;
+  const isSame = before?.from.getTime() === periodStart.getTime();
+  const credits = isSame ? creditsAfterChange(before, plan, now) : limitsOf(plan).monthlyCredits;
+  return { plan, from: periodStart, until: periodEnd, credits };
+}
+
+/**
+ * Credits follow the money: for a change in the middle of a period the provider asks for, or gives back, the part of the price that belongs
+ * to the rest of it. Otherwise a plan bought for its last day would give the credits of a month.
+ */
+export function creditsAfterChange(before: PaidPeriod, plan: PaidPlan, now: Date): number {
+  const { from, until, credits } = before;
+  const rest = (until.getTime() - now.getTime()) / (until.getTime() - from.getTime());
+  const more = limitsOf(plan).monthlyCredits - limitsOf(before.plan).monthlyCredits;
+  return Math.max(0, credits + Math.round(more * Math.min(1, Math.max(0, rest))));
 }
 
 type Placed = { readonly id: string; readonly createdAt: Date };

@@ -1,6 +1,5 @@
 /** What subscriptions and refunds do to the bought credits (decision 112). */
 import { potsOf } from "@vestnik/domain/credits";
-import { limitsOf } from "@vestnik/domain/plan";
 import { creditsTakenBack } from "@vestnik/domain/subscription";
 import type { PaidPeriod } from "@vestnik/domain/subscription";
 import type { Db, Tx } from "../../db/db.ts";
@@ -24,7 +23,7 @@ export async function keepPaidCredits(
     standingAfter: standingAfter(endedAt),
     latelySince: endedAt,
   });
-  const { granted } = potsOf(limitsOf(paid.plan).monthlyCredits, sums);
+  const { granted } = potsOf(paid.credits, sums);
   if (granted > 0) await insertKept(tx, { key, userId, amount: granted, createdAt: endedAt });
 }
 

@@ -35,7 +35,9 @@ export async function planOf(
   const isSelfHosted = !config.stripe && counted.plan === "business";
   return {
     ...counted,
-    limits: isSelfHosted ? selfHostedLimits() : limitsOf(counted.plan),
+    limits: isSelfHosted
+      ? selfHostedLimits()
+      : { ...limitsOf(counted.plan), monthlyCredits: counted.credits },
     subscription,
   };
 }
@@ -57,7 +59,9 @@ export function paidPeriodOf({
   paidPlan,
   paidFrom,
   paidUntil,
+  paidCredits,
 }: SubscriptionRow): PaidPeriod | null {
   if (!paidPlan || !paidFrom || !paidUntil) return null;
-  return { plan: paidPlan, from: paidFrom, until: paidUntil };
+  const credits = paidCredits ?? limitsOf(paidPlan).monthlyCredits;
+  return { plan: paidPlan, from: paidFrom, until: paidUntil, credits };
 }

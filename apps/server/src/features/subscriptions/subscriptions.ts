@@ -56,11 +56,12 @@ function afterAnswer(
   const before = known?.subscriptionId === facts.id ? known : undefined;
   const plan = facts.plan ?? before?.plan;
   if (!plan) return undefined;
-  const paid = paidPeriodAfter(before ? paidPeriodOf(before) : null, facts);
+  const paid = paidPeriodAfter(before ? paidPeriodOf(before) : null, facts, now);
   const row: SubscriptionRow = {
     ...{ userId, subscriptionId: facts.id, status: facts.status, plan, askedAt },
     ...{ paidPlan: paid?.plan ?? null, paidFrom: paid?.from ?? null },
-    ...{ paidUntil: paid?.until ?? null, endsAt: facts.endsAt, endedAt: null },
+    ...{ paidUntil: paid?.until ?? null, paidCredits: paid?.credits ?? null },
+    ...{ endsAt: facts.endsAt, endedAt: null },
     unpaidUrl: facts.isPaid ? null : facts.unpaidUrl,
   };
   // Whether an end was dealt with is forgotten only when it gives again.
