@@ -10,18 +10,21 @@ import {
   paidPeriodAfter,
   planPeriodAt,
 } from "./subscription.ts";
-import type { Subscription } from "./subscription.ts";
+import type { PaidPeriod, Subscription } from "./subscription.ts";
+import type { PaidPlan } from "./price.ts";
 
 const at = (text: string) => new Date(`${text}T12:00:00Z`);
 const account = { begun: at("2026-01-15"), plan: "free" } as const;
-const paid = { plan: "business", from: at("2026-03-01"), until: at("2026-04-01") } as const;
+const month = { from: at("2026-03-01"), until: at("2026-04-01") } as const;
+const paid = { plan: "business", credits: 400, ...month } as const;
 const active: Subscription = { status: "active", paid, endsAt: null, endedAt: null };
 const planAt = (subscription: Subscription | undefined, now: Date) =>
   planPeriodAt(subscription, account, now);
 const period = { start: at("2026-02-15"), end: at("2026-03-15") };
-const free = { plan: "free", period, isOverdue: false };
+const free = { plan: "free", credits: 10, period, isOverdue: false };
 const business = {
   plan: "business",
+  credits: paid.credits,
   period: { start: paid.from, end: paid.until },
   isOverdue: false,
 };
@@ -75,12 +78,29 @@ it("a renewal that nothing was heard of keeps the plan for two weeks, without ne
 
 it("what is not paid leaves the last paid period as it was", () => {
   const asked = { plan: "business", periodStart: paid.until, periodEnd: at("2026-05-01") } as const;
-  expect(paidPeriodAfter(paid, { ...asked, isPaid: false })).toEqual(paid);
-  expect(paidPeriodAfter(null, { ...asked, isPaid: false })).toBeNull();
-  expect(paidPeriodAfter(paid, { ...asked, plan: undefined, isPaid: true })).toEqual(paid);
-  expect(paidPeriodAfter(paid, { ...asked, isPaid: true })).toEqual({
-    ...{ plan: "business", from: asked.periodStart, until: asked.periodEnd },
+  const now = at("2026-04-01");
+  expect(paidPeriodAfter(paid, { ...asked, isPaid: false }, now)).toEqual(paid);
+  expect(paidPeriodAfter(null, { ...asked, isPaid: false }, now)).toBeNull();
+  expect(paidPeriodAfter(paid, { ...asked, plan: undefined, isPaid: true }, now)).toEqual(paid);
+  expect(paidPeriodAfter(paid, { ...asked, isPaid: true }, now)).toEqual({
+    ...{ plan: "business", credits: 400, from: asked.periodStart, until: asked.periodEnd },
   });
+});
+
+it("a plan that is changed in the middle of a month grants what was paid for of each", () => {
+  const small = { plan: "basic", credits: 100, ...month } as const;
+  const changed = (before: PaidPeriod, plan: PaidPlan, day: string) => {
+    const asked = { plan, isPaid: true, periodStart: month.from, periodEnd: month.until };
+    return paidPeriodAfter(before, asked, at(day));
+  };
+  expect(changed(small, "business", "2026-03-01")?.credits).toBe(400);
+  expect(changed(small, "business", "2026-03-31")?.credits).toBe(110);
+  expect(changed(small, "basic", "2026-03-31")).toEqual(small);
+  expect(changed(paid, "basic", "2026-03-01")?.credits).toBe(100);
+  expect(changed(paid, "basic", "2026-03-31")?.credits).toBe(390);
+  // To and fro gains nothing.
+  const larger = changed(small, "business", "2026-03-16") ?? paid;
+  expect(changed(larger, "basic", "2026-03-16")?.credits).toBe(100);
 });
 
 it("of several subscriptions one that gives counts, a paid one rather, the larger plan rather, else the newest", () => {

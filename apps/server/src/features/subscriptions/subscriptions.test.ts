@@ -85,14 +85,14 @@ describe("what is not paid for gives nothing", () => {
     expect(await credits()).toMatchObject({ subscriptionType: "free", maxCredits: 10 });
   });
 
-  it("nor a larger plan before its difference is paid; then it counts at once, with what was used", async () => {
+  it("nor a larger plan before its difference is paid; then it counts at once, with its part of the credits and with what was used", async () => {
     await record(told());
     await spend(30);
     present = day(1);
     await record(told({ plan: "business", isPaid: false, unpaidUrl: "https://pay.test/1" }));
     expect(await credits()).toMatchObject({ subscriptionType: "basic", currentCredits: 70 });
     await record(told({ plan: "business" }));
-    expect(await credits()).toMatchObject({ subscriptionType: "business", currentCredits: 370 });
+    expect(await credits()).toMatchObject({ subscriptionType: "business", currentCredits: 360 });
   });
 
   it("nor a renewal: what was left stays until it is paid, and then the month begins anew", async () => {
@@ -186,9 +186,9 @@ describe("a subscription that ends", () => {
     await record(told());
     expect(await credits()).toMatchObject({ subscriptionType: "basic", currentCredits: 80 });
     await record(told({ plan: "business" }));
-    expect((await credits()).currentCredits).toBe(380);
+    expect((await credits()).currentCredits).toBe(360);
     await record(told({ plan: "business", status: "canceled", endsAt: day(2) }));
-    expect(await credits()).toMatchObject({ boughtCredits: 380, currentCredits: 390 });
+    expect(await credits()).toMatchObject({ boughtCredits: 360, currentCredits: 370 });
   });
 
   it("and is followed by another one keeps the first one's credits beside the new ones", async () => {

@@ -126,6 +126,7 @@ export const subscription = {
     creditsPlan_other: "{{count}} credits a month, the first at once.",
     creditsChange_one: "{{count}} credit a month from then on.",
     creditsChange_other: "{{count}} credits a month from then on.",
+    creditsRest: "For the rest of this month you get the part of them that you pay for.",
     creditsPack_one:
       "{{count}} credit is added at once and never expires. The monthly ones are spent first.",
     creditsPack_other:

@@ -151,6 +151,7 @@ export const subscription: Translation<typeof english> = {
     creditsChange_few: "Дальше — {{count}} кредита в месяц.",
     creditsChange_many: "Дальше — {{count}} кредитов в месяц.",
     creditsChange_other: "Дальше — {{count}} кредита в месяц.",
+    creditsRest: "До конца этого месяца добавится часть, за которую вы доплатите.",
     creditsPack_one:
       "{{count}} кредит придёт сразу и не сгорит. Сначала тратятся месячные кредиты.",
     creditsPack_few:

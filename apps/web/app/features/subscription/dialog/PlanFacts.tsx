@@ -40,6 +40,7 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
       </Fact>
       <Fact about="have">
         <div>{t(isChange ? "dialog.creditsChange" : "dialog.creditsPlan", { count })}</div>
+        {isChange && !isDowngrade(current, plan) && <div>{t("dialog.creditsRest")}</div>}
         {info.boughtCredits > 0 && <div>{t("dialog.bought", { count: info.boughtCredits })}</div>}
         {isDowngrade(current, plan) ? (
           <Consequences plan={plan} />
