@@ -81,6 +81,9 @@ export type ProviderCharge = {
   readonly refundedCents: number;
 };
 
+/** What was paid by card or bank for a period of a subscription, and what of it went back, as with a charge. */
+export type PeriodPayments = { readonly cents: number; readonly refundedCents: number };
+
 /** What an event is about. It is never trusted for more: the object itself is read anew. */
 export type PaymentEvent = {
   readonly id: string;
@@ -135,6 +138,10 @@ export type Payments = {
   /** All subscriptions of a customer, ended ones too. */
   listSubscriptions(customerId: string): Promise<PaymentAnswer<readonly ProviderSubscription[]>>;
   readCharge(chargeId: string): Promise<PaymentAnswer<ProviderCharge>>;
+  readPeriodPayments(period: {
+    readonly subscriptionId: string;
+    readonly from: Date;
+  }): Promise<PaymentAnswer<PeriodPayments>>;
   /** Of the kinds this product acts on, from the given moment on. */
   listEvents(asked: {
     readonly since: Date;

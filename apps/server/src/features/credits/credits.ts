@@ -16,7 +16,7 @@ import { inTurn } from "./turns.ts";
 import type { Patience } from "./turns.ts";
 
 export type { Balance } from "./ledger.ts";
-export { keepPaidCredits, takeBackCredits, takenBackOf } from "./keeping.ts";
+export { keepPaidCredits, listKept, takeBackCredits, takenBackOf } from "./keeping.ts";
 
 export type CreditState = Balance & {
   /** The part of the used credits that is reserved for unfinished work. */

@@ -4,8 +4,15 @@ import { creditsTakenBack } from "@vestnik/domain/subscription";
 import type { PaidPeriod } from "@vestnik/domain/subscription";
 import type { Db, Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
-import { keptKeyOf, standingAfter } from "./ledger.ts";
-import { findPurchase, insertKept, listTakenBack, sumLedger, updateTakenBack } from "./queries.ts";
+import { keptKeyOf, readKeptKey, standingAfter } from "./ledger.ts";
+import {
+  findKept,
+  findPurchase,
+  insertKept,
+  listTakenBack,
+  sumLedger,
+  updateTakenBack,
+} from "./queries.ts";
 
 /**
  * Moves what is left of the last paid grant to the bought credits, when its subscription ended. The caller holds the lock of the user's row
@@ -25,6 +32,17 @@ export async function keepPaidCredits(
   });
   const { granted } = potsOf(paid.credits, sums);
   if (granted > 0) await insertKept(tx, { key, userId, amount: granted, createdAt: endedAt });
+}
+
+export type Kept = { readonly key: string; readonly subscriptionId: string; readonly from: Date };
+
+/** Of which paid periods something was kept since the moment. */
+export async function listKept(db: Db, userId: string, since: Date): Promise<Kept[]> {
+  const keys = await findKept(db, userId, since);
+  return keys.flatMap((key) => {
+    const period = readKeptKey(key);
+    return period ? [{ key, ...period }] : [];
+  });
 }
 
 /**

@@ -43,6 +43,12 @@ export function keptKeyOf(subscriptionId: string, paidFrom: Date): string {
   return `kept:${subscriptionId}:${paidFrom.toISOString()}`;
 }
 
+/** What such a key names. */
+export function readKeptKey(key: string): { subscriptionId: string; from: Date } | undefined {
+  const [, subscriptionId, from] = /^kept:([^:]+):(.+)$/.exec(key) ?? [];
+  return subscriptionId && from ? { subscriptionId, from: new Date(from) } : undefined;
+}
+
 /** Whether a reservation of that time still counts. */
 export function stands(reservedAt: Date, now: Date): boolean {
   return reservedAt > standingAfter(now);

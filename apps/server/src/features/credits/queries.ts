@@ -136,6 +136,16 @@ export async function insertKept(tx: Tx, kept: typeof creditPurchases.$inferInse
     });
 }
 
+/** The keys of what was kept since the moment. */
+export async function findKept(db: Db, userId: string, since: Date): Promise<string[]> {
+  const { key, source, createdAt } = creditPurchases;
+  const found = await db
+    .select({ key })
+    .from(creditPurchases)
+    .where(and(eq(creditPurchases.userId, userId), eq(source, "kept"), gte(createdAt, since)));
+  return found.map((row) => row.key);
+}
+
 export async function findPurchase(
   tx: Tx,
   userId: string,

@@ -39,18 +39,23 @@ async function liveThrough(owner: Owner): Promise<void> {
 
 /** What the provider answers does not change any more, so it is asked once. */
 function asksOnce(payments: Payments): Payments {
-  const once = <Answer>(ask: (id: string) => Promise<Answer>) => {
+  const once = <Asked, Answer>(ask: (asked: Asked) => Promise<Answer>) => {
     const answers = new Map<string, Promise<Answer>>();
-    return async (id: string) => {
-      const answer = answers.get(id) ?? ask(id);
-      answers.set(id, answer);
+    return async (asked: Asked) => {
+      const key = JSON.stringify(asked);
+      const answer = answers.get(key) ?? ask(asked);
+      answers.set(key, answer);
       return await answer;
     };
   };
   return {
     ...payments,
-    readCheckout: once(async (id) => await payments.readCheckout(id)),
-    listSubscriptions: once(async (id) => await payments.listSubscriptions(id)),
+    readCheckout: once(async (id: string) => await payments.readCheckout(id)),
+    listSubscriptions: once(async (id: string) => await payments.listSubscriptions(id)),
+    readPeriodPayments: once(
+      async (period: Parameters<Payments["readPeriodPayments"]>[0]) =>
+        await payments.readPeriodPayments(period),
+    ),
   };
 }
 

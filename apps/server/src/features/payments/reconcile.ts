@@ -11,8 +11,9 @@ import {
   listUnapplied,
   setEventsReadUntil,
 } from "./eventQueries.ts";
+import { settleCustomer } from "./planRefunds.ts";
 import { findCustomer } from "./queries.ts";
-import { readSubscription, settleById } from "./settling.ts";
+import { settleById } from "./settling.ts";
 import { applyEvent, storeEvents } from "./webhooks.ts";
 
 const HOUR_MS = 3_600_000;
@@ -116,8 +117,8 @@ async function readSubscriptions({ deps, payments, signal }: Run): Promise<Step>
   for (const userId of await listLongUnread(deps, before, MAX_SUBSCRIPTIONS)) {
     if (signal.aborted) return "stop";
     const customer = await findCustomer(db, userId);
-    const answer = customer && (await readSubscription(deps, payments, customer));
-    if (answer && answer.kind !== "done" && isPassing(answer)) return afterFailure(deps, answer);
+    const failure = customer && (await settleCustomer(deps, payments, customer));
+    if (failure && isPassing(failure)) return afterFailure(deps, failure);
   }
   return "go on";
 }

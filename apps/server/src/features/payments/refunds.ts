@@ -1,4 +1,4 @@
-/** Refunds and disputes take bought credits back. */
+/** Refunds and disputes take bought and kept credits back. */
 import type { Deps } from "../../deps.ts";
 import type { PaymentAnswer, Payments, ProviderCharge } from "../../providers/payments.ts";
 import { lockUser } from "../auth/auth.ts";
@@ -6,6 +6,7 @@ import { takeBackCredits } from "../credits/credits.ts";
 import { findByPayment, listOpenCheckouts } from "./checkoutQueries.ts";
 import type { CheckoutRow } from "./checkoutQueries.ts";
 import { purchaseKey } from "./paid.ts";
+import { settleKept } from "./planRefunds.ts";
 import { findPayer } from "./queries.ts";
 import { settleById } from "./settling.ts";
 
@@ -26,11 +27,22 @@ export async function settleCharge(
     if (answer.value.refundedCents === refundedCents) break;
     const found = await findRefunded(deps, payments, answer.value);
     if (found.kind !== "done") return found;
-    if (!found.value) break;
+    if (!found.value) return await settlePlan(deps, payments, answer.value);
     ({ refundedCents } = answer.value);
     await takeBack(deps, found.value, refundedCents);
   }
   return { kind: "done", value: undefined };
+}
+
+/** What is no pack is the invoice of a plan. */
+async function settlePlan(
+  deps: Deps,
+  payments: Payments,
+  { customerId }: ProviderCharge,
+): Promise<PaymentAnswer<undefined>> {
+  const payer = customerId ? await findPayer(deps.database.db, customerId) : undefined;
+  const failure = payer && (await settleKept(deps, payments, payer.userId));
+  return failure ?? { kind: "done", value: undefined };
 }
 
 /** The refund may be heard of before the payment itself: then this person's open checkouts are read first. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { signUp } from "../../testing/factories.ts";
 import { creditsOf, subscribedTo, subscriptionOf } from "../../testing/paymentAnswers.ts";
 import { live, pay, refresh, useStripeApp } from "../../testing/stripeApp.ts";
+import { reconcilePayments } from "./reconcile.ts";
 
 const app = useStripeApp();
 
@@ -36,5 +37,40 @@ describe("a month nobody paid for is not given", () => {
     await refresh(app(), owner);
     expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "business", unpaid: null });
     expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 400, isActive: true });
+  });
+});
+
+describe("credits of a plan whose money went back are not kept", () => {
+  const lastCharge = () => app().stripe.control.list("charge").at(-1)?.id ?? "";
+  async function subscriber() {
+    const owner = await signUp(app());
+    await pay(app(), owner, "business");
+    await refresh(app(), owner);
+    return owner;
+  }
+  const hear = async () => await reconcilePayments(app().deps, new AbortController().signal);
+
+  it("when it was refunded before it ended, in part after it, and not when a dispute was won", async () => {
+    const { control } = app().stripe;
+    const before = await subscriber();
+    control.refund(lastCharge());
+    await hear();
+    control.cancelNow(subscribedTo(app(), before));
+    const after = await subscriber();
+    const charge = lastCharge();
+    control.cancelNow(subscribedTo(app(), after));
+    await hear();
+    expect(await creditsOf(app(), before)).toMatchObject({ boughtCredits: 0 });
+    expect(await creditsOf(app(), after)).toMatchObject({ boughtCredits: 400 });
+
+    control.refund(charge, 1500);
+    await hear();
+    expect(await creditsOf(app(), after)).toMatchObject({ boughtCredits: 200 });
+    control.dispute(charge, "open");
+    await hear();
+    expect(await creditsOf(app(), after)).toMatchObject({ boughtCredits: 0 });
+    control.dispute(charge, "won");
+    await hear();
+    expect(await creditsOf(app(), after)).toMatchObject({ boughtCredits: 200 });
   });
 });

@@ -9,8 +9,9 @@ import { requirePayments } from "./asking.ts";
 import { countAttempt, findUnapplied, insertEvents, markApplied } from "./eventQueries.ts";
 import type { EventRow } from "./eventQueries.ts";
 import { findPayer } from "./queries.ts";
+import { settleCustomer } from "./planRefunds.ts";
 import { settleCharge } from "./refunds.ts";
-import { readSubscription, settleById } from "./settling.ts";
+import { settleById } from "./settling.ts";
 
 /** Takes in a request of the provider. Without a valid signature of the raw bytes nothing is written. */
 export async function receiveEvent(
@@ -74,7 +75,7 @@ async function applySubject(
       return failureOf(await settleById(deps, payments, aboutId));
     case "customer": {
       const payer = await findPayer(deps.database.db, aboutId);
-      return payer && failureOf(await readSubscription(deps, payments, payer));
+      return payer && (await settleCustomer(deps, payments, payer));
     }
     case "charge":
       return failureOf(await settleCharge(deps, payments, aboutId));

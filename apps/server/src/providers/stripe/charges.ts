@@ -4,9 +4,10 @@ import type { PaymentAnswer, ProviderCharge } from "../payments.ts";
 import { ask, mapAnswer } from "./ask.ts";
 import { referenceSchema } from "./reference.ts";
 
-const chargeSchema = z.object({
+export const chargeSchema = z.object({
   object: z.literal("charge"),
   id: z.string().min(1),
+  paid: z.boolean(),
   amount: z.int(),
   amount_refunded: z.int(),
   disputed: z.boolean(),
@@ -27,14 +28,20 @@ export async function readChargeWith(
   chargeId: string,
 ): Promise<PaymentAnswer<ProviderCharge>> {
   const charge = await ask(async () => await stripe.charges.retrieve(chargeId), chargeSchema);
-  if (charge.kind !== "done") return charge;
-  const { id, amount, amount_refunded: refundedCents, disputed } = charge.value;
-  const { payment_intent: paymentIntentId, customer: customerId } = charge.value;
+  return charge.kind === "done" ? await withDisputes(stripe, charge.value) : charge;
+}
+
+export async function withDisputes(
+  stripe: Stripe,
+  charge: z.output<typeof chargeSchema>,
+): Promise<PaymentAnswer<ProviderCharge>> {
+  const { id, amount, amount_refunded: refundedCents, disputed } = charge;
+  const { payment_intent: paymentIntentId, customer: customerId } = charge;
   const value = { id, paymentIntentId, customerId, cents: amount, refundedCents };
   if (!disputed) return { kind: "done", value };
   // A charge stays marked as disputed after the dispute was won.
   const disputes = await ask(
-    async () => await stripe.disputes.list({ charge: chargeId, limit: 100 }),
+    async () => await stripe.disputes.list({ charge: id, limit: 100 }),
     disputesSchema,
   );
   return mapAnswer(disputes, ({ data }) =>

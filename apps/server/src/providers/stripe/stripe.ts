@@ -8,6 +8,7 @@ import { connect } from "./client.ts";
 import type { StripeAddress } from "./client.ts";
 import { createCustomerWith } from "./customers.ts";
 import { listEventsWith } from "./events.ts";
+import { readPeriodPaymentsWith } from "./periodPayments.ts";
 import { createPortalPageWith } from "./portal.ts";
 import { createPrices } from "./prices.ts";
 import { readEventWith } from "./readEvent.ts";
@@ -35,6 +36,7 @@ export async function createStripe(
     listSubscriptions: async (customerId) =>
       await listSubscriptionsWith(stripe, prices, customerId),
     readCharge: async (chargeId) => await readChargeWith(stripe, chargeId),
+    readPeriodPayments: async (period) => await readPeriodPaymentsWith(stripe, period),
     listEvents: async (asked) => await listEventsWith(stripe, asked),
     readEvent: (body, signature) => readEventWith(stripe, settings.webhookSecret, body, signature),
   };
