@@ -16,7 +16,7 @@ import { registerPaidRoutes } from "./features/generation/paidRoutes.ts";
 import { registerGenerationRoutes } from "./features/generation/routes.ts";
 import { registerDraftRoutes } from "./features/drafts/routes.ts";
 import { registerPaymentRoutes } from "./features/payments/routes.ts";
-import { registerWebhookRoutes } from "./features/payments/webhookRoutes.ts";
+import { registerWebhookRoutes } from "./features/payments/events/webhookRoutes.ts";
 import { registerCalendarRoutes } from "./features/publications/calendar/calendarRoutes.ts";
 import { registerEventRoutes } from "./features/publications/events/eventRoutes.ts";
 import { startOutcomeWaits } from "./features/publications/scheduledItems/outcome.ts";

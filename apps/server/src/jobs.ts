@@ -7,7 +7,7 @@ import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
-import { reconcilePayments } from "./features/payments/reconcile.ts";
+import { reconcilePayments } from "./features/payments/events/reconcile.ts";
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";

@@ -2,16 +2,16 @@
  * Events of the payment provider. An event is a hint that something changed: what it is about is read anew, so that neither its order nor
  * how often it comes matters. What could not be read yet stays stored, and the reconcile job deals with it.
  */
-import { AppError } from "../../appError.ts";
-import type { Deps } from "../../deps.ts";
-import type { NoPaymentAnswer, PaymentEvent, Payments } from "../../providers/payments.ts";
-import { requirePayments } from "./asking.ts";
+import { AppError } from "../../../appError.ts";
+import type { Deps } from "../../../deps.ts";
+import type { NoPaymentAnswer, PaymentEvent, Payments } from "../../../providers/payments.ts";
+import { requirePayments } from "../asking.ts";
 import { countAttempt, findUnapplied, insertEvents, markApplied } from "./eventQueries.ts";
 import type { EventRow } from "./eventQueries.ts";
-import { findPayer } from "./queries.ts";
-import { settleCustomer } from "./planRefunds.ts";
-import { settleCharge } from "./refunds.ts";
-import { settleById } from "./settling.ts";
+import { findPayer } from "../queries.ts";
+import { settleCustomer } from "../planRefunds.ts";
+import { settleCharge } from "../refunds.ts";
+import { settleById } from "../settling.ts";
 
 /** Takes in a request of the provider. Without a valid signature of the raw bytes nothing is written. */
 export async function receiveEvent(

@@ -1,13 +1,13 @@
 /** The messages about one subscription have the same end in any order. `EVERY_ORDER=1` plays all 720 of them. */
 import { eq, isNull } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { checkouts, creditPurchases, paymentEvents, subscriptions } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
-import type { Payments } from "../../providers/payments.ts";
-import { signUp } from "../../testing/factories.ts";
-import type { Owner } from "../../testing/factories.ts";
-import { creditsOf, subscribedTo, subscriptionOf } from "../../testing/paymentAnswers.ts";
-import { live, pay, useStripeApp } from "../../testing/stripeApp.ts";
+import { checkouts, creditPurchases, paymentEvents, subscriptions } from "../../../db/schema.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Payments } from "../../../providers/payments.ts";
+import { signUp } from "../../../testing/factories.ts";
+import type { Owner } from "../../../testing/factories.ts";
+import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/paymentAnswers.ts";
+import { live, pay, useStripeApp } from "../../../testing/stripeApp.ts";
 import { receiveEvent } from "./webhooks.ts";
 
 const app = useStripeApp();

@@ -1,19 +1,19 @@
 /** Repairs what a lost event left wrong. Each step is bounded and goes on where the last run stopped. */
-import type { Deps } from "../../deps.ts";
-import type { NoPaymentAnswer, Payments } from "../../providers/payments.ts";
-import { listLongUnread } from "../subscriptions/subscriptions.ts";
-import { isPassing } from "./asking.ts";
-import { endCheckout, listLongOpen } from "./checkoutQueries.ts";
-import type { CheckoutRow } from "./checkoutQueries.ts";
+import type { Deps } from "../../../deps.ts";
+import type { NoPaymentAnswer, Payments } from "../../../providers/payments.ts";
+import { listLongUnread } from "../../subscriptions/subscriptions.ts";
+import { isPassing } from "../asking.ts";
+import { endCheckout, listLongOpen } from "../checkoutQueries.ts";
+import type { CheckoutRow } from "../checkoutQueries.ts";
 import {
   deleteAppliedEvents,
   findEventsReadUntil,
   listUnapplied,
   setEventsReadUntil,
 } from "./eventQueries.ts";
-import { settleCustomer } from "./planRefunds.ts";
-import { findCustomer } from "./queries.ts";
-import { settleById } from "./settling.ts";
+import { settleCustomer } from "../planRefunds.ts";
+import { findCustomer } from "../queries.ts";
+import { settleById } from "../settling.ts";
 import { applyEvent, storeEvents } from "./webhooks.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { paymentEvents } from "../../db/schema.ts";
-import { signUp } from "../../testing/factories.ts";
-import { creditsOf, refusalOf, subscribedTo } from "../../testing/paymentAnswers.ts";
-import { subscriptionOf } from "../../testing/paymentAnswers.ts";
-import { deliver, live, pay, postWebhook, stripeSettings } from "../../testing/stripeApp.ts";
-import { useStripeApp } from "../../testing/stripeApp.ts";
-import { startTestApp } from "../../testing/testApp.ts";
+import { paymentEvents } from "../../../db/schema.ts";
+import { signUp } from "../../../testing/factories.ts";
+import { creditsOf, refusalOf, subscribedTo } from "../../../testing/paymentAnswers.ts";
+import { subscriptionOf } from "../../../testing/paymentAnswers.ts";
+import { deliver, live, pay, postWebhook, stripeSettings } from "../../../testing/stripeApp.ts";
+import { useStripeApp } from "../../../testing/stripeApp.ts";
+import { startTestApp } from "../../../testing/testApp.ts";
 
 const lines: string[] = [];
 const app = useStripeApp({

@@ -1,7 +1,7 @@
 /** The SQL of the payment provider's events. */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { Db } from "../../db/db.ts";
-import { paymentEvents, paymentReconciliation } from "../../db/schema.ts";
+import type { Db } from "../../../db/db.ts";
+import { paymentEvents, paymentReconciliation } from "../../../db/schema.ts";
 
 export type EventRow = typeof paymentEvents.$inferSelect;
 

@@ -2,7 +2,7 @@
 import { successSchema } from "@vestnik/contract/shared";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { Deps } from "../../deps.ts";
+import type { Deps } from "../../../deps.ts";
 import { receiveEvent } from "./webhooks.ts";
 
 /** Several times the largest event. */
