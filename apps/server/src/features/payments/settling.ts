@@ -12,7 +12,7 @@ import type {
   ProviderSubscription,
 } from "../../providers/payments.ts";
 import { lockUser } from "../auth/auth.ts";
-import { recordSubscription } from "../subscriptions/subscriptions.ts";
+import { recordSubscription, subscriptionOf } from "../subscriptions/subscriptions.ts";
 import type { Customer } from "./customers.ts";
 import { clearPage, endCheckout, findBySession } from "./checkoutQueries.ts";
 import { settlePaid } from "./paid.ts";
@@ -88,12 +88,15 @@ export async function readSubscription(
   payments: Payments,
   { userId, customerId }: Customer,
 ): Promise<PaymentAnswer<ReadSubscription>> {
-  const askedAt = deps.clock();
+  const now = deps.clock();
+  const known = await subscriptionOf(deps.database.db, userId);
+  // What was recorded before is older, also when another process recorded it by a clock that is fast.
+  const askedAt = known && known.askedAt > now ? known.askedAt : now;
   const answer = await payments.listSubscriptions(customerId);
   // A customer the operator has removed has nothing.
   if (answer.kind === "not_found") return none;
   if (answer.kind !== "done") return answer;
-  const present = choosePresent(answer.value, askedAt);
+  const present = choosePresent(answer.value, now);
   if (!present) return none;
   const { isChanged } = await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);

@@ -1,6 +1,6 @@
 /** The SQL of recording subscriptions. */
 import { givingStatuses, GRACE_MS } from "@vestnik/domain/subscription";
-import { and, asc, eq, isNotNull, isNull, lt, lte, notInArray, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { subscriptions } from "../../db/schema.ts";
 
@@ -19,14 +19,14 @@ export async function markEnded(tx: Tx, userId: string, endedAt: Date): Promise<
   await tx.update(subscriptions).set({ endedAt }).where(eq(subscriptions.userId, userId));
 }
 
-/** Some people whose subscription may go on and was read before the moment, the longest unread first. */
+/** Some people whose subscription may go on and was read before the moment: by chance, so that those who cannot be read are in nobody's way. */
 export async function findLongUnread(db: Db, before: Date, most: number): Promise<string[]> {
   const { askedAt, endedAt, userId } = subscriptions;
   const found = await db
     .select({ userId })
     .from(subscriptions)
     .where(and(isNull(endedAt), lt(askedAt, before)))
-    .orderBy(asc(askedAt))
+    .orderBy(sql`random()`)
     .limit(most);
   return found.map((row) => row.userId);
 }

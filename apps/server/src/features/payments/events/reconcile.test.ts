@@ -77,6 +77,28 @@ it("a subscription is read each day, also when nothing is told about it for a mo
   expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "free", status: "canceled" });
 });
 
+it("a subscription that cannot be read is in nobody's way", async () => {
+  const { control } = app().stripe;
+  const unreadable = await signUp(app());
+  await pay(app(), unreadable, "basic");
+  await refresh(app(), unreadable);
+  const owner = await signUp(app());
+  await pay(app(), owner, "basic");
+  await refresh(app(), owner);
+  const broken = control.find("subscription", subscribedTo(app(), unreadable));
+  Object.assign(broken ?? {}, { status: "a_word_of_another_version" });
+  control.cancelNow(subscribedTo(app(), owner));
+  await live(app(), owner, 2);
+  const { db } = app().deps.database;
+  const now = app().deps.clock();
+  await db.update(paymentReconciliation).set({ eventsReadUntil: now });
+  const about = { aboutKind: "customer", aboutId: broken?.customer ?? "" } as const;
+  const told = { ...about, type: "invoice.paid", createdAt: now, receivedAt: now };
+  await db.insert(paymentEvents).values({ ...told, id: "evt_unreadable" });
+  await reconcile();
+  expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "free", status: "canceled" });
+});
+
 it("events are forgotten after 35 days, those without an effect yet never", async () => {
   const { db } = app().deps.database;
   const old = new Date(app().deps.clock().getTime() - 36 * 24 * 3_600_000);

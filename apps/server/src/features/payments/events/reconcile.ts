@@ -31,6 +31,8 @@ const MAX_PAGES = 50;
 const MAX_EVENTS = 200;
 const MAX_CHECKOUTS = 50;
 const MAX_SUBSCRIPTIONS = 50;
+/** Each may be waited for as long as two answers take. */
+const MAX_FAILURES_IN_ROW = 3;
 
 /** Also called by tests: everything that is due now. */
 export async function reconcilePayments(deps: Deps, signal: AbortSignal): Promise<void> {
@@ -58,7 +60,10 @@ async function listMissed({ deps, payments, signal }: Run): Promise<Step> {
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     if (signal.aborted) return "stop";
     const answer = await payments.listEvents({ since, before });
-    if (answer.kind !== "done") return afterFailure(deps, answer);
+    if (answer.kind !== "done") {
+      warn(deps, answer);
+      return "stop";
+    }
     const { events } = answer.value;
     await storeEvents(
       deps,
@@ -75,26 +80,24 @@ async function listMissed({ deps, payments, signal }: Run): Promise<Step> {
 }
 
 async function applyMissed({ deps, payments, signal }: Run): Promise<Step> {
-  for (const event of await listUnapplied(deps.database.db, MAX_EVENTS)) {
-    if (signal.aborted) return "stop";
-    const failure = await applyEvent(deps, payments, event);
-    if (failure && isPassing(failure)) return "stop";
-  }
-  return "go on";
+  const events = await listUnapplied(deps.database.db, MAX_EVENTS);
+  return await forEach(deps, signal, events, async (event) => {
+    return await applyEvent(deps, payments, event);
+  });
 }
 
 async function readCheckouts({ deps, payments, signal }: Run): Promise<Step> {
   const { db } = deps.database;
   const now = deps.clock().getTime();
   const before = new Date(now - LONG_OPEN_MS);
-  for (const checkout of await listLongOpen(db, before, MAX_CHECKOUTS)) {
-    if (signal.aborted) return "stop";
+  const open = await listLongOpen(db, before, MAX_CHECKOUTS);
+  return await forEach(deps, signal, open, async (checkout) => {
     const failure = await readCheckout(deps, payments, checkout);
-    if (failure && isPassing(failure)) return afterFailure(deps, failure);
+    if (failure && isPassing(failure)) return failure;
     const isOld = checkout.createdAt.getTime() < now - GIVEN_UP_AFTER_MS;
     if (isOld || failure?.kind === "not_found") await endCheckout(db, checkout, deps.clock());
-  }
-  return "go on";
+    return undefined;
+  });
 }
 
 async function readCheckout(
@@ -114,17 +117,32 @@ async function readCheckout(
 async function readSubscriptions({ deps, payments, signal }: Run): Promise<Step> {
   const { db } = deps.database;
   const before = new Date(deps.clock().getTime() - UNREAD_FOR_MS);
-  for (const userId of await listLongUnread(deps, before, MAX_SUBSCRIPTIONS)) {
-    if (signal.aborted) return "stop";
+  const unread = await listLongUnread(deps, before, MAX_SUBSCRIPTIONS);
+  return await forEach(deps, signal, unread, async (userId) => {
     const customer = await findCustomer(db, userId);
-    const failure = customer && (await settleCustomer(deps, payments, customer));
-    if (failure && isPassing(failure)) return afterFailure(deps, failure);
+    return customer && (await settleCustomer(deps, payments, customer));
+  });
+}
+
+/** What fails for one subject alone does not stop the others; several in a row mean that the provider is out of order. */
+async function forEach<Subject>(
+  deps: Deps,
+  signal: AbortSignal,
+  subjects: readonly Subject[],
+  settle: (subject: Subject) => Promise<NoPaymentAnswer | undefined>,
+): Promise<Step> {
+  let inRow = 0;
+  for (const subject of subjects) {
+    if (signal.aborted) return "stop";
+    const failure = await settle(subject);
+    const isAway = failure !== undefined && isPassing(failure);
+    inRow = isAway ? inRow + 1 : 0;
+    if (isAway) warn(deps, failure);
+    if (inRow >= MAX_FAILURES_IN_ROW) break;
   }
   return "go on";
 }
 
-/** What fails for one subject alone does not stop the others. */
-function afterFailure({ log }: Deps, { kind, reason }: NoPaymentAnswer): Step {
+function warn({ log }: Deps, { kind, reason }: NoPaymentAnswer): void {
   log.warn({ kind, reason }, "payments could not be reconciled");
-  return "stop";
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { paymentEvents } from "../../../db/schema.ts";
+import { paymentEvents, subscriptions } from "../../../db/schema.ts";
 import { signUp } from "../../../testing/factories.ts";
 import { creditsOf, refusalOf, subscribedTo } from "../../../testing/paymentAnswers.ts";
 import { subscriptionOf } from "../../../testing/paymentAnswers.ts";
@@ -192,6 +192,17 @@ describe("a message", () => {
       currentCredits: 110,
       boughtCredits: 100,
     });
+  });
+
+  it("counts although the clock of another process, which asked before, is ten minutes fast", async () => {
+    const owner = await signUp(app());
+    await pay(app(), owner, "basic");
+    await deliverAll();
+    const askedAt = new Date(app().deps.clock().getTime() + 600_000);
+    await app().deps.database.db.update(subscriptions).set({ askedAt });
+    app().stripe.control.cancelNow(subscribedTo(app(), owner));
+    await deliverAll();
+    expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "free", status: "canceled" });
   });
 
   it("of a refund takes credits back, also when it comes before that of the payment", async () => {
