@@ -69,6 +69,8 @@ export type ProviderSubscription = {
   /** When a cancellation takes effect or took effect. */
   readonly endsAt: Date | null;
   readonly createdAt: Date;
+  /** When its plan was changed last, if that was in the present period. */
+  readonly changedAt?: Date | null;
 };
 
 export type ProviderCharge = {

@@ -56,7 +56,9 @@ function afterAnswer(
   const before = known?.subscriptionId === facts.id ? known : undefined;
   const plan = facts.plan ?? before?.plan;
   if (!plan) return undefined;
-  const paid = paidPeriodAfter(before ? paidPeriodOf(before) : null, facts, now);
+  // The money is that of the moment of the change, however late it is heard of or paid.
+  const changedAt = facts.changedAt ?? now;
+  const paid = paidPeriodAfter(before ? paidPeriodOf(before) : null, facts, changedAt);
   const row: SubscriptionRow = {
     ...{ userId, subscriptionId: facts.id, status: facts.status, plan, askedAt },
     ...{ paidPlan: paid?.plan ?? null, paidFrom: paid?.from ?? null },

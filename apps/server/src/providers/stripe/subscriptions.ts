@@ -17,6 +17,7 @@ const itemSchema = z.object({
 const invoiceSchema = z.object({
   object: z.literal("invoice"),
   billing_reason: z.string().nullish(),
+  created: momentSchema,
   status: z.string().nullable(),
   hosted_invoice_url: z.string().nullish(),
 });
@@ -89,7 +90,7 @@ function asSubscription(
   owed: readonly Invoice[],
   prices: Prices,
 ): ProviderSubscription {
-  const { id, status, items, created } = subscription;
+  const { id, status, items, created, latest_invoice: latest } = subscription;
   const item = items.data.find(({ price }) => prices.planOf(price)) ?? items.data[0];
   const toPay = owed.find((invoice) => invoice.status === "open");
   return {
@@ -102,6 +103,7 @@ function asSubscription(
     unpaidUrl: toPay?.hosted_invoice_url ?? null,
     endsAt: endOf(subscription, item.current_period_end),
     createdAt: created,
+    changedAt: latest?.billing_reason === "subscription_update" ? latest.created : null,
   };
 }
 

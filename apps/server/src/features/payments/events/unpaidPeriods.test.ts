@@ -74,3 +74,13 @@ describe("credits of a plan whose money went back are not kept", () => {
     expect(await creditsOf(app(), after)).toMatchObject({ boughtCredits: 200 });
   });
 });
+
+it("a larger plan gives the credits that were paid for, also when it is heard of ten days later", async () => {
+  const owner = await signUp(app());
+  await pay(app(), owner, "basic");
+  await refresh(app(), owner);
+  app().stripe.control.switchPlan(subscribedTo(app(), owner), "vestnik_business_monthly");
+  await live(app(), owner, 10);
+  await refresh(app(), owner);
+  expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 400 });
+});
