@@ -34,7 +34,7 @@ test("on a phone, in Russian, the standard plan is bought from where more channe
   await page.getByRole("button", { name: "Выбрать «Стандарт»" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("10 $ сегодня, затем 10 $ каждый месяц, пока не отмените.");
-  await expect(dialog).toContainText("100 кредитов в месяц, первые — сразу.");
+  await expect(dialog).toContainText("100 кредитов сразу после оплаты и столько же каждый месяц.");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Выбрать «Стандарт»" })).toBeFocused();
 
@@ -63,7 +63,7 @@ test("a subscription that was cancelled on the payment provider's page says when
 
   await page.getByRole("button", { name: "Move to Free" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("All your channels go on publishing.");
+  await expect(dialog).toContainText("You can publish in all your channels.");
   await expect(dialog).toContainText("The credits you have left then stay yours.");
   await dialog.getByRole("button", { name: "Continue to Stripe" }).click();
   await page.getByRole("button", { name: /^Cancel/ }).click();

@@ -42,7 +42,7 @@ export async function getPaymentInfo(deps: Deps, userId: string): Promise<Paymen
   const account = await planOf(deps, db, await getUser(db, userId), now);
   const isAvailable = deps.payments !== undefined;
   return {
-    ...describe(account, now),
+    ...describe(account),
     available: isAvailable,
     mode: modeOf(deps),
     manageable: isAvailable && (await findManageable(deps, userId)) !== undefined,
@@ -57,13 +57,14 @@ function modeOf({ config, payments }: Pick<Deps, "config" | "payments">): Paymen
   return payments && !payments.isLive ? "test" : "live";
 }
 
-function describe({ plan, period, subscription }: AccountPlan, now: Date) {
+function describe({ plan, period, subscription }: AccountPlan) {
   const isPaid = subscription?.paidFrom?.getTime() === period.start.getTime();
   return {
     plan,
     status: subscription?.status ?? null,
     periodEnd: isPaid ? subscription.paidUntil : null,
-    endsAt: subscription?.endsAt && subscription.endsAt > now ? subscription.endsAt : null,
+    // One that was ended before its time still names the day on which it was going to end.
+    endsAt: isPaid ? subscription.endsAt : null,
     unpaid: subscription ? unpaidOf(subscription) : null,
   };
 }

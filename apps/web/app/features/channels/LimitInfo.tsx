@@ -24,7 +24,7 @@ export function LimitInfo({ limits }: { limits: ChannelLimits }) {
   }
   return (
     <Notice tone="warning" title={text}>
-      {t("upgradeHint")} <LargerPlan wanted="plan" />
+      {t("upgradeHint", { count: count - limit + 1 })} <LargerPlan wanted="plan" />
     </Notice>
   );
 }

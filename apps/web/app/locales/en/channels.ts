@@ -7,7 +7,8 @@ export const channels = {
   connectedUnlimited_other: "{{count}} channels connected, no limit",
   limitReached: "Channel limit reached",
   limitReachedFor: "Channel limit reached: {{message}}",
-  upgradeHint: "To connect another one, delete one of the channels.",
+  upgradeHint_one: "To connect another one, delete one of the channels.",
+  upgradeHint_other: "To connect another one, delete {{count}} channels.",
   username: "Channel username",
   usernameHint: "As in its link, t.me/my_channel.",
   privateChannel: {

@@ -182,7 +182,7 @@ export const composer = {
     left_other: "{{count}} publications left until {{date}}",
     tooFewLeft_one: "Choose fewer channels: {{count}} publication is left.",
     tooFewLeft_other: "Choose fewer channels: {{count}} publications are left.",
-    noneLeft: "Wait for the new period or choose a larger plan: no publications are left.",
+    noneLeft: "Wait for the new period: no publications are left.",
     uploading: "Wait until the images are uploaded.",
     uploadFailed: "An image was not uploaded: try again or discard it.",
     channelsUnknown: "Wait until the channels are loaded.",

@@ -48,6 +48,7 @@ export const subscription = {
   scheduledIn_other: "{{count}} posts waiting",
   back: {
     text: "What you have written is saved in this browser.",
+    place: "From here you can return to where you were.",
     content: "Back to the post",
     poll: "Back to the poll",
     drafts: "Back to the drafts",
@@ -122,8 +123,8 @@ export const subscription = {
     renewsCancel:
       "It does not: the {{plan}} plan runs until {{date}}, and until then you can resume it.",
     renewsPack: "It does not renew.",
-    creditsPlan_one: "{{count}} credit a month, the first at once.",
-    creditsPlan_other: "{{count}} credits a month, the first at once.",
+    creditsPlan_one: "{{count}} credit right after the payment, and again every month.",
+    creditsPlan_other: "{{count}} credits right after the payment, and again every month.",
     creditsChange_one: "{{count}} credit a month from then on.",
     creditsChange_other: "{{count}} credits a month from then on.",
     creditsRest: "For the rest of this month you get the part of them that you pay for.",
@@ -134,7 +135,7 @@ export const subscription = {
     creditsCancel: "The credits you have left then stay yours.",
     bought_one: "Your {{count}} credit that never expires stays.",
     bought_other: "Your {{count}} credits that never expire stay.",
-    channelsStay: "All your channels go on publishing.",
+    channelsStay: "You can publish in all your channels.",
     same: "Your plan, channels and posts stay as they are.",
     kept: "Nothing is deleted: channels, posts and drafts stay.",
     over: "Nothing will be published in these channels any more, what is scheduled in them waits:",

@@ -14,7 +14,10 @@ export const channels: Translation<typeof english> = {
   connectedUnlimited_other: "Подключено {{count}} канала, без ограничений",
   limitReached: "Достигнут лимит каналов",
   limitReachedFor: "Достигнут лимит каналов: {{message}}",
-  upgradeHint: "Чтобы подключить другой, удалите один из каналов.",
+  upgradeHint_one: "Чтобы подключить другой, удалите один из каналов.",
+  upgradeHint_few: "Чтобы подключить другой, удалите {{count}} канала.",
+  upgradeHint_many: "Чтобы подключить другой, удалите {{count}} каналов.",
+  upgradeHint_other: "Чтобы подключить другой, удалите {{count}} канала.",
   username: "Имя канала",
   usernameHint: "Как в ссылке t.me/my_channel.",
   privateChannel: {

@@ -35,7 +35,10 @@ export function ChannelCard({ channel }: { channel: Channel }) {
           </Group>
           <Group gap="xs">
             {channel.overPlan && <StatusBadge tone="warning" label={t("overPlan.badge")} />}
-            <StatusBadge tone={channelTone[status]} label={t(`status.${status}`)} />
+            {/* "Ready" beside it would contradict: the bot is, the plan is not. */}
+            {!(channel.overPlan && status === "ok") && (
+              <StatusBadge tone={channelTone[status]} label={t(`status.${status}`)} />
+            )}
           </Group>
         </Group>
         {channel.overPlan && <OverPlan />}

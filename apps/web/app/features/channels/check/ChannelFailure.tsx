@@ -10,5 +10,10 @@ export function ChannelFailure({ error, title }: { error: unknown; title: string
   const sentenceOf = useErrorSentence();
   if (!(error instanceof ChannelLimitError)) return <FailureNotice error={error} title={title} />;
   const { text } = sentenceOf(error);
-  return <ErrorNotice text={t("limitReachedFor", { message: text })} remedy={t("upgradeHint")} />;
+  return (
+    <ErrorNotice
+      text={t("limitReachedFor", { message: text })}
+      remedy={t("upgradeHint", { count: 1 })}
+    />
+  );
 }

@@ -7,6 +7,7 @@ import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
+import { LargerPlanLater } from "../whereAndWhen/LargerPlanLater.tsx";
 import type { ValidationProblem } from "./validation.ts";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
@@ -37,6 +38,12 @@ export function PublishHint({ id, intent, problems, spoken }: PublishHintProps) 
           </Anchor>
         </>
       )}
+      {problem.kind === "tooFewLeft" && (
+        <>
+          {" "}
+          <LargerPlanLater wanted="plan" />
+        </>
+      )}
     </>
   );
   const list = (some: readonly ValidationProblem[]) => (
@@ -54,7 +61,7 @@ export function PublishHint({ id, intent, problems, spoken }: PublishHintProps) 
         ) : (
           <details>
             <summary>{sentence(first)}</summary>
-            {list(leadsToChannels(first) ? problems : others)}
+            {list(leadsAway(first) ? problems : others)}
           </details>
         )}
       </div>
@@ -70,6 +77,11 @@ export function PublishHint({ id, intent, problems, spoken }: PublishHintProps) 
 
 function leadsToChannels({ kind }: ValidationProblem): boolean {
   return kind === "channelsMissing" || kind === "channelsUnusable";
+}
+
+/** A link cannot stand in a summary, so the first line is told once more below it. */
+function leadsAway(problem: ValidationProblem): boolean {
+  return leadsToChannels(problem) || problem.kind === "tooFewLeft";
 }
 
 function useProblemSentence(): (problem: ValidationProblem) => string {

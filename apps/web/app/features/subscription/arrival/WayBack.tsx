@@ -7,11 +7,17 @@ import { useWayBack } from "../payment/useWayBack.ts";
 
 const names = ["poll", "drafts", "channels", "scheduled", "history"] as const;
 
+type Name = (typeof names)[number] | "content" | "edit";
+
+/** Where something may have been written. */
+const written: readonly Name[] = ["content", "poll"];
+
 /** Leads back to what a larger plan was needed for. */
 export function WayBack() {
   const { t } = useTranslation("subscription");
   const from = useWayBack();
   if (from === undefined) return null;
+  const name = nameOf(from);
   return (
     <Notice
       tone="info"
@@ -23,16 +29,16 @@ export function WayBack() {
           size="sm"
           leftSection={<IconArrowLeft size={16} aria-hidden />}
         >
-          {t(`back.${nameOf(from)}`)}
+          {t(`back.${name}`)}
         </Button>
       }
     >
-      {t("back.text")}
+      {t(written.includes(name) ? "back.text" : "back.place")}
     </Notice>
   );
 }
 
-function nameOf(from: string): (typeof names)[number] | "content" | "edit" {
+function nameOf(from: string): Name {
   if (from.startsWith("/edit-")) return "edit";
   const search = new URLSearchParams(from.split("?")[1]);
   const named = [search.get("panel"), search.get("tab")];

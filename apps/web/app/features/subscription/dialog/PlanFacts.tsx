@@ -21,7 +21,7 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
   const { longDate } = useFormat();
   const money = useMoney();
   const now = useNow();
-  const { plan: current, periodEnd, endsAt } = subscription;
+  const { plan: current, periodEnd, endsAt, channelsOverPlan } = subscription;
   const isChange = current !== "free";
   const price = money(monthlyCents[plan]);
   const renewal = endsAt ?? periodEnd;
@@ -42,7 +42,7 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
         <div>{t(isChange ? "dialog.creditsChange" : "dialog.creditsPlan", { count })}</div>
         {isChange && !isDowngrade(current, plan) && <div>{t("dialog.creditsRest")}</div>}
         {info.boughtCredits > 0 && <div>{t("dialog.bought", { count: info.boughtCredits })}</div>}
-        {isDowngrade(current, plan) ? (
+        {isDowngrade(current, plan) || channelsOverPlan.length > 0 ? (
           <Consequences plan={plan} />
         ) : (
           <div>{t("dialog.channelsStay")}</div>
