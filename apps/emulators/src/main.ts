@@ -11,7 +11,12 @@ const DEFAULT_WORDS_PER_SECOND = 40;
 /** What `npm run stripe-setup` makes at the real one. */
 const VESTNIK_PRICES = [
   {
-    ...{ lookupKey: "vestnik_basic_monthly", name: "Vestnik Basic", cents: 1000, currency: "usd" },
+    ...{
+      lookupKey: "vestnik_basic_monthly",
+      name: "Vestnik Standard",
+      cents: 1000,
+      currency: "usd",
+    },
     metadata: { vestnik_plan: "basic" },
   },
   {

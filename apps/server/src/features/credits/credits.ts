@@ -7,7 +7,6 @@ import { notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
 import { countPublications } from "../publications/publications.ts";
-import type { AccountPlan } from "../plans/plans.ts";
 import { readLedger } from "./ledger.ts";
 import type { Balance } from "./ledger.ts";
 import { insertPurchase } from "./queries.ts";
@@ -45,16 +44,12 @@ export async function getCreditState(deps: Deps, userId: string, now: Date): Pro
     plan,
     periodEnd: period.end,
     isActive: !isOverdue,
-    endDate: isSubscribed(account) ? (subscription?.endsAt ?? null) : null,
+    endDate: account.isSubscribed ? (subscription?.endsAt ?? null) : null,
     publications: {
       used: await countPublications(db, userId, period.start),
       limit: limits.publications,
     },
   };
-}
-
-function isSubscribed({ period, subscription }: AccountPlan): boolean {
-  return subscription?.paidFrom?.getTime() === period.start.getTime();
 }
 
 type PaidWork<Result> = Patience & {

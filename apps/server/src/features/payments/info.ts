@@ -57,14 +57,13 @@ function modeOf({ config, payments }: Pick<Deps, "config" | "payments">): Paymen
   return payments && !payments.isLive ? "test" : "live";
 }
 
-function describe({ plan, period, subscription }: AccountPlan) {
-  const isPaid = subscription?.paidFrom?.getTime() === period.start.getTime();
+function describe({ plan, isSubscribed, subscription }: AccountPlan) {
   return {
     plan,
     status: subscription?.status ?? null,
-    periodEnd: isPaid ? subscription.paidUntil : null,
-    // One that was ended before its time still names the day on which it was going to end.
-    endsAt: isPaid ? subscription.endsAt : null,
+    periodEnd: isSubscribed ? (subscription?.paidUntil ?? null) : null,
+    // One that has ended may name a day that our clock has not reached.
+    endsAt: isSubscribed ? (subscription?.endsAt ?? null) : null,
     unpaid: subscription ? unpaidOf(subscription) : null,
   };
 }

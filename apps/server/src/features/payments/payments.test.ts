@@ -265,3 +265,19 @@ it("one person may ask the provider twenty times a minute", async () => {
   await testApp.close();
   expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429]);
 });
+
+it("a subscription that has ended by the clock of its provider is not announced to end by ours", async () => {
+  const owner = await signUp(app());
+  await pay(app(), owner, "basic");
+  await refresh(app(), owner);
+  const id = subscribedTo(app(), owner);
+  app().stripe.control.cancelNow(id);
+  // The clock of an emulated provider may be ahead of ours.
+  const nextWeek = Math.floor(Date.now() / 1000) + 7 * 86_400;
+  Object.assign(app().stripe.control.find("subscription", id) ?? {}, {
+    cancel_at: nextWeek,
+    ended_at: nextWeek,
+  });
+  await refresh(app(), owner);
+  expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "free", endsAt: null });
+});

@@ -1,7 +1,7 @@
 /** The plan of an account, its limits and its period: computed when read, from what was paid for last (decision 112). */
 import { limitsOf, selfHostedLimits } from "@vestnik/domain/plan";
 import type { Period, Plan, PlanLimits } from "@vestnik/domain/plan";
-import { planPeriodAt } from "@vestnik/domain/subscription";
+import { endOf, planPeriodAt } from "@vestnik/domain/subscription";
 import type { PaidPeriod, Subscription } from "@vestnik/domain/subscription";
 import type { Db, Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,6 +16,8 @@ export type AccountPlan = {
   readonly period: Period;
   /** The last payment failed, or the renewal was not heard of. */
   readonly isOverdue: boolean;
+  /** A subscription gives the plan. */
+  readonly isSubscribed: boolean;
   /** As the provider last described it, ended or not. */
   readonly subscription: SubscriptionRow | undefined;
 };
@@ -38,6 +40,7 @@ export async function planOf(
     limits: isSelfHosted
       ? selfHostedLimits()
       : { ...limitsOf(counted.plan), monthlyCredits: counted.credits },
+    isSubscribed: told ? told.paid !== null && endOf(told, now) === null : false,
     subscription,
   };
 }

@@ -14,7 +14,7 @@ import { SetupFailed, required } from "./setup.ts";
 import type { Setup } from "./setup.ts";
 
 const names: Readonly<Record<PaidPlan, string>> = {
-  basic: "Vestnik Basic",
+  basic: "Vestnik Standard",
   business: "Vestnik Business",
 };
 

@@ -44,7 +44,7 @@ describe("the set-up refuses, saying what to do", () => {
     stripe.control.fault(fault);
     await expect(setUp()).rejects.toThrow(/portal: Stripe did not answer. Run the command again./);
     expect((await setUp()).said).toMatch(
-      /Vestnik Basic.* is there[^]*portal: made[^]*webhook .* made/,
+      /Vestnik Standard.* is there[^]*portal: made[^]*webhook .* made/,
     );
     expect(stripe.control.list("price")).toHaveLength(2);
   });
