@@ -66,7 +66,8 @@ test("a subscription that was cancelled on the payment provider's page says when
   await expect(dialog).toContainText("You can publish in all your channels.");
   await expect(dialog).toContainText("The credits you have left then stay yours.");
   await dialog.getByRole("button", { name: "Continue to Stripe" }).click();
-  await page.getByRole("button", { name: /^Cancel/ }).click();
+  // The dialog has a button to cancel, too, until the provider's page is there.
+  await page.getByRole("button", { name: "Cancel at the end of the period" }).click();
   await page.waitForURL(/tab=subscription/);
   await expect(page.getByText(/^Your plan is cancelled and ends on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Move to Free" })).toBeHidden();
