@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { STRIPE_KEY, startStripeAccount } from "./testing/stripeAccount.ts";
+import { STRIPE_KEY, startStripeAccount } from "./testing/stripe/stripeAccount.ts";
 
 const file = new URL("stripeSetup.ts", import.meta.url).pathname;
 let stripe: StripeEmulator;

@@ -147,7 +147,7 @@ export function paidPeriodAfter(
  * Credits follow the money: for a change in the middle of a period the provider asks for, or gives back, the part of the price that belongs
  * to the rest of it. Otherwise a plan bought for its last day would give the credits of a month.
  */
-export function creditsAfterChange(before: PaidPeriod, plan: PaidPlan, now: Date): number {
+function creditsAfterChange(before: PaidPeriod, plan: PaidPlan, now: Date): number {
   const { from, until, credits } = before;
   const rest = (until.getTime() - now.getTime()) / (until.getTime() - from.getTime());
   const more = limitsOf(plan).monthlyCredits - limitsOf(before.plan).monthlyCredits;

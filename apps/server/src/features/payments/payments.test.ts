@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { call, signUp, visitor } from "../../testing/factories.ts";
-import { creditsOf, refusalOf, sessionsOf, subscribedTo } from "../../testing/paymentAnswers.ts";
-import { subscriptionOf } from "../../testing/paymentAnswers.ts";
-import { askToPay, beginToPay, leadsBack, pay, refresh } from "../../testing/stripeApp.ts";
-import { stripeSettings, useStripeApp } from "../../testing/stripeApp.ts";
+import {
+  creditsOf,
+  refusalOf,
+  sessionsOf,
+  subscribedTo,
+} from "../../testing/stripe/paymentAnswers.ts";
+import { subscriptionOf } from "../../testing/stripe/paymentAnswers.ts";
+import { askToPay, beginToPay, leadsBack, pay, refresh } from "../../testing/stripe/stripeApp.ts";
+import { stripeSettings, useStripeApp } from "../../testing/stripe/stripeApp.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 
 const app = useStripeApp();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { refusalOf, subscriptionOf } from "../../testing/paymentAnswers.ts";
-import { beginToPay, pay, useStripeApp } from "../../testing/stripeApp.ts";
+import { refusalOf, subscriptionOf } from "../../testing/stripe/paymentAnswers.ts";
+import { beginToPay, pay, useStripeApp } from "../../testing/stripe/stripeApp.ts";
 
 const app = useStripeApp();
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { subscriptions } from "../../db/schema.ts";
 import { signUp } from "../../testing/factories.ts";
-import { sellingSettings } from "../../testing/sellingSettings.ts";
+import { sellingSettings } from "../../testing/stripe/sellingSettings.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { getUser } from "../auth/auth.ts";

@@ -18,7 +18,7 @@ import {
   visitor,
 } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
-import { sellingSettings } from "../../testing/sellingSettings.ts";
+import { sellingSettings } from "../../testing/stripe/sellingSettings.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { lockUser } from "../auth/auth.ts";

@@ -5,7 +5,7 @@ import { creditPurchases, creditSpendings, users } from "../../db/schema.ts";
 import type { ProviderSubscription } from "../../providers/payments.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { sellingSettings } from "../../testing/sellingSettings.ts";
+import { sellingSettings } from "../../testing/stripe/sellingSettings.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 import { lockUser } from "../auth/auth.ts";

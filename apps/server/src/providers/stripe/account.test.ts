@@ -1,6 +1,6 @@
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectPayments, done, startStripeAccount } from "../../testing/stripeAccount.ts";
+import { connectPayments, done, startStripeAccount } from "../../testing/stripe/stripeAccount.ts";
 import type { Payments, PortalOrder } from "../payments.ts";
 
 let stripe: StripeEmulator;

@@ -3,7 +3,11 @@ import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { StripeFault } from "@vestnik/emulators/stripe/faults";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Secret } from "../../secrets/secret.ts";
-import { STRIPE_KEY, connectPayments, startStripeAccount } from "../../testing/stripeAccount.ts";
+import {
+  STRIPE_KEY,
+  connectPayments,
+  startStripeAccount,
+} from "../../testing/stripe/stripeAccount.ts";
 import type { Payments } from "../payments.ts";
 
 let stripe: StripeEmulator;

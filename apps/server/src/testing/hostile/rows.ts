@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import { minutesAhead } from "../factories.ts";
 import { recording } from "../sounds.ts";
-import { leadsBack } from "../stripeApp.ts";
+import { leadsBack } from "../stripe/stripeApp.ts";
 import { LOGIN_BOT_TOKEN } from "../testTelegram.ts";
 import type { FormPart } from "./formBody.ts";
 import { smallPng } from "./formBody.ts";

@@ -1,7 +1,7 @@
 /** The app that is attacked: with an AI and payments, without rate limits, and with one example of everything the API knows. */
 import { startAiEmulator } from "@vestnik/emulators/ai/emulator";
-import { startStripeAccount } from "../stripeAccount.ts";
-import { stripeSettings, WEBHOOK_SECRET } from "../stripeApp.ts";
+import { startStripeAccount } from "../stripe/stripeAccount.ts";
+import { stripeSettings, WEBHOOK_SECRET } from "../stripe/stripeApp.ts";
 import { startTestApp } from "../testApp.ts";
 import { readOperations } from "./operations.ts";
 import type { Operation } from "./operations.ts";

@@ -6,8 +6,8 @@ import type { Deps } from "../../../deps.ts";
 import type { Payments } from "../../../providers/payments.ts";
 import { signUp } from "../../../testing/factories.ts";
 import type { Owner } from "../../../testing/factories.ts";
-import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/paymentAnswers.ts";
-import { live, pay, useStripeApp } from "../../../testing/stripeApp.ts";
+import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/stripe/paymentAnswers.ts";
+import { live, pay, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
 import { receiveEvent } from "./webhooks.ts";
 
 const app = useStripeApp();

@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from "vitest";
 import { paymentEvents, paymentReconciliation } from "../../../db/schema.ts";
 import { signUp } from "../../../testing/factories.ts";
-import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/paymentAnswers.ts";
-import { beginToPay, live, pay, refresh, useStripeApp } from "../../../testing/stripeApp.ts";
+import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/stripe/paymentAnswers.ts";
+import { beginToPay, live, pay, refresh, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
 const app = useStripeApp();

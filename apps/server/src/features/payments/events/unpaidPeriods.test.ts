@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { signUp } from "../../../testing/factories.ts";
-import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/paymentAnswers.ts";
-import { live, pay, refresh, useStripeApp } from "../../../testing/stripeApp.ts";
+import { creditsOf, subscribedTo, subscriptionOf } from "../../../testing/stripe/paymentAnswers.ts";
+import { live, pay, refresh, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
 const app = useStripeApp();

@@ -2,10 +2,16 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, subscriptions } from "../../../db/schema.ts";
 import { signUp } from "../../../testing/factories.ts";
-import { creditsOf, refusalOf, subscribedTo } from "../../../testing/paymentAnswers.ts";
-import { subscriptionOf } from "../../../testing/paymentAnswers.ts";
-import { deliver, live, pay, postWebhook, stripeSettings } from "../../../testing/stripeApp.ts";
-import { useStripeApp } from "../../../testing/stripeApp.ts";
+import { creditsOf, refusalOf, subscribedTo } from "../../../testing/stripe/paymentAnswers.ts";
+import { subscriptionOf } from "../../../testing/stripe/paymentAnswers.ts";
+import {
+  deliver,
+  live,
+  pay,
+  postWebhook,
+  stripeSettings,
+} from "../../../testing/stripe/stripeApp.ts";
+import { useStripeApp } from "../../../testing/stripe/stripeApp.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 
 const lines: string[] = [];

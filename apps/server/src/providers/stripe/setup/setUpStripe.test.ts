@@ -6,7 +6,7 @@ import {
   connectPayments,
   done,
   startStripeAccount,
-} from "../../../testing/stripeAccount.ts";
+} from "../../../testing/stripe/stripeAccount.ts";
 import { setUpStripe } from "./setUpStripe.ts";
 import type { SetupOrder } from "./setUpStripe.ts";
 

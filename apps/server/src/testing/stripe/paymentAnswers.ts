@@ -1,7 +1,7 @@
 /** What an owner sees of payments, and what the emulated provider was asked. */
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
-import { call } from "./factories.ts";
-import type { Owner } from "./factories.ts";
+import { call } from "../factories.ts";
+import type { Owner } from "../factories.ts";
 import type { StripeApp } from "./stripeApp.ts";
 
 type Credits = {

@@ -2,10 +2,10 @@
 import { CURRENCY, monthlyCents, paidPlans } from "@vestnik/domain/price";
 import { startStripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
-import type { PaymentAnswer, Payments } from "../providers/payments.ts";
-import { createStripe } from "../providers/stripe/stripe.ts";
-import type { StripeSettings } from "../providers/stripe/stripe.ts";
-import { Secret } from "../secrets/secret.ts";
+import type { PaymentAnswer, Payments } from "../../providers/payments.ts";
+import { createStripe } from "../../providers/stripe/stripe.ts";
+import type { StripeSettings } from "../../providers/stripe/stripe.ts";
+import { Secret } from "../../secrets/secret.ts";
 
 export const STRIPE_KEY = "sk_test_a_secret_of_the_operator";
 

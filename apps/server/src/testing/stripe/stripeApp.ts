@@ -2,12 +2,12 @@
 import type { StripeEmulator } from "@vestnik/emulators/stripe/emulator";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { sessions } from "../db/schema.ts";
-import { call } from "./factories.ts";
-import type { Owner } from "./factories.ts";
+import { sessions } from "../../db/schema.ts";
+import { call } from "../factories.ts";
+import type { Owner } from "../factories.ts";
 import { STRIPE_KEY, startStripeAccount } from "./stripeAccount.ts";
-import { startTestApp } from "./testApp.ts";
-import type { TestApp, TestSettings } from "./testApp.ts";
+import { startTestApp } from "../testApp.ts";
+import type { TestApp, TestSettings } from "../testApp.ts";
 
 export const WEBHOOK_SECRET = "whsec_a_secret_of_the_operator";
 
