@@ -81,6 +81,32 @@ test("a subscription that was cancelled on the payment provider's page says when
   await expect(page.getByText("Plus 500 credits that never expire.")).toBeVisible();
 });
 
+test("a smaller plan begins when the paid month ends, which is said before and after it is chosen, and it can be taken back", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto(TAB);
+  await pay(page, "Choose Business", "To payment", "Subscribe");
+  await expect(page.getByRole("heading", { name: "Business plan" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Choose Standard" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Nothing today. From the next month on $10 a month");
+  await expect(dialog).toContainText(/Until .+ nothing changes: the Business plan/);
+  await dialog.getByRole("button", { name: "Continue to Stripe" }).click();
+  await page.getByRole("button", { name: "Confirm the change" }).click();
+  await page.waitForURL(/tab=subscription/);
+  await expect(page.getByText(/^From .+ the Standard plan applies/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Business plan" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose Standard" })).toBeHidden();
+
+  await page.getByRole("button", { name: "Take the change back" }).click();
+  await page.getByRole("button", { name: "Keep the present plan" }).click();
+  await page.getByRole("link", { name: "Back to Vestnik" }).click();
+  await expect(page.getByRole("button", { name: "Choose Standard" })).toBeVisible();
+});
+
 test("a payment page that cannot be opened says why, and going back without paying says that nothing was charged", async ({
   page,
   owner,

@@ -71,6 +71,8 @@ const subscriptionSchema = z.strictObject({
   periodEnd: instantSchema.nullable(),
   /** A cancellation takes effect then. */
   endsAt: instantSchema.nullable(),
+  /** A smaller plan that was chosen; it begins when the paid period ends. */
+  next: z.strictObject({ plan: z.enum(paidPlans), at: instantSchema }).nullable(),
   /** The last payment failed; here it can be made. The plan stays for a while. */
   unpaid: z.strictObject({ url: z.string().nullable(), plan: z.enum(paidPlans) }).nullable(),
   /** There is something to manage on the provider's page. */

@@ -1,6 +1,8 @@
 import { type Outcome, expireSession, finishAsync, paySession } from "./billing/checkout.ts";
 import { chargeOf, closeDispute, openDispute, refund } from "./billing/givingBack.ts";
 import { payInvoice } from "./billing/invoicing.ts";
+import { takeBackChange } from "./billing/planning.ts";
+import { changeInPortal } from "./billing/portalChanges.ts";
 import { advanceTo, settle } from "./billing/settle.ts";
 import { cancelLater, endSubscription, resume, switchPrice } from "./billing/subscribing.ts";
 import { type Core, find, get, nowOf } from "./core.ts";
@@ -8,7 +10,7 @@ import type { StripeFault } from "./faults.ts";
 import type { RequestEntry } from "./journal.ts";
 import type { Price } from "./objects/catalogue.ts";
 import type { StripeEvent } from "./objects/event.ts";
-import type { Proration } from "./objects/portal.ts";
+import type { PortalFeatures, Proration } from "./objects/portal.ts";
 import { setPortal } from "./seed.ts";
 import { type WebhookControl, createWebhookControl } from "./webhooks/webhookControl.ts";
 import type { Receiver } from "./webhooks/destinations.ts";
@@ -31,6 +33,8 @@ export type StripeControl = {
   readonly payInvoice: (invoice: string, isPaid?: boolean) => void;
   /** The payer on the portal. */
   readonly cancelInPortal: (subscription: string) => void;
+  readonly changeInPortal: (subscription: string, price: string) => void;
+  readonly takeBackChange: (subscription: string) => void;
   readonly resume: (subscription: string) => void;
   readonly switchPlan: (subscription: string, price: string, proration?: Proration) => void;
   /** The account's owner in the dashboard. */
@@ -82,6 +86,11 @@ export function createControl(core: Core, receiver: Receiver, begin: () => void)
     payInvoice: (id, isPaid = true) =>
       does(() => payInvoice(core, get(core, "invoice", id), isPaid)),
     cancelInPortal: (id) => does(() => cancelLater(core, subscriptionOf(id), "portal")),
+    changeInPortal: (id, price) =>
+      does(() =>
+        changeInPortal(core, subscriptionOf(id), priceOf(core, price), featuresOfPortal(core)),
+      ),
+    takeBackChange: (id) => does(() => takeBackChange(core, subscriptionOf(id))),
     resume: (id) => does(() => resume(core, subscriptionOf(id))),
     switchPlan: (id, price, proration = "always_invoice") =>
       does(() => switchPrice(core, subscriptionOf(id), { price: priceOf(core, price), proration })),
@@ -110,6 +119,12 @@ export function createControl(core: Core, receiver: Receiver, begin: () => void)
 function priceOf(core: Core, name: string): Price {
   const found = allOf(core.world, "price").find((price) => price.lookup_key === name);
   return found ?? get(core, "price", name);
+}
+
+function featuresOfPortal(core: Core): PortalFeatures {
+  const [usual] = allOf(core.world, "billing_portal.configuration");
+  if (!usual) throw new Error("The portal has no settings.");
+  return usual.features;
 }
 
 /** Where the payer goes after paying. */

@@ -5,6 +5,7 @@ import type { StripeEvent, WebhookEndpoint } from "./objects/event.ts";
 import type { Invoice, InvoicePayment } from "./objects/invoice.ts";
 import type { Charge, Dispute, PaymentIntent, Refund } from "./objects/payment.ts";
 import type { PortalConfiguration, PortalSession } from "./objects/portal.ts";
+import type { SubscriptionSchedule } from "./objects/schedule.ts";
 import type { Subscription } from "./objects/subscription.ts";
 import { type StoredAnswer } from "./api/idempotency.ts";
 
@@ -23,6 +24,7 @@ export type Kinds = {
   product: Product;
   refund: Refund;
   subscription: Subscription;
+  subscription_schedule: SubscriptionSchedule;
   webhook_endpoint: WebhookEndpoint;
 };
 export type Kind = keyof Kinds;
@@ -62,6 +64,7 @@ export function emptyWorld(): StripeWorld {
       product: new Map(),
       refund: new Map(),
       subscription: new Map(),
+      subscription_schedule: new Map(),
       webhook_endpoint: new Map(),
     },
     ...{ sessionPlans: new Map(), endpointSecrets: new Map(), declining: new Set() },

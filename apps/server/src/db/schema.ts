@@ -396,6 +396,9 @@ export const subscriptions = pgTable(
     /** What that period grants; null: what the plan does. */
     paidCredits: integer("paid_credits"),
     endsAt: instant("ends_at"),
+    /** The plan that begins when the paid period ends, where its owner has chosen a smaller one. */
+    nextPlan: text("next_plan").$type<PaidPlan>(),
+    nextAt: instant("next_at"),
     /** Where the unpaid invoice can be paid. */
     unpaidUrl: text("unpaid_url"),
     /** When the provider was asked for this; an answer to an earlier question is never written over it. */

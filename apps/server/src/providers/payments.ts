@@ -68,6 +68,8 @@ export type ProviderSubscription = {
   readonly unpaidUrl: string | null;
   /** When a cancellation takes effect or took effect. */
   readonly endsAt: Date | null;
+  /** A smaller plan that begins when the paid month ends. */
+  readonly next: { readonly plan: PaidPlan; readonly at: Date } | null;
   readonly createdAt: Date;
   /** When its plan was changed last, if that was in the present period. */
   readonly changedAt?: Date | null;

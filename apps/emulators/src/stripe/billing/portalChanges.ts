@@ -1,9 +1,9 @@
 /** What a customer does on the portal, as its configuration wants it done. */
-import { type Core, nowOf, tell } from "../core.ts";
+import { type Core, nowOf } from "../core.ts";
 import type { Price } from "../objects/catalogue.ts";
-import { newId } from "../objects/ids.ts";
 import type { PortalFeatures } from "../objects/portal.ts";
 import { type Subscription, itemOf } from "../objects/subscription.ts";
+import { planChange } from "./planning.ts";
 import { cancelLater, endSubscription, switchPrice } from "./subscribing.ts";
 
 export type ChangeEffect =
@@ -34,9 +34,7 @@ export function changeInPortal(
   features: PortalFeatures,
 ): void {
   if (effectOf(core, subscription, price, features).kind === "at_period_end") {
-    core.world.changesAtPeriodEnd.set(subscription.id, price.id);
-    subscription.schedule = newId("sub_sched");
-    tell(core, "customer.subscription.updated", subscription, { schedule: null });
+    planChange(core, subscription, price);
     return;
   }
   const { proration_behavior: proration } = features.subscription_update;

@@ -4,6 +4,7 @@ import { type Subscription, itemOf, periodEndAfter } from "../objects/subscripti
 import { allOf } from "../world.ts";
 import { expireSession } from "./checkout.ts";
 import { finalize, payInvoice, subscriptionOf } from "./invoicing.ts";
+import { forgetPlan } from "./planning.ts";
 import { draftInvoice, endSubscription, lineOfPeriod } from "./subscribing.ts";
 import { doesCardWork } from "./taking.ts";
 
@@ -64,8 +65,7 @@ function renew(core: Core, subscription: Subscription): void {
   const next = world.changesAtPeriodEnd.get(subscription.id);
   if (next !== undefined) {
     item.price = get(core, "price", next);
-    world.changesAtPeriodEnd.delete(subscription.id);
-    subscription.schedule = null;
+    forgetPlan(core, subscription);
   }
   item.current_period_start = end;
   item.current_period_end = periodEndAfter(subscription, end);

@@ -6,6 +6,7 @@ import { type Subscription, itemOf } from "../objects/subscription.ts";
 import { wrong } from "../refusal.ts";
 import { allOf, keep } from "../world.ts";
 import { finalize, payInvoice } from "./invoicing.ts";
+import { forgetPlan } from "./planning.ts";
 import { doesCardWork } from "./taking.ts";
 
 /** A draft of what a subscription costs, which becomes its latest invoice. */
@@ -43,6 +44,7 @@ function requireAlive(subscription: Subscription): void {
 export function cancelLater(core: Core, subscription: Subscription, by: "api" | "portal"): void {
   requireAlive(subscription);
   const { cancel_at: cancelAt, canceled_at: canceledAt, cancel_at_period_end: flag } = subscription;
+  forgetPlan(core, subscription);
   subscription.cancel_at = itemOf(subscription).current_period_end;
   subscription.cancel_at_period_end = by === "api";
   subscription.canceled_at = nowOf(core);
@@ -75,7 +77,7 @@ export function endSubscription(
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
   subscription.cancellation_details = { comment: null, feedback: null, reason };
-  core.world.changesAtPeriodEnd.delete(subscription.id);
+  forgetPlan(core, subscription);
   for (const invoice of allOf(core.world, "invoice")) {
     const isOfIt = invoice.parent?.subscription_details.subscription === subscription.id;
     if (isOfIt && (invoice.status === "open" || invoice.status === "draft")) {
@@ -103,8 +105,7 @@ export function switchPrice(core: Core, subscription: Subscription, change: Chan
     );
   }
   if (old.id === price.id) return;
-  core.world.changesAtPeriodEnd.delete(subscription.id);
-  subscription.schedule = null;
+  forgetPlan(core, subscription);
   item.price = price;
   const previous = { items: { data: [{ id: item.id, price: old }] } };
   tell(core, "customer.subscription.updated", subscription, previous);

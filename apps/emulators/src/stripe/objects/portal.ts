@@ -78,7 +78,7 @@ export const USUAL_FEATURES: PortalFeatures = {
   subscription_cancel: { enabled: true, mode: "at_period_end" },
   subscription_update: {
     ...{ enabled: true, products: null, proration_behavior: "always_invoice" },
-    schedule_at_period_end: { conditions: [] },
+    schedule_at_period_end: { conditions: [{ type: "decreasing_item_amount" }] },
   },
 };
 

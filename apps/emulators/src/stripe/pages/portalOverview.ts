@@ -62,7 +62,8 @@ function subscriptionBlock(
     </p>
     ${
       next !== undefined &&
-      html`<p>${words.changesTo} <strong>${nameOf(core, get(core, "price", next))}</strong></p>`
+      html`<p>${words.changesTo} <strong>${nameOf(core, get(core, "price", next))}</strong></p>
+        ${buttons(here, [{ act: "take back", label: words.takeBack }])}`
     }
     ${features.subscription_cancel.enabled && buttons(here, choices)}`;
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readForm } from "../api/form.ts";
 import { cancelInPortal, changeInPortal } from "../billing/portalChanges.ts";
+import { takeBackChange } from "../billing/planning.ts";
 import { settle } from "../billing/settle.ts";
 import { resume } from "../billing/subscribing.ts";
 import { type Core, find, get } from "../core.ts";
@@ -73,6 +74,7 @@ function act(core: Core, { session, features, subscription }: Visit, body: strin
   if (wish === "cancel" && subscription.cancel_at === null) {
     cancelInPortal(core, subscription, features);
   }
+  if (wish === "take back") takeBackChange(core, subscription);
   if (wish === "resume") resume(core, subscription);
   if (wish === "change" && typeof price === "string") {
     changeInPortal(core, subscription, get(core, "price", price), features);

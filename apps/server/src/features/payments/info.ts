@@ -25,6 +25,7 @@ export type PaymentInfo = {
   readonly status: SubscriptionStatus | null;
   readonly periodEnd: Date | null;
   readonly endsAt: Date | null;
+  readonly next: { readonly plan: PaidPlan; readonly at: Date } | null;
   readonly unpaid: { readonly url: string | null; readonly plan: PaidPlan } | null;
   readonly manageable: boolean;
   readonly pending: boolean;
@@ -64,8 +65,13 @@ function describe({ plan, isSubscribed, subscription }: AccountPlan) {
     periodEnd: isSubscribed ? (subscription?.paidUntil ?? null) : null,
     // One that has ended may name a day that our clock has not reached.
     endsAt: isSubscribed ? (subscription?.endsAt ?? null) : null,
+    next: isSubscribed && subscription ? nextOf(subscription) : null,
     unpaid: subscription ? unpaidOf(subscription) : null,
   };
+}
+
+function nextOf({ nextPlan, nextAt }: SubscriptionRow): PaymentInfo["next"] {
+  return nextPlan && nextAt && { plan: nextPlan, at: nextAt };
 }
 
 const unpaidStatuses: readonly SubscriptionStatus[] = ["past_due", "unpaid"];

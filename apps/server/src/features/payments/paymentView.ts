@@ -9,6 +9,7 @@ export function wirePaymentInfo(info: PaymentInfo): SubscriptionInfo {
     ...info,
     periodEnd: info.periodEnd?.toISOString() ?? null,
     endsAt: info.endsAt?.toISOString() ?? null,
+    next: info.next && { plan: info.next.plan, at: info.next.at.toISOString() },
     receipts: info.receipts.map(wireReceipt),
     channelsOverPlan: [...info.channelsOverPlan],
   };

@@ -7,7 +7,14 @@ import {
   subscribedTo,
 } from "../../testing/stripe/paymentAnswers.ts";
 import { subscriptionOf } from "../../testing/stripe/paymentAnswers.ts";
-import { askToPay, beginToPay, leadsBack, pay, refresh } from "../../testing/stripe/stripeApp.ts";
+import {
+  askToPay,
+  beginToPay,
+  leadsBack,
+  live,
+  pay,
+  refresh,
+} from "../../testing/stripe/stripeApp.ts";
 import { stripeSettings, useStripeApp } from "../../testing/stripe/stripeApp.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 
@@ -140,6 +147,26 @@ describe("buying a plan", () => {
     app().stripe.control.switchPlan(subscribedTo(app(), owner), "vestnik_business_monthly");
     await refresh(app(), owner);
     expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "business" });
+  });
+
+  it("that is smaller counts when the paid month ends and the next one is paid, and until then nothing changes", async () => {
+    const owner = await signUp(app());
+    await pay(app(), owner, "business");
+    await refresh(app(), owner);
+    const { control } = app().stripe;
+    control.changeInPortal(subscribedTo(app(), owner), "vestnik_basic_monthly");
+    await refresh(app(), owner);
+    const { periodEnd: at, ...chosen } = await subscriptionOf(app(), owner);
+    expect(chosen).toMatchObject({ plan: "business", next: { plan: "basic", at } });
+    expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 400 });
+    // Whoever would choose again is led to the page on which the choice is taken back.
+    await askToPay(app(), owner, "basic");
+    expect(control.list("billing_portal.session").at(-1)?.flow).toBeNull();
+
+    await live(app(), owner, 32);
+    await refresh(app(), owner);
+    expect(await subscriptionOf(app(), owner)).toMatchObject({ plan: "basic", next: null });
+    expect(await creditsOf(app(), owner)).toMatchObject({ currentCredits: 100, boughtCredits: 0 });
   });
 
   it("that was cancelled leads to the page on which it goes on", async () => {

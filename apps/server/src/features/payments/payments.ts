@@ -79,8 +79,9 @@ export async function openPortalPage(
     return await openPortal(deps, payments, { ...order, flow: { kind: flow } });
   }
   const { present } = requireDone(deps, await readSubscription(deps, payments, customer));
-  // What is ending or has ended cannot be cancelled; its page says so.
-  const canEnd = present && isRunning(present, deps.clock()) && present.endsAt === null;
+  // What is ending or has ended cannot be cancelled, and a planned change is taken back first; its page says so.
+  const isPlanned = present !== undefined && (present.endsAt ?? present.next) !== null;
+  const canEnd = present && isRunning(present, deps.clock()) && !isPlanned;
   if (!canEnd) return await openPortal(deps, payments, order);
   const cancellation = { kind: "cancel" as const, subscriptionId: present.id };
   return await openPortal(deps, payments, { ...order, flow: cancellation });
@@ -149,8 +150,8 @@ async function openChangePage(
 ): Promise<string> {
   const { language, successUrl: completedUrl, cancelUrl: returnUrl } = buyer;
   const order = { customerId, language, returnUrl, completedUrl };
-  // A plan that was cancelled goes on when its owner says so there.
-  if (present.endsAt !== null)
+  // A plan that was cancelled goes on when its owner says so there, and a change that is planned is taken back there.
+  if ((present.endsAt ?? present.next) !== null)
     return await openPortal(deps, payments, { ...order, flow: { kind: "overview" } });
   if (present.plan === plan) throw new AppError("plan_already_current");
   const flow = { kind: "change" as const, subscriptionId: present.id, plan };

@@ -47,7 +47,7 @@ async function subscribe(changed: Partial<ProviderSubscription>): Promise<void> 
     await lockUser(tx, owner.userId);
     const facts: ProviderSubscription = {
       ...{ id: `sub_${owner.userId}`, status: "active", plan: "basic", isPaid: true },
-      ...{ unpaidUrl: null, endsAt: null, createdAt: now },
+      ...{ unpaidUrl: null, endsAt: null, next: null, createdAt: now },
       ...{ periodStart: now, periodEnd: inAMonth },
       ...changed,
     };

@@ -45,7 +45,7 @@ const db = () => testApp.deps.database.db;
 function told(changed: Partial<ProviderSubscription> = {}): ProviderSubscription {
   return {
     ...{ id, status: "active", plan: "basic", isPaid: true, unpaidUrl: null, endsAt: null },
-    ...{ periodStart: start, periodEnd: day(30), createdAt: start },
+    ...{ next: null, periodStart: start, periodEnd: day(30), createdAt: start },
     ...changed,
   };
 }

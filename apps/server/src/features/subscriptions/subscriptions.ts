@@ -46,13 +46,15 @@ export async function recordSubscription(
   return { isRecorded: true, isChanged };
 }
 
+const noNext = { nextPlan: null, nextAt: null } as const;
+
 /** The row after an answer; undefined where there is nothing to write down. */
 function afterAnswer(
   known: SubscriptionRow | undefined,
   facts: ProviderSubscription | undefined,
   { userId, askedAt, now }: { userId: string; askedAt: Date; now: Date },
 ): SubscriptionRow | undefined {
-  if (!facts) return known && { ...known, askedAt, status: "canceled", unpaidUrl: null };
+  if (!facts) return known && { ...known, askedAt, status: "canceled", unpaidUrl: null, ...noNext };
   const before = known?.subscriptionId === facts.id ? known : undefined;
   const plan = facts.plan ?? before?.plan;
   if (!plan) return undefined;
@@ -64,6 +66,7 @@ function afterAnswer(
     ...{ paidPlan: paid?.plan ?? null, paidFrom: paid?.from ?? null },
     ...{ paidUntil: paid?.until ?? null, paidCredits: paid?.credits ?? null },
     ...{ endsAt: facts.endsAt, endedAt: null },
+    ...{ nextPlan: facts.next?.plan ?? null, nextAt: facts.next?.at ?? null },
     unpaidUrl: facts.isPaid ? null : facts.unpaidUrl,
   };
   // Whether an end was dealt with is forgotten only when it gives again.

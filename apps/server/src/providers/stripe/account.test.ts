@@ -72,6 +72,23 @@ describe("a subscription", () => {
     expect(await theSubscription()).toMatchObject({ plan: "business" });
   });
 
+  it("says which smaller plan begins when the paid month ends, until that is taken back, cancelled or has come", async () => {
+    const { id, periodEnd } = await buyPlan("business");
+    const choose = () => stripe.control.changeInPortal(id, "vestnik_basic_monthly");
+    choose();
+    const planned = { plan: "business", next: { plan: "basic", at: periodEnd } };
+    expect(await theSubscription()).toMatchObject(planned);
+    stripe.control.takeBackChange(id);
+    expect((await theSubscription()).next).toBeNull();
+    choose();
+    stripe.control.cancelInPortal(id);
+    expect(await theSubscription()).toMatchObject({ endsAt: periodEnd, next: null });
+    stripe.control.resume(id);
+    choose();
+    stripe.control.advanceTo(periodEnd);
+    expect(await theSubscription()).toMatchObject({ plan: "basic", next: null });
+  });
+
   it("with a price that is none of ours has no plan", async () => {
     await buyPlan("basic");
     for (const price of stripe.control.list("price")) price.lookup_key = null;

@@ -3,9 +3,10 @@ import type { Stripe } from "stripe";
 import { z } from "zod";
 import type { PaymentAnswer, ProviderSubscription } from "../payments.ts";
 import { ask, mapAnswer } from "./ask.ts";
+import { nextPlanOf, scheduleSchema } from "./plannedChange.ts";
 import { priceSchema } from "./prices.ts";
 import type { Prices } from "./prices.ts";
-import { momentSchema } from "./reference.ts";
+import { expanded, momentSchema } from "./reference.ts";
 
 const itemSchema = z.object({
   id: z.string().min(1),
@@ -32,6 +33,7 @@ const subscriptionSchema = z.object({
   cancel_at_period_end: z.boolean(),
   ended_at: momentSchema.nullable(),
   created: momentSchema,
+  schedule: expanded(scheduleSchema),
 });
 type Subscription = z.output<typeof subscriptionSchema>;
 type Invoice = z.output<typeof invoiceSchema>;
@@ -45,7 +47,12 @@ export async function listSubscriptionsWith(
   prices: Prices,
   customer: string,
 ): Promise<PaymentAnswer<readonly ProviderSubscription[]>> {
-  const asked = { customer, status: "all", limit: 100, expand: ["data.latest_invoice"] } as const;
+  const asked = {
+    customer,
+    status: "all",
+    limit: 100,
+    expand: ["data.latest_invoice", "data.schedule"],
+  } as const;
   const answer = await ask(
     async () => await stripe.subscriptions.list({ ...asked, expand: [...asked.expand] }),
     listSchema,
@@ -55,7 +62,9 @@ export async function listSubscriptionsWith(
   for (const each of answer.value.data) {
     const owed = await owedOf(stripe, each);
     if (owed.kind !== "done") return owed;
-    read.push(asSubscription(each, owed.value, prices));
+    const next = await nextOf(stripe, prices, each);
+    if (next.kind !== "done") return next;
+    read.push(asSubscription(each, { owed: owed.value, next: next.value }, prices));
   }
   return { kind: "done", value: read };
 }
@@ -85,13 +94,28 @@ async function owedOf(
   });
 }
 
+async function nextOf(
+  stripe: Stripe,
+  prices: Prices,
+  subscription: Subscription,
+): Promise<PaymentAnswer<ProviderSubscription["next"]>> {
+  const { price, current_period_end: periodEnd } = presentItem(subscription, prices);
+  // Nothing follows what is ending.
+  if (endOf(subscription, periodEnd) !== null) return { kind: "done", value: null };
+  return await nextPlanOf(stripe, prices, { schedule: subscription.schedule, price, periodEnd });
+}
+
+function presentItem({ items: { data } }: Subscription, prices: Prices) {
+  return data.find(({ price }) => prices.planOf(price)) ?? data[0];
+}
+
 function asSubscription(
   subscription: Subscription,
-  owed: readonly Invoice[],
+  { owed, next }: { readonly owed: readonly Invoice[] } & Pick<ProviderSubscription, "next">,
   prices: Prices,
 ): ProviderSubscription {
-  const { id, status, items, created, latest_invoice: latest } = subscription;
-  const item = items.data.find(({ price }) => prices.planOf(price)) ?? items.data[0];
+  const { id, status, created, latest_invoice: latest } = subscription;
+  const item = presentItem(subscription, prices);
   const toPay = owed.find((invoice) => invoice.status === "open");
   return {
     id,
@@ -102,6 +126,7 @@ function asSubscription(
     isPaid: owed.length === 0,
     unpaidUrl: toPay?.hosted_invoice_url ?? null,
     endsAt: endOf(subscription, item.current_period_end),
+    next,
     createdAt: created,
     changedAt: latest?.billing_reason === "subscription_update" ? latest.created : null,
   };

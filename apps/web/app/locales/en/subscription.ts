@@ -26,6 +26,9 @@ export const subscription = {
     endingTitle: "Your plan is cancelled and ends on {{date}}",
     endingText: "Until then everything works as before. The credits you have left stay yours.",
     resume: "Resume",
+    nextTitle: "From {{date}} the {{plan}} plan applies",
+    nextText: "Until then nothing changes: plan, credits and channels stay as they are.",
+    takeBack: "Take the change back",
     unpaidTitle: "The last payment did not go through",
     unpaidText: "The {{plan}} plan stays for a while, so that you can pay.",
     pay: "Pay now",
@@ -115,6 +118,7 @@ export const subscription = {
     costPlan: "{{price}} today, then {{price}} every month until you cancel.",
     costChange:
       "{{price}} a month instead of {{before}}. Stripe shows the exact amount for the rest of the month before you confirm.",
+    costLater: "Nothing today. From the next month on {{price}} a month instead of {{before}}.",
     costCancel: "Nothing. After {{date}} nothing more is charged.",
     costPack: "{{price}}, once.",
     renewsPlan: "On {{date}} for the first time. You can cancel at any time.",
@@ -128,6 +132,8 @@ export const subscription = {
     creditsChange_one: "{{count}} credit a month from then on.",
     creditsChange_other: "{{count}} credits a month from then on.",
     creditsRest: "For the rest of this month you get the part of them that you pay for.",
+    untilDate: "Until {{date}} nothing changes: the {{plan}} plan and its credits stay.",
+    untilEnd: "Until the paid month ends nothing changes: the {{plan}} plan and its credits stay.",
     creditsPack_one:
       "{{count}} credit is added at once and never expires. The monthly ones are spent first.",
     creditsPack_other:
@@ -141,8 +147,6 @@ export const subscription = {
     over: "Nothing will be published in these channels any more, what is scheduled in them waits:",
     images:
       "Your images take {{megabytes}} MB more than the plan has. They stay, but new ones need room first.",
-    publications:
-      "This month {{used}} of {{limit}} publications are used, so publishing pauses until the next month.",
     afterwards: "After that the Free plan applies:",
     consequencesFailed: "What would change could not be loaded",
     stripe: "Stripe's page opens, and then you return here. The receipt will be on this tab.",

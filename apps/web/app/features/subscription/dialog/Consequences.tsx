@@ -7,7 +7,7 @@ import { inMegabytes } from "../../../shared/images/imageUsage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { OverPlanList } from "./OverPlanList.tsx";
 
-/** What would become of channels, images and publications on another plan, by name. */
+/** What would become of channels and images on another plan, by name. A smaller one begins with a new month, so no publications are used up. */
 export function Consequences({ plan }: { readonly plan: Plan }) {
   const { t } = useTranslation("subscription");
   const { number } = useFormat();
@@ -22,9 +22,7 @@ export function Consequences({ plan }: { readonly plan: Plan }) {
       />
     );
   }
-  const { channelsOverPlan, imageBytesOver, publications } = change.data;
-  const isOverPublications = publications.limit >= 0 && publications.used >= publications.limit;
-  const values = { used: number(publications.used), limit: number(publications.limit) };
+  const { channelsOverPlan, imageBytesOver } = change.data;
   return (
     <>
       {channelsOverPlan.length > 0 ? (
@@ -38,7 +36,6 @@ export function Consequences({ plan }: { readonly plan: Plan }) {
       {imageBytesOver > 0 && (
         <div>{t("dialog.images", { megabytes: number(inMegabytes(imageBytesOver)) })}</div>
       )}
-      {isOverPublications && <div>{t("dialog.publications", values)}</div>}
       <div>{t("dialog.kept")}</div>
     </>
   );

@@ -1,13 +1,14 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
 import { limitsOf, periodAt } from "@vestnik/domain/plan";
-import { isDowngrade, monthlyCents, type PaidPlan } from "@vestnik/domain/price";
+import { isDowngrade, isPaidPlan, monthlyCents, type PaidPlan } from "@vestnik/domain/price";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { useMoney } from "../prices/useMoney.ts";
 import { Consequences } from "./Consequences.tsx";
 import { Fact } from "./Fact.tsx";
+import { LaterFacts } from "./LaterFacts.tsx";
 
 export type PlanFactsProps = {
   readonly plan: PaidPlan;
@@ -22,6 +23,10 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
   const money = useMoney();
   const now = useNow();
   const { plan: current, periodEnd, endsAt, channelsOverPlan } = subscription;
+  if (isPaidPlan(current) && isDowngrade(current, plan)) {
+    const { boughtCredits } = info;
+    return <LaterFacts {...{ plan, current, subscription, boughtCredits }} />;
+  }
   const isChange = current !== "free";
   const price = money(monthlyCents[plan]);
   const renewal = endsAt ?? periodEnd;
@@ -40,9 +45,9 @@ export function PlanFacts({ plan, subscription, info }: PlanFactsProps) {
       </Fact>
       <Fact about="have">
         <div>{t(isChange ? "dialog.creditsChange" : "dialog.creditsPlan", { count })}</div>
-        {isChange && !isDowngrade(current, plan) && <div>{t("dialog.creditsRest")}</div>}
+        {isChange && <div>{t("dialog.creditsRest")}</div>}
         {info.boughtCredits > 0 && <div>{t("dialog.bought", { count: info.boughtCredits })}</div>}
-        {isDowngrade(current, plan) || channelsOverPlan.length > 0 ? (
+        {channelsOverPlan.length > 0 ? (
           <Consequences plan={plan} />
         ) : (
           <div>{t("dialog.channelsStay")}</div>

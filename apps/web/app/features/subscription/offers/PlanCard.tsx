@@ -1,6 +1,6 @@
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
 import type { Plan } from "@vestnik/domain/plan";
-import { isPaidPlan, monthlyCents } from "@vestnik/domain/price";
+import { isDowngrade, isPaidPlan, monthlyCents } from "@vestnik/domain/price";
 import { Badge, Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -60,7 +60,7 @@ export function PlanCard({ plan, subscription, onOrder }: PlanCardProps) {
 function PlanAction({ plan, subscription, onOrder }: PlanCardProps) {
   const { t } = useTranslation(["subscription", "topBar"]);
   const { longDate } = useFormat();
-  const { plan: current, endsAt, pending } = subscription;
+  const { plan: current, endsAt, next, pending } = subscription;
   if (plan === current) {
     return (
       <Button variant="default" disabled>
@@ -68,12 +68,15 @@ function PlanAction({ plan, subscription, onOrder }: PlanCardProps) {
       </Button>
     );
   }
+  if (next?.plan === plan) {
+    return <Text c="dimmed">{t("plans.fromThen", { date: longDate(next.at) })}</Text>;
+  }
   if (isPaidPlan(plan)) {
     return (
       <Button
         variant={plan === POPULAR || current === POPULAR ? "filled" : "default"}
         disabled={pending}
-        onClick={() => onOrder({ kind: "plan", plan })}
+        onClick={() => onOrder({ kind: "plan", plan, isLater: isDowngrade(current, plan) })}
       >
         {t("plans.choose", { plan: t(`topBar:planName.${plan}`) })}
       </Button>

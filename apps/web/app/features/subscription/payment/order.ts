@@ -6,7 +6,8 @@ import { unreadableAnswer } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
 
 export type Order =
-  | { readonly kind: "plan"; readonly plan: PaidPlan }
+  /** A later one costs nothing yet, so nobody is thanked for a payment. */
+  | { readonly kind: "plan"; readonly plan: PaidPlan; readonly isLater: boolean }
   | { readonly kind: "pack"; readonly pack: CreditPack }
   | { readonly kind: "portal"; readonly flow: "overview" | "cancel" | "payment_method" };
 
@@ -35,7 +36,7 @@ async function ask(order: Order, from: string | undefined) {
     case "plan":
       return await request(paymentPageResponseSchema, "POST", "/stripe/create-checkout-session", {
         subscriptionType: order.plan,
-        successUrl: returnAddress("plan", from),
+        successUrl: returnAddress(order.isLater ? "portal" : "plan", from),
         cancelUrl,
       });
     case "pack":

@@ -19,7 +19,7 @@ export type PlanNoticesProps = {
 /** What one has to know or do about the subscription now, the most urgent first. */
 export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
   const { t } = useTranslation("subscription");
-  const { pending, unpaid, endsAt, channelsOverPlan, available, mode } = subscription;
+  const { pending, unpaid, endsAt, next, channelsOverPlan, available, mode } = subscription;
   return (
     <>
       {pending && (
@@ -30,6 +30,7 @@ export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
       {arrival.isLate && !pending && <LateNotice check={arrival.check} />}
       {unpaid && <UnpaidNotice unpaid={unpaid} page={page} />}
       {endsAt && <EndingNotice endsAt={endsAt} page={page} />}
+      {next && <NextNotice next={next} page={page} />}
       {channelsOverPlan.length > 0 && (
         <Notice tone="warning" title={t("notice.overTitle")}>
           {t("notice.overText")}
@@ -129,6 +130,33 @@ function EndingNotice({ endsAt, page }: WithPage & { readonly endsAt: string }) 
       }
     >
       {t("notice.endingText")}
+    </Notice>
+  );
+}
+
+function NextNotice({
+  next: { plan, at },
+  page,
+}: WithPage & { readonly next: NonNullable<SubscriptionInfo["next"]> }) {
+  const { t } = useTranslation(["subscription", "topBar"]);
+  const { longDate } = useFormat();
+  const values = { plan: t(`topBar:planName.${plan}`), date: longDate(at) };
+  return (
+    <Notice
+      tone="info"
+      title={t("notice.nextTitle", values)}
+      actions={
+        <Button
+          variant="default"
+          size="sm"
+          loading={page.isOpening && page.order?.kind === "portal"}
+          onClick={() => page.open({ kind: "portal", flow: "overview" })}
+        >
+          {t("notice.takeBack")}
+        </Button>
+      }
+    >
+      {t("notice.nextText")}
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
-import { monthlyCents } from "@vestnik/domain/price";
+import { monthlyCents, type PaidPlan } from "@vestnik/domain/price";
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -52,16 +52,16 @@ export function PlanSummary({ subscription, info, page }: PlanSummaryProps) {
 type Facts = Omit<PlanSummaryProps, "page">;
 
 function Dates({ subscription, info }: Facts) {
-  const { available, plan, periodEnd, endsAt, unpaid } = subscription;
+  const { available, plan, periodEnd, endsAt, next, unpaid } = subscription;
   const { t } = useTranslation("subscription");
   const { longDate } = useFormat();
   const money = useMoney();
   if (endsAt) return t("endsThen", { date: longDate(endsAt) });
   if (plan !== "free" && periodEnd) {
-    const price = t("perMonth", { price: money(monthlyCents[plan]) });
+    const priceOf = (of: PaidPlan) => t("perMonth", { price: money(monthlyCents[of]) });
     // Whether it goes on is what the unpaid invoice decides.
-    if (unpaid) return price;
-    return t("renews", { date: longDate(periodEnd), price });
+    if (unpaid) return priceOf(plan);
+    return t("renews", { date: longDate(periodEnd), price: priceOf(next?.plan ?? plan) });
   }
   return t(available ? "freeRenews" : "includedUntil", { date: longDate(info.resetDate) });
 }
