@@ -7,6 +7,7 @@ const sections = [
   "account",
   "stored",
   "sent",
+  "paid",
   "never",
   "content",
   "availability",
@@ -31,7 +32,7 @@ export function TermsPage() {
           <Text c="dimmed">{t("updated")}</Text>
         </Stack>
         {sections.map((section) => (
-          <Stack key={section} component="section" gap="xs">
+          <Stack key={section} id={section} component="section" gap="xs">
             <Title order={2} size="h4">
               {t(`section.${section}.title`)}
             </Title>

@@ -119,7 +119,7 @@ export const subscription = {
     costChange:
       "{{price}} a month instead of {{before}}. Stripe shows the exact amount for the rest of the month before you confirm.",
     costLater: "Nothing today. From the next month on {{price}} a month instead of {{before}}.",
-    costCancel: "Nothing. After {{date}} nothing more is charged.",
+    costCancel: "Nothing, and nothing more will be charged.",
     costPack: "{{price}}, once.",
     renewsPlan: "On {{date}} for the first time. You can cancel at any time.",
     renewsChange: "On {{date}}, as before.",

@@ -30,6 +30,10 @@ export const terms = {
       title: "What we send to Telegram",
       text: "To publish, we send Telegram your bot's token, the text, images and tags of your post and the channel it is meant for. To check a channel, we ask Telegram about the channel and the rights of your bot. What Telegram does with it is governed by Telegram's own terms and privacy policy.",
     },
+    paid: {
+      title: "Payments",
+      text: "Plans and credits are paid for on the pages of Stripe; we never see your card. We tell Stripe your username or first name and the number of your account here, and store what you bought, when, for how much, and where its receipt is. A plan renews every month until you cancel it, and then lasts until the end of the month you paid for.",
+    },
     never: {
       title: "What we never do",
       text: "Your bot tokens leave our server only in calls to Telegram itself. We do not sell your data, give it to advertisers or show advertising. We publish nothing you did not ask for, and we use your bots for nothing else.",

@@ -140,7 +140,7 @@ export const subscription: Translation<typeof english> = {
     costChange:
       "{{price}} в месяц вместо {{before}}. Точную сумму за остаток месяца Stripe покажет до подтверждения.",
     costLater: "Сегодня — нисколько. Со следующего месяца {{price}} в месяц вместо {{before}}.",
-    costCancel: "Нисколько. После {{date}} деньги больше не списываются.",
+    costCancel: "Нисколько: больше ничего списываться не будет.",
     costPack: "{{price}}, один раз.",
     renewsPlan: "{{date}} в первый раз. Отменить можно в любой момент.",
     renewsChange: "{{date}}, как и раньше.",

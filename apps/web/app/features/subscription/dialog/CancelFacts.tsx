@@ -18,7 +18,7 @@ export function CancelFacts({ subscription }: { readonly subscription: Subscript
   const plan = t(`topBar:planName.${subscription.plan}`);
   return (
     <>
-      <Fact about="cost">{t("dialog.costCancel", { date })}</Fact>
+      <Fact about="cost">{t("dialog.costCancel")}</Fact>
       <Fact about="renewal">{t("dialog.renewsCancel", { plan, date })}</Fact>
       <Fact about="have">
         <div>{t("dialog.creditsCancel")}</div>

@@ -1,5 +1,6 @@
 import { Progress, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "../subscription.module.css";
 
 export type MeterProps = {
   readonly words: string;
@@ -16,6 +17,7 @@ export function Meter({ words, used, limit, children }: MeterProps) {
       <Text size="sm">{words}</Text>
       {limit >= 0 && (
         <Progress
+          className={classes["meter"] ?? ""}
           value={limit === 0 ? 100 : Math.min(100, (used / limit) * 100)}
           aria-label={words}
         />
