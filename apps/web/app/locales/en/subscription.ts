@@ -131,7 +131,7 @@ export const subscription = {
     creditsPlan_other: "{{count}} credits right after the payment, and again every month.",
     creditsChange_one: "{{count}} credit a month from then on.",
     creditsChange_other: "{{count}} credits a month from then on.",
-    creditsRest: "For the rest of this month you get the part of them that you pay for.",
+    creditsRest: "For the rest of this month you get as many of them as you pay for.",
     untilDate: "Until {{date}} nothing changes: the {{plan}} plan and its credits stay.",
     untilEnd: "Until the paid month ends nothing changes: the {{plan}} plan and its credits stay.",
     creditsPack_one:
