@@ -39,13 +39,14 @@ beforeEach(() => {
     ["ru", "самый длинный из двух"],
   ]) {
     chunk(`app/locales/${language}.ts`, `${text}`);
-    for (const namespace of ["scheduled", "publications", "channels"])
+    for (const namespace of ["scheduled", "publications", "channels", "subscription"])
       chunk(`app/locales/${language}/${namespace}.ts`, `${text} ${namespace}`);
   }
   chunk("app/routes/contentTab.tsx", "content", ["_shared.js", "_editor.js"]);
   chunk("_editor.js", "editor");
   chunk("app/routes/scheduledTab.tsx", "scheduled");
   chunk("app/features/channels/ChannelsTab.tsx", "channels");
+  chunk("app/features/subscription/SubscriptionTab.tsx", "subscription");
   chunk("app/features/publications/history/PublicationHistory.tsx", "history");
   write("assets/manifest-0a1b.js", "routes");
 });

@@ -333,6 +333,7 @@ describe("a channel", () => {
       botTokenMask: `${bot.id}:•••${bot.botToken.slice(-4)}`,
       checkedAt: channel.checkedAt,
       sharesVoice: false,
+      overPlan: false,
     });
     expect(Date.parse(channel.checkedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
   });

@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAgain } from "../../shared/api/askAgain.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
@@ -10,11 +10,11 @@ import { subscriptionKeys } from "../../shared/api/subscriptionKeys.ts";
 import { useSubscription } from "../../shared/api/subscriptionQueries.ts";
 import { useServerEvents } from "../../shared/api/useServerEvents.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { usePaymentReturn, type Arrival } from "./arrival/usePaymentReturn.ts";
 import { usePendingPayment } from "./arrival/usePendingPayment.ts";
 import { WayBack } from "./arrival/WayBack.tsx";
-import { OrderDialog } from "./dialog/OrderDialog.tsx";
 import { CryptoCard } from "./offers/CryptoCard.tsx";
 import { Packs } from "./offers/Packs.tsx";
 import { PlanCards } from "./offers/PlanCards.tsx";
@@ -25,6 +25,8 @@ import classes from "./subscription.module.css";
 import { PlanNotices } from "./summary/PlanNotices.tsx";
 import { PlanSummary } from "./summary/PlanSummary.tsx";
 import { Receipts } from "./summary/Receipts.tsx";
+
+const OrderDialog = lazyDialog(async () => (await import("./dialog/OrderDialog.tsx")).OrderDialog);
 
 /** The current plan, the plans and packs on offer, and what was paid. */
 export function SubscriptionTab() {
@@ -85,14 +87,18 @@ function Plan({ subscription, info, arrival }: PlanProps) {
         <Unavailable plan={subscription.plan} />
       )}
       {(available || receipts.length > 0) && <Receipts receipts={receipts} />}
-      <OrderDialog
-        order={order}
-        opened={isAsking}
-        subscription={subscription}
-        info={info}
-        page={page}
-        onClose={() => setAsking(false)}
-      />
+      {order && (
+        <Suspense>
+          <OrderDialog
+            order={order}
+            opened={isAsking}
+            subscription={subscription}
+            info={info}
+            page={page}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { PlanFacts } from "./PlanFacts.tsx";
 
 export type OrderDialogProps = {
   /** What is asked about; it stays while the dialog closes. */
-  readonly order: Order | undefined;
+  readonly order: Order;
   readonly opened: boolean;
   readonly subscription: SubscriptionInfo;
   readonly info: CreditInfo;
@@ -34,8 +34,7 @@ export function OrderDialog({
 }: OrderDialogProps) {
   const { t } = useTranslation("subscription");
   const title = useTitle(order, subscription);
-  const isFirst =
-    order?.kind === "pack" || (order?.kind === "plan" && subscription.plan === "free");
+  const isFirst = order.kind === "pack" || (order.kind === "plan" && subscription.plan === "free");
   const close = () => {
     page.reset();
     onClose();
@@ -44,11 +43,11 @@ export function OrderDialog({
     <Dialog opened={opened} onClose={close} title={title}>
       <Stack gap="lg">
         <Stack gap="md">
-          {order?.kind === "plan" && (
+          {order.kind === "plan" && (
             <PlanFacts plan={order.plan} subscription={subscription} info={info} />
           )}
-          {order?.kind === "pack" && <PackFacts pack={order.pack} info={info} />}
-          {order?.kind === "portal" && <CancelFacts subscription={subscription} />}
+          {order.kind === "pack" && <PackFacts pack={order.pack} info={info} />}
+          {order.kind === "portal" && <CancelFacts subscription={subscription} />}
           {subscription.mode !== "live" && (
             <Text size="sm" c="dimmed">
               {t(`notice.${subscription.mode}`)}
@@ -57,7 +56,7 @@ export function OrderDialog({
         </Stack>
         <PaymentFailure page={page} />
         <DialogActions onCancel={close}>
-          <Button data-autofocus loading={page.isOpening} onClick={() => order && page.open(order)}>
+          <Button data-autofocus loading={page.isOpening} onClick={() => page.open(order)}>
             {t(isFirst ? "dialog.pay" : "dialog.toChange")}
           </Button>
         </DialogActions>
@@ -66,12 +65,10 @@ export function OrderDialog({
   );
 }
 
-function useTitle(order: Order | undefined, subscription: SubscriptionInfo): string {
+function useTitle(order: Order, subscription: SubscriptionInfo): string {
   const { t } = useTranslation(["subscription", "topBar"]);
   const money = useMoney();
-  switch (order?.kind) {
-    case undefined:
-      return "";
+  switch (order.kind) {
     case "plan": {
       const plan = t(`topBar:planName.${order.plan}`);
       if (subscription.plan !== "free") return t("dialog.change", { plan });
