@@ -1,5 +1,5 @@
 /**
- * All error codes. Every code has a status (here) and a sentence in both languages (contract, `refusalSentences.ts` and `deliverySentences.ts`), so a new code does not
+ * All error codes. Every code has a status (here) and a sentence in both languages (contract, `refusalSentences.ts`, `paymentSentences.ts` and `deliverySentences.ts`), so a new code does not
  * compile until both exist.
  */
 

@@ -43,10 +43,3 @@ function refusalFor(
 export function isPassing({ kind }: NoPaymentAnswer): boolean {
   return kind === "unreachable" || kind === "busy";
 }
-
-const MINUTE_MS = 60_000;
-
-/** Separates the idempotency keys of different minutes. */
-export function minuteOf(now: Date): number {
-  return Math.floor(now.getTime() / MINUTE_MS);
-}

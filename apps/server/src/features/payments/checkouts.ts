@@ -2,12 +2,11 @@
  * The provider's page on which something is bought. A person has one open checkout of each product, and its id is a part of the key of the
  * request: a double click, a second tab and a repetition after a lost answer all lead to the same page, which can be paid once.
  */
-import { createHash } from "node:crypto";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Payments } from "../../providers/payments.ts";
 import { lockUser } from "../auth/auth.ts";
-import { minuteOf, requireDone } from "./asking.ts";
+import { requireDone } from "./asking.ts";
 import {
   endCheckout,
   findBySession,
@@ -17,6 +16,7 @@ import {
 } from "./checkoutQueries.ts";
 import type { CheckoutRow } from "./checkoutQueries.ts";
 import type { Customer } from "./customers.ts";
+import { keyOf } from "./idempotencyKeys.ts";
 import { centsOf, productOf } from "./product.ts";
 import type { Product } from "./product.ts";
 import { settleSession } from "./settling.ts";
@@ -110,7 +110,7 @@ async function makePage(
       ? { kind: product.kind, plan: product.plan }
       : { kind: product.kind, credits: product.credits, cents: checkout.cents };
   const order = { ...buyer, ...bought, customerId: customer.customerId };
-  const idempotencyKey = keyOf(checkout.id, order, deps.clock());
+  const idempotencyKey = keyOf("checkout", checkout.id, order, deps.clock());
   const answer = await payments.createCheckout({ ...order, idempotencyKey });
   if (answer.kind === "busy" && (await hasPage(deps, checkout))) return LOOK_AGAIN;
   const session = requireDone(deps, answer);
@@ -127,13 +127,4 @@ async function makePage(
 async function hasPage(deps: Deps, { userId, product }: CheckoutRow): Promise<boolean> {
   const open = await findOpenCheckout(deps.database.db, userId, product);
   return open?.sessionId != null;
-}
-
-/**
- * A key belongs to one request: the provider refuses it for other return addresses or another language. It also belongs to one minute,
- * because the provider repeats an error of its own to the same key for a day.
- */
-function keyOf(checkoutId: string, order: object, now: Date): string {
-  const hash = createHash("sha256").update(JSON.stringify(order)).digest("hex");
-  return `checkout:${checkoutId}:${hash.slice(0, 16)}:${minuteOf(now)}`;
 }

@@ -1,10 +1,10 @@
 /** One customer at the payment provider for each person. */
-import { createHash } from "node:crypto";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Payments } from "../../providers/payments.ts";
 import { getUser } from "../auth/auth.ts";
-import { minuteOf, requireDone } from "./asking.ts";
+import { requireDone } from "./asking.ts";
+import { keyOf } from "./idempotencyKeys.ts";
 import { findCustomer, insertCustomer } from "./queries.ts";
 
 export type Customer = { readonly userId: string; readonly customerId: string };
@@ -20,7 +20,7 @@ export async function getCustomer(
   if (known) return known;
   const { username, firstName } = await getUser(db, userId);
   const name = username ?? firstName;
-  const order = { idempotencyKey: keyOf(userId, name, deps.clock()), userId, name };
+  const order = { idempotencyKey: keyOf("customer", userId, name, deps.clock()), userId, name };
   const { customerId } = requireDone(deps, await payments.createCustomer(order));
   await insertCustomer(db, { userId, customerId, createdAt: deps.clock() });
   // Another request may have been first.
@@ -31,10 +31,4 @@ async function requireCustomer(deps: Deps, userId: string): Promise<Customer> {
   const customer = await findCustomer(deps.database.db, userId);
   if (!customer) throw new AppError("unauthorized");
   return customer;
-}
-
-/** A key belongs to one request, a person's name may change before it is repeated, and an error of the provider stays with its key. */
-function keyOf(userId: string, name: string, now: Date): string {
-  const hash = createHash("sha256").update(name).digest("hex");
-  return `customer:${userId}:${hash.slice(0, 16)}:${minuteOf(now)}`;
 }

@@ -95,14 +95,7 @@ function UnpaidNotice({
               {t("notice.pay")}
             </Button>
           )}
-          <Button
-            variant="default"
-            size="sm"
-            loading={page.isOpening && page.order?.kind === "portal"}
-            onClick={() => page.open({ kind: "portal", flow: "payment_method" })}
-          >
-            {t("notice.otherCard")}
-          </Button>
+          <PortalButton page={page} flow="payment_method" words={t("notice.otherCard")} />
         </Group>
       }
     >
@@ -118,16 +111,7 @@ function EndingNotice({ endsAt, page }: WithPage & { readonly endsAt: string }) 
     <Notice
       tone="warning"
       title={t("notice.endingTitle", { date: longDate(endsAt) })}
-      actions={
-        <Button
-          variant="default"
-          size="sm"
-          loading={page.isOpening && page.order?.kind === "portal"}
-          onClick={() => page.open({ kind: "portal", flow: "overview" })}
-        >
-          {t("notice.resume")}
-        </Button>
-      }
+      actions={<PortalButton page={page} flow="overview" words={t("notice.resume")} />}
     >
       {t("notice.endingText")}
     </Notice>
@@ -145,18 +129,27 @@ function NextNotice({
     <Notice
       tone="info"
       title={t("notice.nextTitle", values)}
-      actions={
-        <Button
-          variant="default"
-          size="sm"
-          loading={page.isOpening && page.order?.kind === "portal"}
-          onClick={() => page.open({ kind: "portal", flow: "overview" })}
-        >
-          {t("notice.takeBack")}
-        </Button>
-      }
+      actions={<PortalButton page={page} flow="overview" words={t("notice.takeBack")} />}
     >
       {t("notice.nextText")}
     </Notice>
+  );
+}
+
+type PortalButtonProps = WithPage & {
+  readonly flow: "overview" | "payment_method";
+  readonly words: string;
+};
+
+function PortalButton({ page, flow, words }: PortalButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={page.isOpening && page.order?.kind === "portal"}
+      onClick={() => page.open({ kind: "portal", flow })}
+    >
+      {words}
+    </Button>
   );
 }
