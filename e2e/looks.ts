@@ -62,6 +62,8 @@ export async function inEveryLook(
 
 /** Only the dialog, because axe reports an element that is half covered by it as a too small target. */
 export async function expectDialogAccessible(page: Page): Promise<void> {
+  // Some dialogs are fetched when they are opened.
+  await expect(page.getByRole("dialog").first()).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
 }
 
