@@ -53,6 +53,15 @@ const settingsSchema = z.object({
   AI_TRANSCRIBE_MODEL: z.string().min(1).optional(),
   AI_TEXT_MODEL: z.string().min(1).optional(),
   AI_IMAGE_MODEL: z.string().min(1).optional(),
+  COMPANY_NAME: z.string().trim().min(1).max(100).default("Vestnik"),
+  COMPANY_EMAIL: z.email().optional(),
+  COMPANY_TELEGRAM: z
+    .string()
+    .regex(/^@?\w{4,32}$/, "must be a username")
+    .transform((name) => name.replace(/^@/, ""))
+    .optional(),
+  COMPANY_CHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMPANY_VIDEO_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEFAULT_PLAN: z.enum(plans).optional(),
   PERSON_REQUESTS_PER_SECOND: z.coerce.number().positive().default(20),
   ADDRESS_REQUESTS_PER_SECOND: z.coerce.number().positive().default(200),
@@ -134,6 +143,15 @@ export type Config = {
     | undefined;
   /** Undefined where no payment provider is connected. */
   readonly stripe: StripeSettings | undefined;
+  /** Who runs this installation, as the public pages say; undefined is what they have not said (decision 23). */
+  readonly company: {
+    readonly name: string;
+    readonly email: string | undefined;
+    /** A username at the messenger, without @. */
+    readonly telegram: string | undefined;
+    readonly chatUrl: string | undefined;
+    readonly videoUrl: string | undefined;
+  };
   readonly defaultPlan: (typeof plans)[number] | undefined;
   readonly limits: Limits;
   /** How long a publishing call waits for Telegram's answer. */
@@ -177,6 +195,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     ai: readAi(settings),
     stripe: readStripe(settings),
+    company: {
+      name: settings.COMPANY_NAME,
+      email: settings.COMPANY_EMAIL,
+      telegram: settings.COMPANY_TELEGRAM,
+      chatUrl: settings.COMPANY_CHAT_URL,
+      videoUrl: settings.COMPANY_VIDEO_URL,
+    },
     defaultPlan: settings.DEFAULT_PLAN,
     limits: readLimits(settings),
     publishWaitMs: settings.PUBLISH_WAIT_SECONDS * 1000,

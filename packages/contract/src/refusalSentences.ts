@@ -100,6 +100,36 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
         "Уберите изображения опубликованных постов ({published} МБ), неопубликованных ({failed} МБ), удалённых ({deleted} МБ) или тех, что не вошли ни в один пост ({unused} МБ): «Освободить место» рядом с кредитами. Черновики занимают {drafts} МБ, ожидающие посты — {waiting} МБ: удалите те, что больше не нужны.",
     },
   },
+  account_being_deleted: {
+    en: {
+      text: "Nothing can be changed, because this account is going to be deleted.",
+      remedy: "Open the settings and undo the deletion to go on.",
+    },
+    ru: {
+      text: "Ничего нельзя изменить: этот аккаунт ждёт удаления.",
+      remedy: "Чтобы продолжить, отмените удаление в настройках.",
+    },
+  },
+  export_running: {
+    en: {
+      text: "Your data are being downloaded already.",
+      remedy: "Wait until that download is over, or cancel it in your browser.",
+    },
+    ru: {
+      text: "Ваши данные уже скачиваются.",
+      remedy: "Дождитесь конца загрузки или отмените её в браузере.",
+    },
+  },
+  exports_busy: {
+    en: {
+      text: "Several people are downloading their data at this moment.",
+      remedy: "Try again in a minute.",
+    },
+    ru: {
+      text: "Сейчас свои данные скачивают сразу несколько человек.",
+      remedy: "Попробуйте снова через минуту.",
+    },
+  },
   upload_quota_reached: {
     en: {
       text: "There is no room for more images.",
