@@ -1,17 +1,17 @@
-/** `npm run pictures`: the pictures of the documents, taken from the product itself. */
+/** The pictures of the documents, taken from the product itself. */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
-import { findOrInstallChromium } from "../scripts/machine/chromium.mjs";
-import { buildWebWhenChanged } from "../scripts/machine/webBuild.mjs";
+import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
+import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
 import { planMonth } from "./plans.ts";
 import { scenes } from "./scenes.ts";
-import { startStack } from "./stack.ts";
-import type { Stack } from "./stack.ts";
+import { startStack } from "../stack.ts";
+import type { Stack } from "../stack.ts";
 
-const folder = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
+const folder = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
 const desktop = { width: 1280, height: 860 };
 const phone = { width: 390, height: 844 };
 
@@ -73,7 +73,7 @@ const words = {
 } as const;
 type Language = keyof typeof words;
 
-async function main(): Promise<void> {
+export async function takeDocumentPictures(): Promise<void> {
   const found = await findOrInstallChromium();
   if ("missing" in found) throw new Error(found.missing);
   await buildWebWhenChanged();
@@ -272,5 +272,3 @@ async function typeMarked(page: Page, text: string, key: "b" | "i"): Promise<voi
   await page.keyboard.type(text);
   await page.keyboard.press(`ControlOrMeta+${key}`);
 }
-
-await main();
