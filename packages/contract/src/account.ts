@@ -1,5 +1,6 @@
 /** The account of a person: what is stored about them, downloading it, and deleting it. */
 import { z } from "zod";
+import { deletionSchema } from "./auth.ts";
 import { instantSchema } from "./shared.ts";
 
 const countSchema = z.int().min(0);
@@ -18,10 +19,6 @@ const storedSchema = z.strictObject({
   sessions: countSchema,
 });
 export type Stored = z.infer<typeof storedSchema>;
-
-/** A deletion that can still be undone: until `deleteAt` nothing is sent and nothing can be changed. */
-const deletionSchema = z.strictObject({ askedAt: instantSchema, deleteAt: instantSchema });
-export type Deletion = z.infer<typeof deletionSchema>;
 
 /** The latest download of a person's data. Files are the entries of the archive. */
 const exportSchema = z.strictObject({

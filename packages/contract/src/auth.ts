@@ -28,7 +28,16 @@ export const loginResponseSchema = z.strictObject({
   token: z.string(),
   user: userSchema,
 });
-export const meResponseSchema = z.strictObject({ success: z.literal(true), user: userSchema });
+
+/** A deletion of the account that can still be undone: until `deleteAt` nothing is sent and nothing can be changed. */
+export const deletionSchema = z.strictObject({ askedAt: instantSchema, deleteAt: instantSchema });
+export type Deletion = z.infer<typeof deletionSchema>;
+
+export const meResponseSchema = z.strictObject({
+  success: z.literal(true),
+  user: userSchema,
+  deletion: deletionSchema.nullable(),
+});
 
 const sessionSchema = z.strictObject({
   id: idSchema,

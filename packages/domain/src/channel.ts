@@ -18,8 +18,11 @@ export function isHeld(status: ChannelStatus): boolean {
 
 export const heldStatuses = ["bad_token", "no_token"] as const satisfies ChannelStatus[];
 
-/** Why what is scheduled in a channel is not sent: it has no working bot token, or it is beyond the limit of its owner's plan. */
-export const holdReasons = ["bot_token", "plan"] as const;
+/**
+ * Why what is scheduled in a channel is not sent: it has no working bot token, it is beyond the limit of its owner's plan, or its
+ * owner's account is going to be deleted.
+ */
+export const holdReasons = ["bot_token", "plan", "deletion"] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** A new bot token would not release what the plan holds, so that is said first. */

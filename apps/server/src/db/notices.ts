@@ -25,6 +25,8 @@ export type OwnerNotice = { readonly userId: string } & (
   | { readonly type: "credits"; readonly data: Readonly<Record<string, never>> }
   /** What is paid for, or how it goes on, changed; tabs fetch it. */
   | { readonly type: "subscription"; readonly data: Readonly<Record<string, never>> }
+  /** A deletion of the account was asked for or undone; tabs fetch everything. */
+  | { readonly type: "account"; readonly data: Readonly<Record<string, never>> }
   | { readonly type: "session_ended"; readonly data: { readonly id: string } }
 );
 

@@ -71,6 +71,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     handler: async (request) => ({
       success: true as const,
       user: wireUser(await getUser(deps.database.db, signedInOf(request).userId)),
+      deletion: null,
     }),
   });
   routes.route({

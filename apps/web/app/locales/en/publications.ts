@@ -4,6 +4,7 @@ export const publications = {
     scheduled: "Waiting",
     held: "Waiting for a bot token",
     parked: "Beyond the plan",
+    paused: "Paused by the deletion",
     warned: "Needs your attention",
     sending: "Sending",
     published: "Published",
@@ -45,6 +46,10 @@ export const publications = {
     parked: "Waiting: the channel is beyond your plan",
     parkedUntil:
       "It goes out when the channel has a place in your plan again, unless it is too late by then.",
+    paused: "Waiting: your account is going to be deleted",
+    pausedUntil:
+      "It will not be sent. If you undo the deletion, it goes out as planned, unless it is too late by then.",
+    toDeletion: "To the deletion",
     warning: "It will not go out unless you act",
     waits: "Next try: {{time}}",
     telegramSaid: "Telegram says: “{{words}}”",

@@ -7,6 +7,7 @@ export const publications: Translation<typeof english> = {
     scheduled: "Ожидает",
     held: "Ждёт токена бота",
     parked: "Сверх тарифа",
+    paused: "Стоит: аккаунт удаляется",
     warned: "Требует внимания",
     sending: "Отправляется",
     published: "Опубликовано",
@@ -56,6 +57,10 @@ export const publications: Translation<typeof english> = {
     parked: "Ждёт: канал сверх тарифа",
     parkedUntil:
       "Выйдет, когда каналу снова найдётся место в тарифе, — если к тому времени не станет слишком поздно.",
+    paused: "Ждёт: ваш аккаунт будет удалён",
+    pausedUntil:
+      "Сейчас эта публикация не отправится. Если вы отмените удаление, она выйдет по плану — если к тому времени не станет слишком поздно.",
+    toDeletion: "К удалению аккаунта",
     warning: "Без вашего участия не выйдет",
     waits: "Следующая попытка: {{time}}",
     telegramSaid: "Ответ Telegram: «{{words}}»",

@@ -6,6 +6,9 @@ test("a waiting publication shows its problem, any other its result", () => {
     displayStatusOf({ status: "scheduled", heldBy: "bot_token", warning: "upload_gone" }),
   ).toBe("held");
   expect(displayStatusOf({ status: "scheduled", heldBy: "plan", warning: null })).toBe("parked");
+  expect(displayStatusOf({ status: "scheduled", heldBy: "deletion", warning: null })).toBe(
+    "paused",
+  );
   expect(displayStatusOf({ status: "scheduled", heldBy: null, warning: "upload_gone" })).toBe(
     "warned",
   );

@@ -8,16 +8,18 @@ import {
   IconHelpCircle,
   IconKey,
   IconLock,
+  IconPlayerPause,
   IconSend,
   IconTrash,
   type Icon,
 } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
+import type { HoldReason } from "@vestnik/domain/channel";
 import type { PublicationStatus } from "@vestnik/domain/publication";
 import type { Tone } from "../ui/tone.ts";
 
 /** A status, or the problem of a waiting publication. */
-export type DisplayStatus = PublicationStatus | "held" | "parked" | "warned";
+export type DisplayStatus = PublicationStatus | "held" | "parked" | "paused" | "warned";
 
 type DisplayStatusLook = { readonly tone: Tone; readonly icon: Icon };
 
@@ -25,6 +27,7 @@ const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   scheduled: { tone: "quiet", icon: IconClock },
   held: { tone: "warning", icon: IconKey },
   parked: { tone: "warning", icon: IconLock },
+  paused: { tone: "warning", icon: IconPlayerPause },
   warned: { tone: "warning", icon: IconAlertTriangle },
   sending: { tone: "info", icon: IconSend },
   published: { tone: "good", icon: IconCircleCheck },
@@ -34,13 +37,19 @@ const looks: Readonly<Record<DisplayStatus, DisplayStatusLook>> = {
   deleted: { tone: "quiet", icon: IconTrash },
 };
 
+const waits = {
+  bot_token: "held",
+  plan: "parked",
+  deletion: "paused",
+} as const satisfies Record<HoldReason, DisplayStatus>;
+
 export function displayStatusOf({
   status,
   heldBy,
   warning,
 }: Pick<Publication, "status" | "heldBy" | "warning">): DisplayStatus {
   if (status !== "scheduled") return status;
-  if (heldBy) return heldBy === "plan" ? "parked" : "held";
+  if (heldBy) return waits[heldBy];
   return warning === null ? "scheduled" : "warned";
 }
 

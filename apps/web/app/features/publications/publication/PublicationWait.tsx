@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { DELETION_SETTINGS } from "../../../shared/addresses/settingsAddress.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -17,6 +18,7 @@ import classes from "./publications.module.css";
 export function PublicationWait({ publication }: { publication: Publication }) {
   if (publication.status !== "scheduled") return null;
   if (publication.heldBy === "plan") return <Parked publication={publication} />;
+  if (publication.heldBy === "deletion") return <Paused />;
   if (publication.held) return <Held publication={publication} />;
   return (
     <>
@@ -66,6 +68,24 @@ function Parked({ publication }: { publication: Publication }) {
       }
     >
       {t("item.parkedUntil")}
+    </Notice>
+  );
+}
+
+/** The account is going to be deleted, so undoing that is the only choice. */
+function Paused() {
+  const { t } = useTranslation("publications");
+  return (
+    <Notice
+      tone="warning"
+      title={t("item.paused")}
+      actions={
+        <Button component={Link} to={DELETION_SETTINGS} variant="default" size="sm">
+          {t("item.toDeletion")}
+        </Button>
+      }
+    >
+      {t("item.pausedUntil")}
     </Notice>
   );
 }

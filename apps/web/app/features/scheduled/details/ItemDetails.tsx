@@ -78,8 +78,10 @@ function ChannelLine({ publication }: { publication: Publication }) {
 }
 
 /** Its notice explains it. */
-function isTrouble(status: DisplayStatus): status is "held" | "parked" | "warned" {
-  return status === "held" || status === "parked" || status === "warned";
+const troubles = ["held", "parked", "paused", "warned"] as const satisfies DisplayStatus[];
+
+function isTrouble(status: DisplayStatus): status is (typeof troubles)[number] {
+  return troubles.some((trouble) => trouble === status);
 }
 
 function StatusLine({ publication }: { publication: Publication }) {
