@@ -18,6 +18,8 @@ export const links: LinksFunction = () => [
   // Needed by every page; without the preload the browser finds it only in the style sheet.
   { rel: "preload", href: latinLetters, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -27,6 +29,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* The colours of the top bar (--v-surface), which the frame of the window continues. */}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191f25" />
         <title>Vestnik</title>
         <FirstScripts />
         <Meta />

@@ -60,12 +60,30 @@ it("a page lets its own inline script run and no other", async () => {
   expect(policy).not.toContain("unsafe-eval");
 });
 
+it("the service worker may only fetch from this server, and where there is none, nothing answers in its place", async () => {
+  expect((await ask("/service-worker.js", "br")).statusCode).toBe(404);
+  writeFileSync(join(folder, "service-worker.js"), "self.onfetch = () => {}");
+  const { statusCode, headers } = await ask("/service-worker.js", "br");
+  expect(statusCode).toBe(200);
+  expect(headers["content-type"]).toMatch(/javascript/);
+  expect(headers["cache-control"]).toContain("max-age=0");
+  expect(headers["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
+});
+
+it("a browser learns from the manifest how to install the app", async () => {
+  writeFileSync(join(folder, "manifest.webmanifest"), "{}");
+  const { headers } = await ask("/manifest.webmanifest", "br");
+  expect(headers["content-type"]).toContain("application/manifest+json");
+});
+
 it("a page turns no plain text into markup or scripts, and no policy is called default", async () => {
   const directives = async (url: string) =>
     String((await ask(url, "br")).headers["content-security-policy"]).split("; ");
   const dashboard = await directives("/dashboard");
   expect(dashboard).toContain("require-trusted-types-for 'script'");
-  expect(dashboard).toContain("trusted-types vestnik-editor ProseMirrorClipboard");
+  expect(dashboard).toContain(
+    "trusted-types vestnik-editor ProseMirrorClipboard vestnik-service-worker",
+  );
   const login = await directives("/login");
   expect(login).toContain("require-trusted-types-for 'script'");
   expect(login).toContain("trusted-types vestnik-login-widget");

@@ -11,10 +11,15 @@ import { sendRefusal } from "./errors.ts";
 const webBuildFolder = new URL("../../../web/build/client", import.meta.url).pathname;
 
 const TELEGRAM_OAUTH = "https://oauth.telegram.org";
-/** Named policies that may turn text into markup: ours (inertHtml.ts of the web app), and the editor's for what is pasted. */
-const EDITOR_TYPES = ["vestnik-editor", "ProseMirrorClipboard"];
+/**
+ * Named policies of the pages: ours that turns text into markup (inertHtml.ts of the web app), the editor's for what is
+ * pasted, and the one that may start the service worker (startServiceWorker.ts).
+ */
+const PAGE_TYPES = ["vestnik-editor", "ProseMirrorClipboard", "vestnik-service-worker"];
 /** The one that may add the widget's script (TelegramWidget.tsx). */
 const LOGIN_TYPES = ["vestnik-login-widget"];
+/** Made by the build (apps/web/serviceWorkerFile.ts); without the file browsers remove the worker they have. */
+const SERVICE_WORKER = "/service-worker.js";
 /** The paths of `apps/web/app/routes.ts`; a test compares the two. Any other path shows the same page with a 404. */
 const ROUTES = /^\/(?:login|dashboard|sessions|terms|edit-scheduled-post\/[^/]+)?\/?$/;
 
@@ -49,7 +54,7 @@ export async function registerPages(
     // The reply is returned, so that the framework does not answer a second time when this promise ends.
     if (!shell || !policies || !wantsPage(request, path))
       return await sendRefusal(request, reply, "not_found");
-    if (isRootFile(folder, path)) return await reply.sendFile(path.slice(1), folder);
+    if (isRootFile(folder, path)) return await sendRootFile(reply, folder, path);
     return sendShell(reply, shell, path, policies);
   });
 }
@@ -82,7 +87,17 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 
 /** Files beside the shell, such as the icon: one plain name with an ending, never a path. */
 function isRootFile(folder: string, path: string): boolean {
-  return /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path) && existsSync(join(folder, path));
+  const isNamed =
+    path === SERVICE_WORKER || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
+  return isNamed && existsSync(join(folder, path));
+}
+
+async function sendRootFile(reply: FastifyReply, folder: string, path: string) {
+  // A worker follows the policy of its own file, not that of the page.
+  if (path === SERVICE_WORKER)
+    reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
+  // Unlike the assets these keep their names from build to build.
+  return await reply.sendFile(path.slice(1), folder, { immutable: false, maxAge: 0 });
 }
 
 function readShell(folder: string): string | undefined {
@@ -96,7 +111,7 @@ function policiesFor(shell: string, config: Pick<Config, "appUrl" | "telegram">)
   const widget = new URL(config.telegram.widgetUrl).origin;
   const hashes = inlineScriptHashes(shell);
   return {
-    page: policy(hashes, [], [], EDITOR_TYPES, config.appUrl),
+    page: policy(hashes, [], [], PAGE_TYPES, config.appUrl),
     login: policy(hashes, [widget], [widget, TELEGRAM_OAUTH], LOGIN_TYPES, config.appUrl),
   };
 }
@@ -117,6 +132,7 @@ function policy(
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     `frame-src ${frameOrigins.length > 0 ? frameOrigins.join(" ") : "'none'"}`,
     "form-action 'self'",
     "base-uri 'none'",
