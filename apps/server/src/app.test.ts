@@ -13,6 +13,7 @@ const publicRoutes = [
   "GET /api/health/ready",
   "POST /api/telegram/auth",
   "GET /api/login/settings",
+  "GET /api/company",
   "POST /api/stripe/webhook",
 ];
 

@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
+import { registerCompanyRoutes } from "./features/company/routes.ts";
 import { registerCreditRoutes } from "./features/credits/routes.ts";
 import { registerPaidRoutes } from "./features/generation/paidRoutes.ts";
 import { registerGenerationRoutes } from "./features/generation/routes.ts";
@@ -88,6 +89,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
   registerHealthRoutes(api, deps);
   registerLoginRoutes(api, deps);
+  registerCompanyRoutes(api, deps.config);
   await registerWebhookRoutes(api, deps);
   await api.register(async (signedIn) => {
     signedIn.addHook(

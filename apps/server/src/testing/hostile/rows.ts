@@ -63,6 +63,7 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/health/ready": () => nothing,
   "POST /api/telegram/auth": () => [{ body: guest, sign }],
   "GET /api/login/settings": () => nothing,
+  "GET /api/company": () => nothing,
   "GET /api/users/me": () => nothing,
   "GET /api/sessions": () => nothing,
   "DELETE /api/sessions/current": () => nothing,
