@@ -14,7 +14,16 @@ const complaints = await makeRouteTypes(root);
 if (complaints) refuse(complaints);
 
 const named = process.argv.slice(2);
-const parts = allParts.filter((part) => named.length === 0 || named.includes(part.name));
+const namesOf = (/** @type {import("./checks/parts.mjs").Part} */ { name, alsoCalled }) => [
+  name,
+  ...(alsoCalled ? [alsoCalled] : []),
+];
+const unknown = named.filter((name) => !allParts.flatMap(namesOf).includes(name));
+if (unknown.length > 0)
+  refuse(`There is no part ${unknown.join(", ")}: ${allParts.flatMap(namesOf).join(" ")}`);
+const parts = allParts.filter(
+  (part) => named.length === 0 || namesOf(part).some((name) => named.includes(name)),
+);
 const waiting = [...parts];
 /** @type {{ name: string, promise: string, problems: string, seconds: string }[]} */
 const results = [];

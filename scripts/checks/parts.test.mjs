@@ -229,6 +229,19 @@ const forbiddenArrows = [
 
 /** What lint calls each offence, with a file that commits it. @type {[string, string, string][]} */
 const offences = [
+  // The compiler's own errors, with the settings of three workspaces.
+  [
+    "typescript(TS2532)",
+    "packages/domain/src/missing.ts",
+    "export const a = (b: string[]): number => b[0].length;",
+  ],
+  ["typescript(TS2584)", "packages/domain/src/page.ts", 'document.title = "a";'],
+  [
+    "typescript(TS2741)",
+    "apps/web/app/lint/Part.tsx",
+    "const A = (_: { a: 1 }) => null;\n\nexport const B = () => <A />;",
+  ],
+  ["typescript(TS2554)", "scripts/argument.mjs", "export const a = () => Math.abs(1, 2);"],
   [
     "typescript(no-explicit-any)",
     "apps/server/src/lint/any.ts",
@@ -390,11 +403,6 @@ test("an unused export is found, and so is a file that is not imported", async (
   expect(problems).toMatch(/forgotten +apps\/server\/src\/usedInPart\.ts/);
   expect(problems).not.toMatch(/\bused +apps\/server\/src\/usedInPart\.ts/);
   expect(problems).toContain("apps/server/src/lonely.ts");
-});
-
-test("a value that may be missing is found by the types", async () => {
-  lay("packages/domain/src/missing.ts", "export const a = (b: string[]): number => b[0].length;");
-  expect((await problemsOf("types")).join("\n")).toContain("missing.ts");
 });
 
 test("another layout is found", async () => {
