@@ -198,7 +198,7 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   await signInHere(page, stack);
   await page.getByRole("button", { name: "Account: Oleg" }).focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Active sessions" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Settings" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Active sessions" })).toBeVisible();
   await expect(page.getByText("This session")).toBeVisible();
   const end = page.getByRole("button", { name: "End the session: Chrome, Linux" }).first();

@@ -26,7 +26,7 @@ type Loads = {
 };
 
 /** Pages that redirect at once without a session. */
-const signedIn = ["dashboard", "sessions", "edit-scheduled-post"];
+const signedIn = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
 
 export function writeEarlyLoads(clientFolder: string): void {
   const file = join(clientFolder, "index.html");

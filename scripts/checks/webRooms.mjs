@@ -120,6 +120,14 @@ export const webRooms = {
     },
     offers: { holds: "the plans and packs that can be bought", uses: ["prices", "payment"] },
   },
+  "features/settings": {
+    section: { holds: "a card with its heading and its anchor", uses: [] },
+    preferences: { holds: "language, theme and time zone", uses: ["section"] },
+    sessions: { holds: "where the account is signed in", uses: ["section"] },
+    stored: { holds: "how much is stored, and where it can be deleted", uses: ["section"] },
+    download: { holds: "everything as one archive", uses: ["section"] },
+    deletion: { holds: "deleting the account", uses: ["section", "download"] },
+  },
   shared: {
     addresses: { holds: "addresses of screens", uses: [] },
     drag: { holds: "following a pointer", uses: [] },
@@ -132,6 +140,10 @@ export const webRooms = {
     session: { holds: "who is signed in", uses: ["storage", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
     time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
+    account: {
+      holds: "what is stored about a person, and the deletion of all of it",
+      uses: ["addresses", "ui", "api", "i18n", "time"],
+    },
     plans: { holds: "the way to a larger plan", uses: ["addresses", "api"] },
     publications: {
       holds: "publications: requests, query keys, display status",

@@ -45,6 +45,12 @@ const tabs = [
     limit: 30,
   },
   {
+    name: "settings",
+    starts: route("settings"),
+    texts: ["settings", "sessions", "deletion"],
+    limit: 30,
+  },
+  {
     name: "history tab",
     starts: ["app/features/publications/history/PublicationHistory.tsx"],
     texts: ["publications"],

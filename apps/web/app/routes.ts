@@ -5,6 +5,7 @@ export default [
   route("login", "routes/login.tsx"),
   route("terms", "routes/terms.tsx"),
   route("sessions", "routes/sessions.tsx"),
+  route("settings", "routes/settings.tsx"),
   route("dashboard", "routes/dashboard.tsx"),
   route("edit-scheduled-post/:id", "routes/editScheduledPost.tsx"),
   route("*", "routes/notFound.tsx"),

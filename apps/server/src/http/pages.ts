@@ -21,7 +21,7 @@ const LOGIN_TYPES = ["vestnik-login-widget"];
 /** Made by the build (apps/web/serviceWorkerFile.ts); without the file browsers remove the worker they have. */
 const SERVICE_WORKER = "/service-worker.js";
 /** The paths of `apps/web/app/routes.ts`; a test compares the two. Any other path shows the same page with a 404. */
-const ROUTES = /^\/(?:login|dashboard|sessions|terms|edit-scheduled-post\/[^/]+)?\/?$/;
+const ROUTES = /^\/(?:login|dashboard|settings|sessions|terms|edit-scheduled-post\/[^/]+)?\/?$/;
 
 export function isPage(path: string): boolean {
   return ROUTES.test(path);

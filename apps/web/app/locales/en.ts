@@ -7,6 +7,7 @@ import type { channels } from "./en/channels.ts";
 import { composer } from "./en/composer.ts";
 import type { credits } from "./en/credits.ts";
 import { dashboard } from "./en/dashboard.ts";
+import type { deletion } from "./en/deletion.ts";
 import { drafts } from "./en/drafts.ts";
 import type { editScheduledPost } from "./en/editScheduledPost.ts";
 import { emoji } from "./en/emoji.ts";
@@ -21,6 +22,7 @@ import type { publications } from "./en/publications.ts";
 import type { rewriting } from "./en/rewriting.ts";
 import type { scheduled } from "./en/scheduled.ts";
 import type { sessions } from "./en/sessions.ts";
+import type { settings } from "./en/settings.ts";
 import type { subscription } from "./en/subscription.ts";
 import type { terms } from "./en/terms.ts";
 import { time } from "./en/time.ts";
@@ -43,6 +45,7 @@ export const texts = {
 type FetchedTexts = {
   readonly channels: typeof channels;
   readonly credits: typeof credits;
+  readonly deletion: typeof deletion;
   readonly editScheduledPost: typeof editScheduledPost;
   readonly freeSpace: typeof freeSpace;
   readonly generator: typeof generator;
@@ -52,6 +55,7 @@ type FetchedTexts = {
   readonly scheduled: typeof scheduled;
   readonly login: typeof login;
   readonly sessions: typeof sessions;
+  readonly settings: typeof settings;
   readonly subscription: typeof subscription;
   readonly terms: typeof terms;
 };

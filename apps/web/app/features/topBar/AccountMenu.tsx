@@ -1,12 +1,12 @@
 import type { User } from "@vestnik/contract/auth";
 import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconDevices, IconUsers } from "@tabler/icons-react";
+import { IconChevronDown, IconSettings, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { UserBadge } from "../../shared/session/UserBadge.tsx";
 import classes from "./TopBar.module.css";
 
-/** The signed-in user, the sessions and the other choices of an account. */
+/** The signed-in user, the settings and the other choices of an account. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
   return (
@@ -21,10 +21,10 @@ export function AccountMenu({ user }: { user: User }) {
       <Menu.Dropdown>
         <Menu.Item
           component={Link}
-          to="/sessions"
-          leftSection={<IconDevices size={18} aria-hidden />}
+          to="/settings"
+          leftSection={<IconSettings size={18} aria-hidden />}
         >
-          {t("sessions")}
+          {t("settings")}
         </Menu.Item>
         <Menu.Item
           component="a"

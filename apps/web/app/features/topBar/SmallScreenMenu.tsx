@@ -1,7 +1,7 @@
 import type { User } from "@vestnik/contract/auth";
 import { Burger, Button, Container, Group, Stack } from "@mantine/core";
 import { useDisclosure, useWindowEvent } from "@mantine/hooks";
-import { IconDevices, IconLogout, IconUsers } from "@tabler/icons-react";
+import { IconSettings, IconLogout, IconUsers } from "@tabler/icons-react";
 import { useRef, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -76,11 +76,11 @@ function MenuItems({ user }: { user: User }) {
       <CreditPanel />
       <Button
         component={Link}
-        to="/sessions"
+        to="/settings"
         variant="default"
-        leftSection={<IconDevices size={18} aria-hidden />}
+        leftSection={<IconSettings size={18} aria-hidden />}
       >
-        {t("sessions")}
+        {t("settings")}
       </Button>
       <Button
         component="a"

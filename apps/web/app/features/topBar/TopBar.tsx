@@ -1,11 +1,14 @@
 import type { User } from "@vestnik/contract/auth";
 import { ActionIcon, Anchor, Container, Group } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { useLogout } from "../../shared/session/useSession.ts";
+import { fetchTexts } from "../../shared/i18n/texts.ts";
+import { useDeletion, useLogout } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/page/Brand.tsx";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
+import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { OfflineLine } from "../../shared/ui/notice/OfflineLine.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
@@ -14,30 +17,51 @@ import { CreditHistory } from "./credits/CreditHistory.tsx";
 import { SmallScreenMenu } from "./SmallScreenMenu.tsx";
 import classes from "./TopBar.module.css";
 
+const DeletionBanner = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import("../../shared/account/DeletionBanner.tsx"),
+    fetchTexts("deletion"),
+  ]);
+  return module.DeletionBanner;
+});
+
 export function TopBar({ user }: { user: User }) {
   const { t } = useTranslation("topBar");
+  const deletion = useDeletion();
   // Closes the menu after a navigation.
   const { key } = useLocation();
   return (
-    <header className={classes["bar"]}>
-      <Container size="lg" px="md">
-        <Group justify="space-between" wrap="nowrap" mih={64} gap="sm">
-          <Anchor component={Link} to="/dashboard" underline="never" aria-label={t("toDashboard")}>
-            <Brand />
-          </Anchor>
-          <OfflineLine />
-          <Group gap="sm" wrap="nowrap" visibleFrom="sm">
-            <LanguageToggle />
-            <ThemeSwitch />
-            <CreditBadge />
-            <AccountMenu user={user} />
-            <LogoutIcon />
+    <>
+      <header className={classes["bar"]}>
+        <Container size="lg" px="md">
+          <Group justify="space-between" wrap="nowrap" mih={64} gap="sm">
+            <Anchor
+              component={Link}
+              to="/dashboard"
+              underline="never"
+              aria-label={t("toDashboard")}
+            >
+              <Brand />
+            </Anchor>
+            <OfflineLine />
+            <Group gap="sm" wrap="nowrap" visibleFrom="sm">
+              <LanguageToggle />
+              <ThemeSwitch />
+              <CreditBadge />
+              <AccountMenu user={user} />
+              <LogoutIcon />
+            </Group>
+            <SmallScreenMenu key={key} user={user} />
           </Group>
-          <SmallScreenMenu key={key} user={user} />
-        </Group>
-      </Container>
-      <CreditHistory />
-    </header>
+        </Container>
+        <CreditHistory />
+      </header>
+      {deletion && (
+        <Suspense>
+          <DeletionBanner deletion={deletion} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,7 @@
 export const sessions = {
-  pageTitle: "Active sessions · Vestnik",
-  title: "Active sessions",
   lead: "Where you are logged in. End what you do not recognize: whoever works there is logged out at once.",
   loading: "Loading the sessions…",
   loadFailed: "The sessions could not be loaded",
-  back: "Back to the dashboard",
   others: "Other sessions",
   browserOn: "{{browser}}, {{system}}",
   unknownBrowser: "Unknown browser",

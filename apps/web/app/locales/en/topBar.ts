@@ -3,7 +3,7 @@ export const topBar = {
   openMenu: "Open the menu",
   closeMenu: "Close the menu",
   account: "Account:",
-  sessions: "Active sessions",
+  settings: "Settings",
   changeAccount: "Switch account",
   logout: "Log out",
   credits: "Credits: {{left}} of {{max}}",

@@ -2,12 +2,9 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { sessions as english } from "../en/sessions.ts";
 
 export const sessions: Translation<typeof english> = {
-  pageTitle: "Активные сеансы · Vestnik",
-  title: "Активные сеансы",
   lead: "Где выполнен вход в ваш аккаунт. Завершите сеанс, который вам незнаком: доступ к аккаунту из него сразу прекратится.",
   loading: "Загружаем сеансы…",
   loadFailed: "Не удалось загрузить сеансы",
-  back: "В рабочий кабинет",
   others: "Другие сеансы",
   browserOn: "{{browser}}, {{system}}",
   unknownBrowser: "Неизвестный браузер",

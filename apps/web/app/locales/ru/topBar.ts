@@ -6,7 +6,7 @@ export const topBar: Translation<typeof english> = {
   openMenu: "Открыть меню",
   closeMenu: "Закрыть меню",
   account: "Аккаунт:",
-  sessions: "Активные сеансы",
+  settings: "Настройки",
   changeAccount: "Сменить аккаунт",
   logout: "Выйти",
   credits: "Кредиты: {{left}} из {{max}}",

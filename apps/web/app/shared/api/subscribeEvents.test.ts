@@ -41,16 +41,16 @@ test("a tab beyond the limit fetches changes each time it requests a stream, and
   await done;
 });
 
-test("a tab learns that the balance of credits or the subscription changed, and ignores what a newer server says", async () => {
+test("a tab learns that the balance of credits, the subscription or the account changed, and ignores what a newer server says", async () => {
   answer = (response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
-    for (const kind of ["later", "credits", "subscription"])
+    for (const kind of ["later", "credits", "subscription", "account"])
       response.write(`event: ${kind}\ndata: {}\n\n`);
   };
   const stop = new AbortController();
   const received: string[] = [];
   const done = subscribeEvents(({ type }) => received.push(type), stop.signal);
-  await expect.poll(() => received).toEqual(["connected", "credits", "subscription"]);
+  await expect.poll(() => received).toEqual(["connected", "credits", "subscription", "account"]);
   stop.abort();
   await done;
 });

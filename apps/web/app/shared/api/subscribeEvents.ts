@@ -12,12 +12,19 @@ export type ServerEvent =
   | { readonly type: "connected" }
   | { readonly type: "publication"; readonly publication: PublicationEvent }
   | { readonly type: "channel"; readonly channelId: string }
-  | { readonly type: "credits" | "subscription" };
+  | { readonly type: "credits" | "subscription" | "account" };
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
 /** The server sends at least every 15 s; after this much silence the connection counts as dead. */
 const SILENCE_MS = 40_000;
+
+/** Those that say only that something is to be fetched. */
+const plainEvents = [
+  { type: "credits" },
+  { type: "subscription" },
+  { type: "account" },
+] as const satisfies ServerEvent[];
 
 const channelEventSchema = z.object({ id: idSchema });
 
@@ -95,7 +102,7 @@ function eventOf(frame: Frame): ServerEvent | undefined {
     return parsed.success ? { type: "channel", channelId: parsed.data.id } : undefined;
   }
   const { event } = frame;
-  return event === "credits" || event === "subscription" ? { type: event } : undefined;
+  return plainEvents.find(({ type }) => type === event);
 }
 
 function parseJson(text: string): unknown {

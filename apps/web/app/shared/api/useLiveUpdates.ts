@@ -10,6 +10,8 @@ export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   const refresh = (queryKey: readonly string[]) => void askAgain(queryClient, queryKey);
   useServerEvents((event) => {
+    // A deletion of the account, or its undoing, changes what is said of everything.
+    if (event.type === "account") return refresh([]);
     if (event.type === "connected" || event.type === "channel") refresh(channelKeys.all);
     if (event.type !== "channel") refresh(creditKeys.all);
     if (event.type === "connected" || event.type === "subscription") refresh(subscriptionKeys.all);

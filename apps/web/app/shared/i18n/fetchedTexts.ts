@@ -15,6 +15,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/credits.ts")).credits,
     ru: async () => (await import("../../locales/ru/credits.ts")).credits,
   },
+  deletion: {
+    en: async () => (await import("../../locales/en/deletion.ts")).deletion,
+    ru: async () => (await import("../../locales/ru/deletion.ts")).deletion,
+  },
   editScheduledPost: {
     en: async () => (await import("../../locales/en/editScheduledPost.ts")).editScheduledPost,
     ru: async () => (await import("../../locales/ru/editScheduledPost.ts")).editScheduledPost,
@@ -42,6 +46,10 @@ export const fetched = {
   sessions: {
     en: async () => (await import("../../locales/en/sessions.ts")).sessions,
     ru: async () => (await import("../../locales/ru/sessions.ts")).sessions,
+  },
+  settings: {
+    en: async () => (await import("../../locales/en/settings.ts")).settings,
+    ru: async () => (await import("../../locales/ru/settings.ts")).settings,
   },
   subscription: {
     en: async () => (await import("../../locales/en/subscription.ts")).subscription,

@@ -1,20 +1,14 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { switchLanguage } from "../i18n/texts.ts";
 import { useLanguage } from "../i18n/useLanguage.ts";
 import classes from "./LanguageToggle.module.css";
-import { toastError } from "../ui/notice/toast.ts";
-
-const languages = ["en", "ru"] as const;
+import { languages, useSwitchLanguage } from "./useSwitchLanguage.ts";
 
 /** EN/RU; each language is named in itself. */
 export function LanguageToggle() {
   const { t } = useTranslation("general");
   const current = useLanguage();
-  const change = (language: (typeof languages)[number]) => {
-    const failed = () => toastError(`${t("error.network")} ${t("error.networkRemedy")}`);
-    void switchLanguage(language).catch(failed);
-  };
+  const change = useSwitchLanguage();
   return (
     <fieldset className={classes["toggle"]} aria-label={t("language.label")}>
       {languages.map((language) => (

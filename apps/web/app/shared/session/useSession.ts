@@ -1,6 +1,7 @@
-import { meResponseSchema, type User } from "@vestnik/contract/auth";
+import { meResponseSchema, type Deletion, type User } from "@vestnik/contract/auth";
 import { successSchema } from "@vestnik/contract/shared";
-import { useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { z } from "zod";
 import { beginLogout, goToLogin } from "../api/endedSession.ts";
 import { request } from "../api/request.ts";
 import { forgetSessionToken } from "../storage/sessionToken.ts";
@@ -10,15 +11,23 @@ const sessionKeys = {
   account: (sessionToken: string | null) => ["session", "account", sessionToken] as const,
 };
 
+const me = queryOptions({
+  queryKey: sessionKeys.me,
+  queryFn: async ({ signal }) =>
+    await request(meResponseSchema, "GET", "/users/me", undefined, { signal }),
+});
+type Me = z.infer<typeof meResponseSchema>;
+const userOf = ({ user }: Me) => user;
+const deletionOf = ({ deletion }: Me) => deletion;
+
 /** The signed-in user. */
 export function useMe(): UseQueryResult<User> {
-  return useQuery({
-    queryKey: sessionKeys.me,
-    queryFn: async ({ signal }) => {
-      const answer = await request(meResponseSchema, "GET", "/users/me", undefined, { signal });
-      return answer.user;
-    },
-  });
+  return useQuery({ ...me, select: userOf });
+}
+
+/** The deletion of the account that was asked for; null without one, and until it is known. */
+export function useDeletion(): Deletion | null {
+  return useQuery({ ...me, select: deletionOf }).data ?? null;
 }
 
 /** The account of a session; null requests nothing. */

@@ -42,6 +42,8 @@ export type Formats = {
   readonly time: (instant: Instant) => string;
   /** "Nov 24, 2026, 6:00 PM (GMT+3)" */
   readonly dateTime: (instant: Instant) => string;
+  /** "November 30 at 6:00 PM (GMT+3)" · «30 ноября в 18:00 (GMT+3)»: for days that are near. */
+  readonly longDateTime: (instant: Instant) => string;
   /** "today, 6:00 PM", "yesterday, 9:15 AM", else date and time; the zone is named close by or in the title. */
   readonly nearTime: (instant: Instant, now: Date) => string;
   /** "Nov 24, 6:00 PM (GMT+3)"; the year is named only where it is another one. */
@@ -78,6 +80,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const dayAndTime = format({ ...day, ...clock });
   const clockTime = format(clock);
   const inThisYear = format({ day: "numeric", month: "short", ...clock });
+  const longDayAndTime = format({ day: "numeric", month: "long", ...clock });
   const year = format({ year: "numeric" });
   const zone = zoneName(locale, timeZone);
   // Russian writes numbers of four digits without a space.
@@ -90,6 +93,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     longDate: format({ day: "numeric", month: "long", year: "numeric" }),
     time: clockTime,
     dateTime: (instant) => `${dayAndTime(instant)} (${zone(instant)})`,
+    longDateTime: (instant) => `${longDayAndTime(instant)} (${zone(instant)})`,
     nearTime: (instant, now) => {
       const days = calendarDay(instant, timeZone) - calendarDay(now, timeZone);
       if (Math.abs(days) > 1) return dayAndTime(instant);

@@ -5,7 +5,8 @@ import { readLocal, removeLocal, writeLocal } from "../storage/localValue.ts";
 
 const STORAGE_KEY = "time-zone";
 
-function detectedTimeZone(): string {
+/** The zone of this device. */
+export function detectedTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -26,6 +27,11 @@ export function userTimeZone(): string {
 /** The same for components, which render again when another zone is chosen. */
 export function useTimeZone(): string {
   return useChosenTimeZone((state) => state.zone) ?? detectedTimeZone();
+}
+
+/** The zone that was chosen; undefined while the device's own counts. */
+export function useChosenZone(): string | undefined {
+  return useChosenTimeZone((state) => state.zone);
 }
 
 /** Choosing the browser's own zone clears the choice, so that it follows the user on a journey. */

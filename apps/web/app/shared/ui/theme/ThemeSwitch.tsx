@@ -1,23 +1,18 @@
-import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from "@mantine/core";
+import { ActionIcon, Menu, type MantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun, type Icon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { schemes, useThemeChoice } from "./useThemeChoice.ts";
 
-const schemes = ["light", "dark", "auto"] as const satisfies readonly MantineColorScheme[];
 const icons: Readonly<Record<MantineColorScheme, Icon>> = {
   light: IconSun,
   dark: IconMoon,
   auto: IconDeviceDesktop,
 };
 
-function isScheme(value: string): value is MantineColorScheme {
-  return schemes.some((scheme) => scheme === value);
-}
-
 export function ThemeSwitch() {
   const { t } = useTranslation("general");
-  // Mantine would suppress transitions with a style element that it fills with innerHTML, which Trusted Types refuse.
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
-  const Current = icons[colorScheme];
+  const { scheme, choose } = useThemeChoice();
+  const Current = icons[scheme];
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -26,13 +21,10 @@ export function ThemeSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={colorScheme}
-          onChange={(value) => isScheme(value) && setColorScheme(value)}
-        >
-          {schemes.map((scheme) => (
-            <Menu.RadioItem key={scheme} value={scheme}>
-              {t(`theme.${scheme}`)}
+        <Menu.RadioGroup value={scheme} onChange={choose}>
+          {schemes.map((each) => (
+            <Menu.RadioItem key={each} value={each}>
+              {t(`theme.${each}`)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -1,9 +1,9 @@
 import type { Session } from "@vestnik/contract/auth";
 import { Button, Paper, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../shared/time/useFormat.ts";
-import { useNow } from "../../shared/time/useNow.ts";
-import { StatusBadge } from "../../shared/ui/StatusBadge.tsx";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import classes from "./sessions.module.css";
 import { useSessionName } from "./useSessionName.ts";
 

@@ -1,10 +1,10 @@
 import type { Session } from "@vestnik/contract/auth";
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { useFormat } from "../../shared/time/useFormat.ts";
-import { ConfirmDialog } from "../../shared/ui/dialog/ConfirmDialog.tsx";
-import { toastSuccess } from "../../shared/ui/notice/toast.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
+import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { useEndSessions } from "./sessionQueries.ts";
 import { useSessionName } from "./useSessionName.ts";
 

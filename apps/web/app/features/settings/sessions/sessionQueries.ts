@@ -7,8 +7,8 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { ApiError } from "../../shared/api/apiError.ts";
-import { request } from "../../shared/api/request.ts";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { request } from "../../../shared/api/request.ts";
 
 const sessionsKey = ["sessions"] as const;
 

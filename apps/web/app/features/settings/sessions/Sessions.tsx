@@ -1,51 +1,32 @@
 import type { Session } from "@vestnik/contract/auth";
-import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { Button, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { Notice } from "../../shared/ui/notice/Notice.tsx";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { focusHeading } from "../section/headingId.ts";
+import { Section } from "../section/Section.tsx";
 import { EndDialog } from "./EndDialog.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import { useSessions } from "./sessionQueries.ts";
 import classes from "./sessions.module.css";
 
 /** Where this account is signed in, with buttons that end those sessions. */
-export function SessionsPage() {
+export function Sessions() {
   const { t } = useTranslation("sessions");
-  const heading = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState<Session | "others">();
   return (
-    <Container component="main" id="content" tabIndex={-1} size="sm" px="md" py="lg">
-      <Stack gap="lg">
-        <Anchor component={Link} to="/dashboard" size="sm">
-          <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {t("back")}
-        </Anchor>
-        <Stack gap="xs">
-          <Title
-            order={1}
-            size="h2"
-            ref={heading}
-            tabIndex={-1}
-            className={classes["heading"] ?? ""}
-          >
-            {t("title")}
-          </Title>
-          <Text c="dimmed">{t("lead")}</Text>
-        </Stack>
-        <SessionLists onEnd={setEnding} />
-      </Stack>
+    <Section id="sessions" lead={t("lead")}>
+      <SessionLists onEnd={setEnding} />
       <EndDialog
         which={ending}
         onClose={() => setEnding(undefined)}
         // The button that opened the dialog disappears with its session.
-        onEnded={() => setTimeout(() => heading.current?.focus())}
+        onEnded={() => focusHeading("sessions")}
       />
-    </Container>
+    </Section>
   );
 }
-
 function SessionLists({ onEnd }: { onEnd: (which: Session | "others") => void }) {
   const { t } = useTranslation("sessions");
   const sessions = useSessions();
@@ -88,7 +69,7 @@ function OtherSessions({ others, onEnd }: OtherSessionsProps) {
   return (
     <Stack component="section" gap="md" aria-labelledby="other-sessions">
       <Group justify="space-between" gap="sm">
-        <Title order={2} size="h4" id="other-sessions">
+        <Title order={3} size="h4" id="other-sessions">
           {t("others")}
         </Title>
         <Button color="red" variant="light" size="sm" onClick={() => onEnd("others")}>

@@ -1,0 +1,51 @@
+import type { User } from "@vestnik/contract/auth";
+import { Anchor, Container, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { settingsSections } from "../../shared/addresses/settingsAddress.ts";
+import { Deletion } from "./deletion/Deletion.tsx";
+import { Download } from "./download/Download.tsx";
+import { Preferences } from "./preferences/Preferences.tsx";
+import { Sessions } from "./sessions/Sessions.tsx";
+import classes from "./settings.module.css";
+import { Stored } from "./stored/Stored.tsx";
+import { useSectionOfAddress } from "./useSectionOfAddress.ts";
+
+/** Everything a person can settle about their account; each section has an address of its own. */
+export function SettingsScreen({ user }: { user: User }) {
+  const { t } = useTranslation("settings");
+  useSectionOfAddress();
+  return (
+    <Container component="main" id="content" tabIndex={-1} size="lg" px="md" py="lg">
+      <div className={classes["page"]}>
+        <div className={classes["head"]}>
+          <Anchor component={Link} to="/dashboard" size="sm">
+            <IconArrowLeft size={16} aria-hidden style={{ verticalAlign: "-3px" }} /> {t("back")}
+          </Anchor>
+          <Title order={1} size="h2" mt="xs">
+            {t("title")}
+          </Title>
+        </div>
+        <nav className={classes["nav"]} aria-label={t("sections")}>
+          <ul className={classes["links"]}>
+            {settingsSections.map((section) => (
+              <li key={section}>
+                <Anchor component={Link} to={{ hash: section }} replace size="sm">
+                  {t(`section.${section}`)}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes["sections"]}>
+          <Preferences />
+          <Sessions />
+          <Stored />
+          <Download />
+          <Deletion user={user} />
+        </div>
+      </div>
+    </Container>
+  );
+}

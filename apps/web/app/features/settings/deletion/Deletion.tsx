@@ -1,0 +1,73 @@
+import type { Account } from "@vestnik/contract/account";
+import type { Deletion as PendingDeletion, User } from "@vestnik/contract/auth";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { UndoDeletion } from "../../../shared/account/UndoDeletion.tsx";
+import { useDeletion } from "../../../shared/session/useSession.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { AccountData } from "../section/AccountData.tsx";
+import { focusHeading } from "../section/headingId.ts";
+import { Section } from "../section/Section.tsx";
+import { DeletionDialog } from "./DeletionDialog.tsx";
+import { DeletionFacts } from "./DeletionFacts.tsx";
+
+const HEIGHT = 240;
+
+/** What deleting the account means, the button for it, and the way back while there is one. */
+export function Deletion({ user }: { user: User }) {
+  const { t } = useTranslation("settings");
+  return (
+    <Section id="delete" lead={t("delete.lead")}>
+      <AccountData height={HEIGHT}>
+        {(account) => <State account={account} user={user} />}
+      </AccountData>
+    </Section>
+  );
+}
+
+function State({ account, user }: { account: Account; user: User }) {
+  // Of the page's own question, too: an event or the focus asks that again.
+  const deletion = useDeletion() ?? account.deletion;
+  return deletion ? <Pending deletion={deletion} /> : <Offer account={account} user={user} />;
+}
+
+function Offer({ account, user }: { account: Account; user: User }) {
+  const { t } = useTranslation("settings");
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <DeletionFacts stored={account.stored} />
+      <Button
+        color="red"
+        variant="light"
+        w="fit-content"
+        maw="100%"
+        onClick={() => setAsking(true)}
+      >
+        {t("delete.open")}
+      </Button>
+      <DeletionDialog
+        opened={isAsking}
+        user={user}
+        stored={account.stored}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Pending({ deletion: { deleteAt } }: { deletion: PendingDeletion }) {
+  const { t } = useTranslation("settings");
+  const { longDateTime } = useFormat();
+  return (
+    <Notice
+      tone="warning"
+      title={t("delete.pending", { when: longDateTime(deleteAt) })}
+      actions={<UndoDeletion onUndone={() => focusHeading("delete")} />}
+    >
+      {t("delete.pendingText")}
+    </Notice>
+  );
+}

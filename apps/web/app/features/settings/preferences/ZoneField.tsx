@@ -1,0 +1,53 @@
+import { Select, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { chooseTimeZone, detectedTimeZone, useChosenZone } from "../../../shared/time/timeZone.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { matchesZone, zoneChoices, zoneName } from "./zoneChoices.ts";
+
+const CLOCK_MS = 5000;
+/** Instead of the name of a zone. */
+const DEVICE = "device";
+
+/** The zone in which times are shown and chosen (decision 19). */
+export function ZoneField() {
+  const { t } = useTranslation(["settings", "time"]);
+  const language = useLanguage();
+  const now = useNow(CLOCK_MS);
+  const { dateTime } = useFormat();
+  const chosen = useChosenZone();
+  // The names of all zones take a tenth of a second, so they are made when the list is opened.
+  const [isAsked, setAsked] = useState(false);
+  const [openedAt] = useState(() => new Date());
+  const choices = useMemo(
+    () => zoneChoices(language, openedAt, isAsked ? undefined : (chosen ?? "UTC")),
+    [language, openedAt, isAsked, chosen],
+  );
+  const device = detectedTimeZone();
+  const own = { value: DEVICE, label: t("zone.device", { zone: zoneName(device, language, now) }) };
+  return (
+    <Stack gap={4}>
+      <Select
+        label={t("time:zoneLabel")}
+        data={[own, ...choices]}
+        value={chosen ?? DEVICE}
+        onChange={(zone) => zone !== null && chooseTimeZone(zone === DEVICE ? device : zone)}
+        onDropdownOpen={() => setAsked(true)}
+        allowDeselect={false}
+        searchable
+        selectFirstOptionOnChange
+        nothingFoundMessage={t("zone.nothing")}
+        filter={({ options, search }) =>
+          options.filter((option) => "value" in option && matchesZone(option, search))
+        }
+        maw={480}
+      />
+      <Text size="sm">{t("zone.now", { time: dateTime(now) })}</Text>
+      <Text size="sm" c="dimmed">
+        {t("zone.meaning")}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { isTimeZone } from "@vestnik/domain/zonedTime";
+import { russianPlaces } from "./russianPlaces.ts";
+import { matchesZone, zoneChoices, zoneName } from "./zoneChoices.ts";
+
+const november = new Date("2026-11-23T12:00:00Z");
+const yekaterinburg = {
+  value: "Asia/Yekaterinburg",
+  label: zoneName("Asia/Yekaterinburg", "ru", november),
+};
+
+test("a zone is called by its place in the language of the page, and by its offset", () => {
+  expect(zoneName("Europe/Moscow", "en", november)).toBe("Europe/Moscow, GMT+3");
+  expect(zoneName("Europe/Moscow", "ru", november)).toBe("Москва, GMT+3");
+  expect(zoneName("America/St_Johns", "ru", november)).toBe("America/St Johns, GMT-3:30");
+});
+
+test.each(["минск", "екатеринбург лондон", "gmt+3"])("%s does not find Yekaterinburg", (search) =>
+  expect(matchesZone(yekaterinburg, search)).toBe(false),
+);
+
+test.each(["Екатеринбург", "екат", "пермь", "yekaterinburg", "asia yekat", "GMT+5", "+5 уфа", " "])(
+  "%s finds Yekaterinburg",
+  (search) => expect(matchesZone(yekaterinburg, search)).toBe(true),
+);
+
+test("while the list is closed only the chosen zone is named, then every zone once", () => {
+  expect(zoneChoices("en", november, "Asia/Tokyo")).toEqual([
+    { value: "Asia/Tokyo", label: "Asia/Tokyo, GMT+9" },
+  ]);
+  const all = zoneChoices("ru", november).map(({ value }) => value);
+  expect(all).toContain("Asia/Yekaterinburg");
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test("every zone with a Russian name exists", () => {
+  expect(Object.keys(russianPlaces).filter((zone) => !isTimeZone(zone))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+/** Time zones to choose from, named so that people find theirs: «Москва», "Europe/Moscow" and "+3" are the same. */
+import type { Language } from "@vestnik/contract/shared";
+import { zoneOffset, zonePlace, zonesByRegion } from "../../../shared/time/zoneNames.ts";
+import { russianPlaces } from "./russianPlaces.ts";
+
+export type ZoneChoice = { readonly value: string; readonly label: string };
+
+/** All zones, or only the one that is shown while the list is closed. */
+export function zoneChoices(language: Language, at: Date, only?: string): ZoneChoice[] {
+  const zones = only === undefined ? [...zonesByRegion([]).values()].flat() : [only];
+  return zones
+    .map((zone) => ({ value: zone, label: zoneName(zone, language, at) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+}
+
+/** "Europe/Moscow, GMT+3" · «Москва, GMT+3» */
+export function zoneName(zone: string, language: Language, at: Date): string {
+  const [place] = language === "ru" ? (russianPlaces[zone]?.split(" (") ?? []) : [];
+  return `${place ?? zonePlace(zone)}, ${zoneOffset(zone, at)}`;
+}
+
+/** Every typed word is somewhere in the names of the zone. */
+export function matchesZone({ value, label }: ZoneChoice, search: string): boolean {
+  const names = plain(`${label} ${value} ${russianPlaces[value] ?? ""}`);
+  return plain(search)
+    .split(" ")
+    .every((word) => names.includes(word));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replaceAll(/[\s_,/()-]+/g, " ")
+    .trim();
+}

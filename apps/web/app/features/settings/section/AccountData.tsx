@@ -1,0 +1,29 @@
+import type { Account } from "@vestnik/contract/account";
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useAccount } from "../../../shared/account/accountQueries.ts";
+import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+
+export type AccountDataProps = {
+  /** Of the skeleton, so that nothing below moves when the data come. */
+  readonly height: number;
+  readonly children: (account: Account) => ReactNode;
+};
+
+/** What several sections show of the account: one request, and each says for itself that it failed. */
+export function AccountData({ height, children }: AccountDataProps) {
+  const { t } = useTranslation("settings");
+  const account = useAccount();
+  if (account.data) return children(account.data);
+  if (account.isError) {
+    return (
+      <FailureNotice
+        error={account.error}
+        title={t("loadFailed")}
+        onRetry={() => void account.refetch()}
+      />
+    );
+  }
+  return <Skeleton h={height} role="status" aria-label={t("loading")} />;
+}

@@ -1,0 +1,44 @@
+import { useDocumentTitle } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { redirectDocument } from "react-router";
+import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
+import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
+import { TopBar } from "../features/topBar/TopBar.tsx";
+import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { fetchTexts } from "../shared/i18n/texts.ts";
+import { SignedIn } from "../shared/session/SignedIn.tsx";
+import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+
+/** Without a session it redirects at once. */
+export async function clientLoader() {
+  if (storedSessionToken() === null) return redirectDocument("/login");
+  await Promise.all([fetchTexts("settings"), fetchTexts("sessions"), fetchTexts("deletion")]);
+  return null;
+}
+
+export default function Settings() {
+  const { t } = useTranslation("settings");
+  const { t: general } = useTranslation("general");
+  useDocumentTitle(t("pageTitle"));
+  return (
+    <SignedIn>
+      {(user) => (
+        <>
+          <a className="v-skip" href="#content">
+            {general("skipToContent")}
+          </a>
+          <TopBar user={user} />
+          <LiveUpdates />
+          <FreeSpace />
+          <SettingsScreen user={user} />
+        </>
+      )}
+    </SignedIn>
+  );
+}
+
+/** Receives an event when this very session is ended elsewhere, or the deletion of the account is asked for or undone. */
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
