@@ -8,6 +8,7 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
+import { registerAccountRoutes, registerExportDownload } from "./features/account/routes.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
@@ -91,6 +92,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   registerLoginRoutes(api, deps);
   registerCompanyRoutes(api, deps.config);
   await registerWebhookRoutes(api, deps);
+  registerExportDownload(api, deps);
   await api.register(async (signedIn) => {
     signedIn.addHook(
       "onRequest",
@@ -109,6 +111,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);
       registerPaymentRoutes(limited, deps);
+      registerAccountRoutes(limited, deps);
     });
     await signedIn.register(async (limited) => {
       limitUserConcurrency(limited);

@@ -2,12 +2,14 @@
 import { startScheduler } from "./db/scheduler.ts";
 import type { Job, Scheduler } from "./db/scheduler.ts";
 import type { Deps } from "./deps.ts";
+import { deleteDueAccounts } from "./features/account/deletion/deletion.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
 import { reconcilePayments } from "./features/payments/events/reconcile.ts";
+import { settleRenewals } from "./features/payments/payments.ts";
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
@@ -42,6 +44,14 @@ function jobsOf(deps: Deps): readonly Job[] {
       name: "look-ahead",
       every: "*/5 * * * *",
       run: async (signal) => await lookAhead(deps, signal),
+    },
+    {
+      name: "leaving",
+      every: "*/3 * * * *",
+      run: async (signal) => {
+        await settleRenewals(deps, signal);
+        await deleteDueAccounts(deps, signal);
+      },
     },
     {
       name: "uploads",

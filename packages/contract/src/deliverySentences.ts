@@ -226,6 +226,16 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
         "Освободите место для канала или выберите тариф побольше, а потом отправьте её, если она ещё нужна.",
     },
   },
+  account_deletion_pending: {
+    en: {
+      text: "The account was waiting to be deleted, so the publication was not sent.",
+      remedy: "Send it now if it is still wanted.",
+    },
+    ru: {
+      text: "Аккаунт ждал удаления, поэтому публикация не отправлена.",
+      remedy: "Отправьте её сейчас, если она ещё нужна.",
+    },
+  },
   quarantined: {
     en: {
       text: "This publication stopped our sender twice, so it is not tried again.",

@@ -25,11 +25,13 @@ export const heldStatuses = ["bad_token", "no_token"] as const satisfies Channel
 export const holdReasons = ["bot_token", "plan", "deletion"] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** A new bot token would not release what the plan holds, so that is said first. */
+/** A new bot token would not release what the plan holds, nor a larger plan what waits for a deletion, so that is said first. */
 export function holdReasonOf(channel: {
   readonly status: ChannelStatus;
   readonly overPlan: boolean;
+  readonly ownerLeaving: boolean;
 }): HoldReason | null {
+  if (channel.ownerLeaving) return "deletion";
   if (channel.overPlan) return "plan";
   return isHeld(channel.status) ? "bot_token" : null;
 }

@@ -160,6 +160,7 @@ export type DeliveryCode =
   | "could_not_reach_telegram"
   | "too_late_to_send"
   | "channel_beyond_plan"
+  | "account_deletion_pending"
   | "quarantined"
   | "dismissed"
   // The outcome is unknown.

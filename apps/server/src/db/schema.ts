@@ -31,15 +31,55 @@ const instant = (name: string) =>
 const id = () => uuid("id").primaryKey().defaultRandom();
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-export const users = pgTable("users", {
-  id: id(),
-  /** The user's number at the messenger. */
-  telegramId: bigint("telegram_id", { mode: "number" }).notNull().unique(),
-  username: text("username"),
-  firstName: text("first_name").notNull(),
-  photoUrl: text("photo_url"),
-  createdAt: instant("created_at").notNull().defaultNow(),
-});
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** The user's number at the messenger; null once the deletion has begun, so that who signs in again is a new person. */
+    telegramId: bigint("telegram_id", { mode: "number" }).unique(),
+    username: text("username"),
+    firstName: text("first_name").notNull(),
+    photoUrl: text("photo_url"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    /** When its owner asked for the account's deletion, which can still be undone. */
+    deletionAskedAt: instant("deletion_asked_at"),
+    /** When the deletion began, which cannot be undone. */
+    deletionBegunAt: instant("deletion_begun_at"),
+  },
+  (table) => [
+    index("users_leaving")
+      .on(table.deletionAskedAt)
+      .where(sql`${table.deletionAskedAt} is not null`),
+  ],
+);
+
+/** The latest download of a person's data: a link that opens once, and then how far it is. */
+export const dataExports = pgTable(
+  "data_exports",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the link's secret: the secret itself is never stored. */
+    hash: bytes("hash").notNull().unique(),
+    state: text("state").$type<"waiting" | "running" | "done" | "interrupted">().notNull(),
+    doneFiles: integer("done_files").notNull().default(0),
+    totalFiles: integer("total_files").notNull().default(0),
+    doneBytes: bigint("done_bytes", { mode: "number" }).notNull().default(0),
+    totalBytes: bigint("total_bytes", { mode: "number" }).notNull().default(0),
+    startedAt: instant("started_at").notNull(),
+    /** Until when the link can be opened. */
+    expiresAt: instant("expires_at").notNull(),
+    /** When the process that writes it was last heard of. */
+    heardAt: instant("heard_at").notNull(),
+  },
+  (table) => [
+    check(
+      "data_exports_state",
+      sql`${table.state} in ('waiting', 'running', 'done', 'interrupted')`,
+    ),
+  ],
+);
 
 export const sessions = pgTable(
   "sessions",
@@ -90,6 +130,8 @@ export const channels = pgTable(
     sharesVoice: boolean("shares_voice").notNull().default(false),
     /** Beyond the limit of its owner's plan: readable, but nothing is published in it. */
     overPlan: boolean("over_plan").notNull().default(false),
+    /** Its owner's account is going to be deleted: nothing is published in it. */
+    ownerLeaving: boolean("owner_leaving").notNull().default(false),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("channels_by_title").on(table.userId, sql`lower(${table.title})`)],
@@ -377,6 +419,27 @@ export const customers = pgTable("customers", {
   createdAt: instant("created_at").notNull(),
 });
 
+/** Subscriptions that must not renew because their owner's account is going to be deleted, until that is done or undone at the provider. */
+export const heldRenewals = pgTable(
+  "held_renewals",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    state: text("state").$type<"wanted" | "cancelling" | "cancelled" | "resuming">().notNull(),
+    /** The one we cancel; null until it is known that its owner has not done so. */
+    subscriptionId: text("subscription_id"),
+    /** Until then one process asks the provider: an order that is under way must not arrive after its opposite. */
+    leaseUntil: instant("lease_until"),
+  },
+  (table) => [
+    check(
+      "held_renewals_state",
+      sql`${table.state} in ('wanted', 'cancelling', 'cancelled', 'resuming')`,
+    ),
+  ],
+);
+
 /** The subscription of a person as the payment provider last described it. */
 export const subscriptions = pgTable(
   "subscriptions",
@@ -460,6 +523,7 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     aboutKind: text("about_kind").$type<"session" | "customer" | "charge" | "other">().notNull(),
+    /** Null once it was applied. */
     aboutId: text("about_id"),
     /** By the provider's clock. */
     createdAt: instant("created_at").notNull(),

@@ -6,3 +6,10 @@ export function whenAskerLeaves(reply: FastifyReply): AbortSignal {
   reply.raw.once("close", () => leaving.abort());
   return leaving.signal;
 }
+
+/** Whether the whole answer was sent, once its connection is done with it. */
+export async function whenSent(reply: FastifyReply): Promise<boolean> {
+  return await new Promise((resolve) => {
+    reply.raw.once("close", () => resolve(reply.raw.writableFinished));
+  });
+}

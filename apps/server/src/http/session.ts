@@ -4,9 +4,18 @@ import { AppError } from "../appError.ts";
 import { Secret } from "../secrets/secret.ts";
 import type { RequestGate } from "./limits/requestGate.ts";
 
-export type SignedIn = { readonly userId: string; readonly sessionId: string };
+export type SignedIn = {
+  readonly userId: string;
+  readonly sessionId: string;
+  /** The account is going to be deleted: it can be read, and little else. */
+  readonly isLeaving: boolean;
+};
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** It changes something and is allowed also while the account is going to be deleted (decision 120). */
+    whileLeaving?: true;
+  }
   interface FastifyRequest {
     signedIn: SignedIn | null;
   }
@@ -25,8 +34,14 @@ export function requireSession(findSession: FindSession, gate: RequestGate) {
     }
     if (!(await gate.recognise(request.raw, reply.raw, found.userId)))
       throw new AppError("rate_limited", { seconds: 1 });
+    if (found.isLeaving && !isAllowedWhileLeaving(request))
+      throw new AppError("account_being_deleted");
     request.signedIn = found;
   };
+}
+
+function isAllowedWhileLeaving({ method, routeOptions: { config } }: FastifyRequest): boolean {
+  return method === "GET" || method === "HEAD" || config?.whileLeaving === true;
 }
 
 /** The signed-in user of a route behind `requireSession`. */

@@ -14,7 +14,11 @@ beforeEach(async () => {
   underWay = [];
   app.decorateRequest("signedIn", null);
   app.addHook("onRequest", async (request) => {
-    request.signedIn = { userId: String(request.headers["x-user"]), sessionId: "" };
+    request.signedIn = {
+      userId: String(request.headers["x-user"]),
+      sessionId: "",
+      isLeaving: false,
+    };
   });
   limitUserConcurrency(app);
   registerErrorHandling(app);

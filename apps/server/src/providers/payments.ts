@@ -141,6 +141,12 @@ export type Payments = {
   createPortalPage(order: PortalOrder): Promise<PaymentAnswer<{ readonly url: string }>>;
   /** All subscriptions of a customer, ended ones too. */
   listSubscriptions(customerId: string): Promise<PaymentAnswer<readonly ProviderSubscription[]>>;
+  /** Lets a subscription end with its paid period; a plan that was to follow is forgotten. */
+  endAtPeriodEnd(subscriptionId: string): Promise<PaymentAnswer<void>>;
+  /** Takes that back. */
+  renew(subscriptionId: string): Promise<PaymentAnswer<void>>;
+  /** Ends a customer's subscriptions at once, and removes what is known of the person; what was paid stays in the books. */
+  deleteCustomer(customerId: string): Promise<PaymentAnswer<void>>;
   readCharge(chargeId: string): Promise<PaymentAnswer<ProviderCharge>>;
   readPeriodPayments(period: {
     readonly subscriptionId: string;

@@ -52,6 +52,20 @@ export async function signUp({ app, deps }: TestApp): Promise<Owner> {
   }, deps.clock());
 }
 
+/** Opens one more session of somebody who has signed up, as on another device; their widget data are signed a little later. */
+export async function signInAgain(
+  { app, deps }: TestApp,
+  telegramId: number,
+  secondsLater = 1,
+): Promise<Owner> {
+  const at = Math.floor(deps.clock().getTime() / 1000) + secondsLater;
+  const person = { id: telegramId, first_name: `Owner ${telegramId}` };
+  const payload = signLogin(person, LOGIN_BOT_TOKEN, at);
+  const response = await app.inject({ method: "POST", url: "/api/telegram/auth", payload });
+  const { token: sessionToken, user } = response.json<LoginAnswer>();
+  return { userId: user.id, headers: { authorization: `Bearer ${sessionToken}` } };
+}
+
 export type TestChannel = {
   readonly id: string;
   readonly title: string;

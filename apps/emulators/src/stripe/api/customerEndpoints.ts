@@ -1,7 +1,8 @@
-import { getCustomer, nowOf, tell } from "../core.ts";
-import { newCustomer } from "../objects/customer.ts";
+import { endSubscription } from "../billing/subscribing.ts";
+import { type Core, getCustomer, nowOf, tell } from "../core.ts";
+import { type Customer, newCustomer } from "../objects/customer.ts";
 import { mergedMetadata } from "../objects/shared.ts";
-import { keep } from "../world.ts";
+import { allOf, keep } from "../world.ts";
 import { endpoint } from "./endpoint.ts";
 import { listFields, pageOf } from "./lists.ts";
 import { listOf, metadata, text } from "./params.ts";
@@ -41,7 +42,19 @@ export const customerEndpoints = [
     return customer;
   }),
   endpoint("DELETE", "/v1/customers/:id", {}, (core, _given, id) => {
-    getCustomer(core, id, "id").deleted = true;
+    removeCustomer(core, getCustomer(core, id, "id"));
     return { id, object: "customer", deleted: true };
   }),
 ];
+
+/** Ends the subscriptions at once and forgets the person; invoices and charges stay. */
+function removeCustomer(core: Core, customer: Customer): void {
+  for (const subscription of allOf(core.world, "subscription")) {
+    const isOver = ["canceled", "incomplete_expired"].includes(subscription.status);
+    if (subscription.customer === customer.id && !isOver)
+      endSubscription(core, subscription, "cancellation_requested");
+  }
+  const forgotten = { name: null, email: null, description: null, metadata: {} };
+  Object.assign(customer, { ...forgotten, deleted: true });
+  tell(core, "customer.deleted", customer);
+}

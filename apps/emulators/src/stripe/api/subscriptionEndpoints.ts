@@ -1,7 +1,8 @@
+import { takeBackChange } from "../billing/planning.ts";
 import { cancelLater, endSubscription, resume, switchPrice } from "../billing/subscribing.ts";
 import { get } from "../core.ts";
 import { mergedMetadata } from "../objects/shared.ts";
-import { itemOf } from "../objects/subscription.ts";
+import { type Subscription, itemOf } from "../objects/subscription.ts";
 import { wrong } from "../refusal.ts";
 import { endpoint } from "./endpoint.ts";
 import { listFields, pageOf } from "./lists.ts";
@@ -40,6 +41,7 @@ export const subscriptionEndpoints = [
     if (cancelAt !== undefined && cancelAt !== "") {
       throw wrong("Emulator: `cancel_at` can only be taken away here.", "cancel_at");
     }
+    requireOwnEnd(subscription, given.cancel_at_period_end);
     const [change] = items ?? [];
     if (change?.price !== undefined) {
       if (change.id !== itemOf(subscription).id) {
@@ -52,6 +54,16 @@ export const subscriptionEndpoints = [
     if (given.cancel_at_period_end === false || cancelAt === "") resume(core, subscription);
     subscription.metadata = mergedMetadata(subscription.metadata, given.metadata);
     return subscription;
+  }),
+  endpoint("POST", "/v1/subscription_schedules/:id/release", {}, (core, _given, id) => {
+    const schedule = get(core, "subscription_schedule", id);
+    if (schedule.subscription === null) {
+      throw wrong(
+        `You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+      );
+    }
+    takeBackChange(core, get(core, "subscription", schedule.subscription));
+    return schedule;
   }),
   endpoint(
     ...(["DELETE", `${PATH}/:id`] as const),
@@ -66,3 +78,11 @@ export const subscriptionEndpoints = [
     },
   ),
 ];
+
+/** The end of a subscription with a schedule is the schedule's to say. */
+function requireOwnEnd({ schedule }: Subscription, isAtPeriodEnd: boolean | undefined): void {
+  if (schedule === null || isAtPeriodEnd === undefined) return;
+  throw wrong(
+    `The subscription is managed by the subscription schedule \`${schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+  );
+}

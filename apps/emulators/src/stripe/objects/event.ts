@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   "checkout.session.completed",
   "checkout.session.expired",
   "customer.created",
+  "customer.deleted",
   "customer.subscription.created",
   "customer.subscription.deleted",
   "customer.subscription.updated",

@@ -21,6 +21,12 @@ const MAX_USER_AGENT = 400;
 
 export type User = UserRow;
 export type Session = SessionRow;
+/** `isLeaving`: the account is going to be deleted. */
+type FoundSession = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly isLeaving: boolean;
+};
 export type NewSession = { readonly sessionToken: Secret; readonly user: User };
 
 /**
@@ -75,14 +81,14 @@ export async function forgetExpired(
 export async function findSession(
   { database, clock }: Pick<Deps, "database" | "clock">,
   sessionToken: Secret,
-): Promise<{ readonly userId: string; readonly sessionId: string } | undefined> {
+): Promise<FoundSession | undefined> {
   const now = clock();
   const session = await queries.findLiveSession(database.db, hashOf(sessionToken), liveAt(now));
   if (!session) return undefined;
   if (now.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) {
     await queries.touchSession(database.db, session.id, now);
   }
-  return { userId: session.userId, sessionId: session.id };
+  return { userId: session.userId, sessionId: session.id, isLeaving: session.isLeaving };
 }
 
 /** Until when each of these sessions lives without further use; ended sessions are missing. */
@@ -125,9 +131,12 @@ export async function endOtherSessions(
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  await database.db.transaction(async (tx) => {
-    await tellEnded(tx, userId, await queries.deleteOtherSessions(tx, userId, sessionId));
-  });
+  await database.db.transaction(async (tx) => await endOtherSessionsIn(tx, userId, sessionId));
+}
+
+/** The same as a part of something larger. */
+export async function endOtherSessionsIn(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  await tellEnded(tx, userId, await queries.deleteOtherSessions(tx, userId, sessionId));
 }
 
 async function tellEnded(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
@@ -141,11 +150,26 @@ export async function getUser(db: Db | Tx, userId: string): Promise<User> {
   return user;
 }
 
-/** Locks the user's row until the transaction ends, so that what is counted under the lock stays true (security S8). */
+/**
+ * Locks the user's row until the transaction ends, so that what is counted under the lock stays true (security S8). Nothing of an account
+ * that is going to be deleted is changed, also not by a request that began before that was asked for.
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<User> {
-  const user = await queries.findUserForUpdate(tx, userId);
+  const user = await lockAccount(tx, userId);
+  if (user.deletionAskedAt) throw new AppError("account_being_deleted");
+  return user;
+}
+
+/** The same also while the account is going to be deleted: what was paid for is written down, and what was reserved is settled. */
+export async function lockAccount(tx: Tx, userId: string): Promise<User> {
+  const user = await findAccountForUpdate(tx, userId);
   if (!user) throw new AppError("unauthorized");
   return user;
+}
+
+/** The same for an account that may be gone. */
+export async function findAccountForUpdate(tx: Tx, userId: string): Promise<User | undefined> {
+  return await queries.findUserForUpdate(tx, userId);
 }
 
 /** People's own browsers load their pictures; in a demo they come from the same machine. */

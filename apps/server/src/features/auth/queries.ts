@@ -1,5 +1,5 @@
 /** The SQL of people and their sessions. */
-import { and, desc, eq, gt, inArray, lt, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { among } from "../../db/sqlFragments.ts";
 import { loginProofs, sessions, users } from "../../db/schema.ts";
@@ -59,14 +59,25 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session);
 }
 
+type LiveSession = Pick<SessionRow, "id" | "userId" | "lastUsedAt"> & {
+  /** The account is going to be deleted. */
+  readonly isLeaving: boolean;
+};
+
 export async function findLiveSession(
   db: Db,
   hash: Uint8Array,
   liveness: Liveness,
-): Promise<Pick<SessionRow, "id" | "userId" | "lastUsedAt"> | undefined> {
+): Promise<LiveSession | undefined> {
   const [session] = await db
-    .select({ id: sessions.id, userId: sessions.userId, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      lastUsedAt: sessions.lastUsedAt,
+      isLeaving: sql<boolean>`${users.deletionAskedAt} is not null`,
+    })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.hash, hash), isLive(liveness)));
   return session;
 }

@@ -90,6 +90,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "DELETE",
     url: "/sessions/current",
+    config: { whileLeaving: true },
     schema: { response: { 200: successSchema } },
     handler: async (request) => {
       const { userId, sessionId } = signedInOf(request);
@@ -100,6 +101,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "DELETE",
     url: "/sessions/others",
+    config: { whileLeaving: true },
     schema: { response: { 200: successSchema } },
     handler: async (request) => {
       const { userId, sessionId } = signedInOf(request);
@@ -110,6 +112,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
   routes.route({
     method: "DELETE",
     url: "/sessions/:id",
+    config: { whileLeaving: true },
     schema: { params: z.strictObject({ id: idSchema }), response: { 200: successSchema } },
     handler: async (request) => {
       await endSession(deps, signedInOf(request).userId, request.params.id);

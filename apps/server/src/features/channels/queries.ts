@@ -11,6 +11,7 @@ import {
   isNull,
   lt,
   ne,
+  not,
   notInArray,
   or,
   sql,
@@ -166,7 +167,7 @@ export async function deleteChannel(tx: Tx, userId: string, channelId: string): 
   await tx.delete(channels).where(isOwn(userId, channelId));
 }
 
-/** Those of the channels whose bot was not checked lately, in the given order. A bot token known to be refused is not tried. */
+/** Those of the channels whose bot was not checked lately, in the given order. A bot token known to be refused is not tried, nor one whose owner's account is going to be deleted. */
 export async function findUnchecked(
   db: Db,
   channelIds: readonly string[],
@@ -181,6 +182,7 @@ export async function findUnchecked(
       and(
         inArray(channels.id, [...channelIds]),
         isNotNull(channels.botTokenSealed),
+        not(channels.ownerLeaving),
         notInArray(channels.status, [...heldStatuses]),
         or(
           isNull(channels.checkedAt),

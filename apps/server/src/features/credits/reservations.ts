@@ -6,7 +6,7 @@ import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
-import { lockUser } from "../auth/auth.ts";
+import { lockAccount, lockUser } from "../auth/auth.ts";
 import { readLedger } from "./ledger.ts";
 import type { Balance, Ledger } from "./ledger.ts";
 import { insertSpending, settleReservation, shiftToGrant } from "./queries.ts";
@@ -61,7 +61,7 @@ export function requireCredits({ balance, account }: Ledger, { operation, amount
 export async function spend(deps: Deps, reservation: Reservation): Promise<Balance> {
   const { userId } = reservation;
   return await deps.database.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockAccount(tx, userId);
     const now = deps.clock();
     await settleReservation(tx, reservation, "spent", now);
     await notifyOwner(tx, { userId, type: "credits", data: {} });

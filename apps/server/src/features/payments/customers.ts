@@ -5,7 +5,7 @@ import type { Payments } from "../../providers/payments.ts";
 import { getUser } from "../auth/auth.ts";
 import { requireDone } from "./asking.ts";
 import { keyOf } from "./idempotencyKeys.ts";
-import { findCustomer, insertCustomer } from "./queries.ts";
+import { deleteCustomerRow, findCustomer, insertCustomer } from "./queries.ts";
 
 export type Customer = { readonly userId: string; readonly customerId: string };
 
@@ -31,4 +31,25 @@ async function requireCustomer(deps: Deps, userId: string): Promise<Customer> {
   const customer = await findCustomer(deps.database.db, userId);
   if (!customer) throw new AppError("unauthorized");
   return customer;
+}
+
+/**
+ * Deletes the person at the provider, which ends their subscription at once. True when nothing of them is left there; the number under which
+ * the provider knows them is kept until then.
+ */
+export async function deleteCustomer(deps: Deps, userId: string): Promise<boolean> {
+  const { db } = deps.database;
+  const customer = await findCustomer(db, userId);
+  if (!customer) return true;
+  if (!deps.payments) {
+    deps.log.warn("a customer cannot be deleted: no payment provider is connected any more");
+    return false;
+  }
+  const answer = await deps.payments.deleteCustomer(customer.customerId);
+  if (answer.kind !== "done" && answer.kind !== "not_found") {
+    deps.log.warn({ kind: answer.kind, reason: answer.reason }, "a customer was not deleted yet");
+    return false;
+  }
+  await deleteCustomerRow(db, userId);
+  return true;
 }

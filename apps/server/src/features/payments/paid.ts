@@ -3,7 +3,7 @@ import { findPack } from "@vestnik/domain/price";
 import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import type { CheckoutSession } from "../../providers/payments.ts";
-import { lockUser } from "../auth/auth.ts";
+import { lockAccount } from "../auth/auth.ts";
 import { grantBoughtCredits } from "../credits/credits.ts";
 import { findBySession, findOpenCheckout, insertCheckout } from "./checkoutQueries.ts";
 import { endCheckout, markPaid, setReceipt } from "./checkoutQueries.ts";
@@ -21,7 +21,7 @@ export async function settlePaid(
 ): Promise<boolean> {
   const now = deps.clock();
   return await deps.database.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockAccount(tx, userId);
     const checkout = await findOrAdopt(tx, userId, session, now);
     if (!checkout) {
       deps.log.error({ sessionId: session.id }, "what was paid is not in the catalogue");

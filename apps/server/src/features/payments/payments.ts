@@ -19,6 +19,9 @@ import { findCustomer } from "./queries.ts";
 import { requireOwnAddress } from "./returnAddress.ts";
 import { readSubscription, settleById } from "./settling.ts";
 
+export { deleteCustomer } from "./customers.ts";
+export { holdRenewal, releaseRenewal, settleRenewal, settleRenewals } from "./renewals.ts";
+
 /** Each look finds a page, or writes down what became of one. */
 const MAX_LOOKS = 5;
 const RETRY_SECONDS = 2;

@@ -1,7 +1,7 @@
 /** Credits are kept of a plan that was paid for: what went back of its price takes its share of them. */
 import type { Deps } from "../../deps.ts";
 import type { NoPaymentAnswer, Payments } from "../../providers/payments.ts";
-import { lockUser } from "../auth/auth.ts";
+import { lockAccount } from "../auth/auth.ts";
 import { listKept, takeBackCredits } from "../credits/credits.ts";
 import type { Customer } from "./customers.ts";
 import { readSubscription } from "./settling.ts";
@@ -35,7 +35,7 @@ export async function settleKept(
     const paid = answer.value;
     if (paid.cents === 0) continue;
     await db.transaction(async (tx) => {
-      await lockUser(tx, userId);
+      await lockAccount(tx, userId);
       await takeBackCredits(tx, userId, key, paid, deps.clock());
     });
   }

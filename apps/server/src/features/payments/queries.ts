@@ -20,3 +20,7 @@ export async function findPayer(db: Db | Tx, customerId: string): Promise<Custom
 export async function insertCustomer(db: Db | Tx, customer: CustomerRow): Promise<void> {
   await db.insert(customers).values(customer).onConflictDoNothing();
 }
+
+export async function deleteCustomerRow(db: Db, userId: string): Promise<void> {
+  await db.delete(customers).where(eq(customers.userId, userId));
+}

@@ -1,7 +1,7 @@
 /** Refunds and disputes take bought and kept credits back. */
 import type { Deps } from "../../deps.ts";
 import type { PaymentAnswer, Payments, ProviderCharge } from "../../providers/payments.ts";
-import { lockUser } from "../auth/auth.ts";
+import { lockAccount } from "../auth/auth.ts";
 import { takeBackCredits } from "../credits/credits.ts";
 import { findByPayment, listOpenCheckouts } from "./checkoutQueries.ts";
 import type { CheckoutRow } from "./checkoutQueries.ts";
@@ -70,7 +70,7 @@ async function takeBack(
 ): Promise<void> {
   if (credits === null || sessionId === null) return;
   await deps.database.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockAccount(tx, userId);
     const refund = { cents, refundedCents };
     await takeBackCredits(tx, userId, purchaseKey(sessionId), refund, deps.clock());
   });

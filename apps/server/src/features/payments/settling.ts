@@ -11,7 +11,7 @@ import type {
   Payments,
   ProviderSubscription,
 } from "../../providers/payments.ts";
-import { lockUser } from "../auth/auth.ts";
+import { lockAccount } from "../auth/auth.ts";
 import { recordSubscription, subscriptionOf } from "../subscriptions/subscriptions.ts";
 import type { Customer } from "./customers.ts";
 import { clearPage, endCheckout, findBySession } from "./checkoutQueries.ts";
@@ -99,7 +99,7 @@ export async function readSubscription(
   const present = choosePresent(answer.value, now);
   if (!present) return none;
   const { isChanged } = await deps.database.db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    await lockAccount(tx, userId);
     return await recordSubscription(deps, tx, userId, present, askedAt, deps.clock());
   });
   return { kind: "done", value: { hasChanged: isChanged, present } };

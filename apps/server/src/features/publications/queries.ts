@@ -21,6 +21,7 @@ type ChannelFacts = {
   readonly chatId: string | null;
   readonly status: ChannelStatus;
   readonly overPlan: boolean;
+  readonly ownerLeaving: boolean;
 };
 export type PublicationWithChannel = {
   readonly publication: PublicationRow;
@@ -157,6 +158,7 @@ export async function findOwnChannels(
       chatId: channels.chatId,
       status: channels.status,
       overPlan: channels.overPlan,
+      ownerLeaving: channels.ownerLeaving,
       isChannel: sql<boolean>`${channels.chatType} is not distinct from 'channel'`,
       hasBotToken: sql<boolean>`${channels.botTokenSealed} is not null`,
     })
@@ -205,6 +207,7 @@ function selectWithChannel(db: Db | Tx) {
         chatId: channels.chatId,
         status: channels.status,
         overPlan: channels.overPlan,
+        ownerLeaving: channels.ownerLeaving,
       },
     })
     .from(publications)

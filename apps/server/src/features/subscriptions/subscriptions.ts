@@ -4,7 +4,7 @@ import type { Tx } from "../../db/db.ts";
 import { notifyOwner } from "../../db/notices.ts";
 import type { Deps } from "../../deps.ts";
 import type { ProviderSubscription } from "../../providers/payments.ts";
-import { lockUser } from "../auth/auth.ts";
+import { lockAccount } from "../auth/auth.ts";
 import { fitChannels } from "../channels/channels.ts";
 import { keepPaidCredits } from "../credits/credits.ts";
 import { paidPeriodOf, planOf, readSubscription, subscriptionOf } from "../plans/plans.ts";
@@ -87,7 +87,7 @@ async function applyPlan(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const user = await lockUser(tx, userId);
+  const user = await lockAccount(tx, userId);
   const row = await subscriptionOf(tx, userId);
   const end = row && endOf(readSubscription(row), now);
   if (row && end && !row.endedAt) await endNow(tx, row, end);
@@ -117,7 +117,7 @@ export async function endDueSubscriptions(
   if (!deps.config.stripe) return;
   for (const userId of await findDueToEnd(deps.database.db, now, ENDED_AT_ONCE)) {
     await deps.database.db.transaction(async (tx) => {
-      await lockUser(tx, userId);
+      await lockAccount(tx, userId);
       const row = await subscriptionOf(tx, userId);
       // Another process may have come first.
       if (!row || row.endedAt || !endOf(readSubscription(row), now)) return;

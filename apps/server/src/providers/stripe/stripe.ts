@@ -6,12 +6,13 @@ import { readChargeWith } from "./charges.ts";
 import { createCheckoutWith, expireCheckoutWith, readCheckoutWith } from "./checkouts.ts";
 import { connect } from "./client.ts";
 import type { StripeAddress } from "./client.ts";
-import { createCustomerWith } from "./customers.ts";
+import { createCustomerWith, deleteCustomerWith } from "./customers.ts";
 import { listEventsWith } from "./events.ts";
 import { readPeriodPaymentsWith } from "./periodPayments.ts";
 import { createPortalPageWith } from "./portal.ts";
 import { createPrices } from "./prices.ts";
 import { readEventWith } from "./readEvent.ts";
+import { endAtPeriodEndWith, renewWith } from "./renewal.ts";
 import { listSubscriptionsWith } from "./subscriptions.ts";
 
 export type StripeSettings = StripeAddress & {
@@ -35,6 +36,9 @@ export async function createStripe(
     createPortalPage: async (order) => await createPortalPageWith(stripe, prices, order),
     listSubscriptions: async (customerId) =>
       await listSubscriptionsWith(stripe, prices, customerId),
+    endAtPeriodEnd: async (subscriptionId) => await endAtPeriodEndWith(stripe, subscriptionId),
+    renew: async (subscriptionId) => await renewWith(stripe, subscriptionId),
+    deleteCustomer: async (customerId) => await deleteCustomerWith(stripe, customerId),
     readCharge: async (chargeId) => await readChargeWith(stripe, chargeId),
     readPeriodPayments: async (period) => await readPeriodPaymentsWith(stripe, period),
     listEvents: async (asked) => await listEventsWith(stripe, asked),

@@ -69,6 +69,11 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "DELETE /api/sessions/current": () => nothing,
   "DELETE /api/sessions/others": () => nothing,
   "DELETE /api/sessions/{id}": ({ sessionId }) => [byId(sessionId)],
+  "GET /api/account": () => nothing,
+  "POST /api/account/export": () => nothing,
+  "GET /api/account/export/{link}": ({ exportLink }) => [{ path: { link: exportLink } }],
+  "DELETE /api/account": () => nothing,
+  "POST /api/account/restore": () => nothing,
   "GET /api/channels": () => nothing,
   "POST /api/channels": ({ channel: { botToken } }) => [
     { body: { username: "another_channel", title: "@another_channel", chatId: "-1001234567890" } },

@@ -18,6 +18,8 @@ const tables: readonly PgTable[] = [
   schema.customers,
   schema.checkouts,
   schema.subscriptions,
+  schema.heldRenewals,
+  schema.dataExports,
 ];
 
 export type TableState = readonly (readonly Record<string, unknown>[])[];

@@ -38,6 +38,8 @@ export type Things = {
   readonly draftId: string;
   readonly deletedDraftId: string;
   readonly filename: string;
+  /** The secret of a link that downloads the owner's data. */
+  readonly exportLink: string;
   /** A paid checkout session. */
   readonly paymentId: string;
   /** A message of the payment provider, signed now. */
@@ -59,6 +61,7 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     draftId: await addDraft(testApp, owner, "Restored"),
     deletedDraftId: await addDeletedDraft(testApp, owner),
     filename: await upload(testApp, owner),
+    exportLink: await makeExportLink(testApp, owner),
     paymentId: await subscribe({ ...testApp, stripe }, owner),
     signEvent: () => signEvent(stripe),
     sessionId: await addSession(testApp, owner),
@@ -133,6 +136,11 @@ async function upload({ app }: TestApp, owner: Owner): Promise<string> {
     payload,
   });
   return response.json<{ imageUrl: string }>().imageUrl.slice("/uploads/".length);
+}
+
+async function makeExportLink({ app }: TestApp, owner: Owner): Promise<string> {
+  const answer = await call(app, owner, "POST", "/account/export");
+  return answer.json<{ data: { url: string } }>().data.url.split("/").at(-1) ?? "";
 }
 
 async function addSession({ deps }: TestApp, { userId }: Owner): Promise<string> {

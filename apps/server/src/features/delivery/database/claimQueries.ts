@@ -31,7 +31,7 @@ export type ClaimQuestion = {
   readonly poison: boolean;
 };
 
-/** Due, inside the late limit, in a channel that the plan allows, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
+/** Due, inside the late limit, in a channel that the plan allows and whose owner stays, through a bot that works and has no pause, and the earliest scheduled publication of its channel. */
 function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
   return and(
     eq(publications.status, "scheduled"),
@@ -40,6 +40,7 @@ function claimable({ exceptBots, poison }: ClaimQuestion): SQL | undefined {
     sql`${publications.lateLimitAt} > now()`,
     sql`${channels.status} <> all(${sql.param([...heldStatuses])}::text[])`,
     not(channels.overPlan),
+    not(channels.ownerLeaving),
     exceptBots.length > 0 ? notInArray(channels.botId, [...exceptBots]) : undefined,
     sql`not exists (
       select 1 from ${rateLimits} b

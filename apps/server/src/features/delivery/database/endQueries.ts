@@ -197,9 +197,10 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
       lt(publications.lateLimitAt, sql`now()`),
     ),
   );
-  const isOverPlan = sql`exists (
-    select 1 from ${channels} c where c.id = ${publications.channelId} and c.over_plan)`;
-  const errorCode = sql<DeliveryCode>`case when ${isOverPlan} then 'channel_beyond_plan' when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
+  const isHeldBy = (mark: SQL) =>
+    sql`exists (select 1 from ${channels} c where c.id = ${publications.channelId} and c.${mark})`;
+  const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
+    when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
   return await giveUp(tx, late, { status: "missed", errorCode });
 }
 

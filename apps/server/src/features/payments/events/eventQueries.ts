@@ -35,10 +35,11 @@ export async function listUnapplied(db: Db, limit: number): Promise<EventRow[]> 
     .limit(limit);
 }
 
+/** What it was about is forgotten: it would name a person's payments for weeks, also those of a deleted account. */
 export async function markApplied(db: Db, id: string, appliedAt: Date): Promise<void> {
   await db
     .update(paymentEvents)
-    .set({ appliedAt })
+    .set({ appliedAt, aboutId: null })
     .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.appliedAt)));
 }
 

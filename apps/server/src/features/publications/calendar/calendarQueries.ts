@@ -27,6 +27,7 @@ export async function listCalendar(db: Db, userId: string, filter: CalendarFilte
       channelName: channels.displayName,
       channelStatus: channels.status,
       overPlan: channels.overPlan,
+      ownerLeaving: channels.ownerLeaving,
       status: publications.status,
       version: publications.version,
       dueAt: publications.dueAt,

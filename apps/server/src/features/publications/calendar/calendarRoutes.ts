@@ -36,6 +36,7 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
 function calendarItemView({
   channelStatus,
   overPlan,
+  ownerLeaving,
   channelName,
   channelTitle,
   warningCode,
@@ -45,7 +46,11 @@ function calendarItemView({
   const isWaiting = row.status === "scheduled";
   const heldBy =
     isWaiting && channelStatus !== null
-      ? holdReasonOf({ status: channelStatus, overPlan: overPlan ?? false })
+      ? holdReasonOf({
+          status: channelStatus,
+          overPlan: overPlan ?? false,
+          ownerLeaving: ownerLeaving ?? false,
+        })
       : null;
   return {
     ...row,

@@ -43,6 +43,7 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   could_not_reach_telegram: retryOnly,
   too_late_to_send: retryOnly,
   channel_beyond_plan: retryOnly,
+  account_deletion_pending: retryOnly,
   dismissed: { action: "none", mayRetry: false },
   answer_timeout: retryOnly,
   connection_lost: retryOnly,

@@ -1,0 +1,97 @@
+/** The account as a whole: what is stored of a person, asking for its deletion, and undoing that (decision 120). */
+import { AppError } from "../../appError.ts";
+import { notifyDue, notifyOwner } from "../../db/notices.ts";
+import type { Tx } from "../../db/db.ts";
+import type { Deps } from "../../deps.ts";
+import { endOtherSessionsIn, getUser, listSessions, lockAccount } from "../auth/auth.ts";
+import type { User } from "../auth/auth.ts";
+import { holdRenewal, releaseRenewal, settleRenewal } from "../payments/payments.ts";
+import { isOpenable, stateOf } from "./export/exportState.ts";
+import * as queries from "./queries.ts";
+import type { ExportRow } from "./queries.ts";
+
+export { makeExportLink, openExport } from "./export/exports.ts";
+
+/** How long a request waits for the payment provider, which the job asks again. */
+const PATIENCE_MS = 3000;
+
+export type Account = {
+  readonly createdAt: Date;
+  readonly stored: Awaited<ReturnType<typeof queries.countStored>> & { readonly sessions: number };
+  readonly deletionAskedAt: Date | null;
+  /** Undefined where there is none, or its link was not opened in time. */
+  readonly export: ExportRow | undefined;
+};
+
+export async function getAccount(deps: Deps, userId: string, now: Date): Promise<Account> {
+  const { db } = deps.database;
+  const { createdAt, deletionAskedAt } = await getUser(db, userId);
+  const [stored, sessions, latest] = [
+    await queries.countStored(db, userId),
+    await listSessions(deps, userId, now),
+    await queries.findExport(db, userId),
+  ];
+  const isOver = latest?.state === "waiting" && !isOpenable(latest, now);
+  return {
+    createdAt,
+    stored: { ...stored, sessions: sessions.length },
+    deletionAskedAt,
+    export: latest && !isOver ? { ...latest, state: stateOf(latest, now) } : undefined,
+  };
+}
+
+/**
+ * Marks the account: from now on nothing of it is changed or sent, and it is deleted after some days. The session that asks stays, so that
+ * its owner can undo it there. Asking again changes nothing.
+ */
+export async function askDeletion(
+  deps: Deps,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+  now: Date,
+): Promise<Account> {
+  await deps.database.db.transaction(async (tx) => {
+    if ((await lockRemaining(tx, userId)).deletionAskedAt) return;
+    await queries.setDeletionAsked(tx, userId, now);
+    await endOtherSessionsIn(tx, userId, sessionId);
+    await holdRenewal(tx, userId);
+    await tellMarked(tx, userId, await queries.markChannels(tx, userId, true));
+  });
+  await settleSoon(deps, userId);
+  return await getAccount(deps, userId, now);
+}
+
+/** Undoes it as long as the deletion has not begun. What became too late meanwhile is for its owner to decide. */
+export async function restoreAccount(deps: Deps, userId: string, now: Date): Promise<Account> {
+  await deps.database.db.transaction(async (tx) => {
+    if (!(await lockRemaining(tx, userId)).deletionAskedAt) return;
+    await queries.setDeletionAsked(tx, userId, null);
+    await releaseRenewal(tx, userId);
+    await tellMarked(tx, userId, await queries.markChannels(tx, userId, false));
+    await notifyDue(tx);
+  });
+  await settleSoon(deps, userId);
+  return await getAccount(deps, userId, now);
+}
+
+/** An account whose deletion has begun has no sessions any more: this request is from before. */
+async function lockRemaining(tx: Tx, userId: string): Promise<User> {
+  const user = await lockAccount(tx, userId);
+  if (user.deletionBegunAt) throw new AppError("unauthorized");
+  return user;
+}
+
+async function tellMarked(tx: Tx, userId: string, channelIds: readonly string[]): Promise<void> {
+  const notices = channelIds.map((id) => ({ userId, type: "channel" as const, data: { id } }));
+  await notifyOwner(tx, { userId, type: "account", data: {} }, ...notices);
+}
+
+/** The provider may be slow or away. */
+async function settleSoon(deps: Deps, userId: string): Promise<void> {
+  const settled = settleRenewal(deps, userId).catch((error: unknown) => {
+    deps.log.warn({ err: error }, "a renewal could not be settled yet");
+  });
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PATIENCE_MS);
+  await Promise.race([settled, late]);
+  clearTimeout(timer);
+}

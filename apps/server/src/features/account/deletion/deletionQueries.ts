@@ -1,0 +1,151 @@
+/**
+ * The SQL of deleting an account. It names the tables of all features, in one list, because what one of them forgot would stay behind;
+ * `deletion.test.ts` searches every table of the schema.
+ */
+import { and, eq, gt, inArray, is, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { alias, PgTable } from "drizzle-orm/pg-core";
+
+import type { Db, Tx } from "../../../db/db.ts";
+import * as schema from "../../../db/schema.ts";
+import {
+  attempts,
+  batches,
+  channels,
+  creditSpendings,
+  dataExports,
+  drafts,
+  heldRenewals,
+  publications,
+  rateLimits,
+  sessions,
+  uploads,
+  users,
+} from "../../../db/schema.ts";
+
+/** Accounts whose deletion was asked for before a moment. By chance, so that those that have to wait are in nobody's way. */
+export async function listDue(db: Db, askedBefore: Date, most: number): Promise<string[]> {
+  const due = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deletionAskedAt), lte(users.deletionAskedAt, askedBefore)))
+    .orderBy(sql`random()`)
+    .limit(most);
+  return due.map(({ id }) => id);
+}
+
+/** A message is on its way, and its outcome will be recorded. */
+export async function hasOpenAttempt(tx: Tx, userId: string): Promise<boolean> {
+  const open = await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .leftJoin(attempts, and(eq(attempts.publicationId, publications.id), isNull(attempts.closedAt)))
+    .where(
+      and(
+        eq(publications.userId, userId),
+        or(eq(publications.status, "sending"), isNotNull(attempts.id)),
+      ),
+    )
+    .limit(1);
+  return open.length > 0;
+}
+
+/** Whether a download is being written that was heard of since a moment. */
+export async function hasRunningExport(tx: Tx, userId: string, since: Date): Promise<boolean> {
+  const running = await tx
+    .select({ userId: dataExports.userId })
+    .from(dataExports)
+    .where(
+      and(
+        eq(dataExports.userId, userId),
+        eq(dataExports.state, "running"),
+        gt(dataExports.heardAt, since),
+      ),
+    );
+  return running.length > 0;
+}
+
+/** From here on nobody is signed in, and the person at the messenger has no account. The caller must hold the lock of the user's row. */
+export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Promise<void> {
+  const nobody = { telegramId: null, username: null, firstName: "", photoUrl: null };
+  await tx
+    .update(users)
+    .set({ ...nobody, deletionBegunAt })
+    .where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(dataExports).where(eq(dataExports.userId, userId));
+  await tx.delete(heldRenewals).where(eq(heldRenewals.userId, userId));
+}
+
+const parts = { publications, drafts, batches, creditSpendings } as const;
+export type Part = keyof typeof parts;
+/** In this order: what comes later may be needed by what comes before. */
+export const partNames = ["publications", "drafts", "batches", "creditSpendings"] as const;
+
+/** Deletes some rows of the user's; returns how many. */
+export async function deleteSome(
+  db: Db,
+  userId: string,
+  part: Part,
+  most: number,
+): Promise<number> {
+  const table = parts[part];
+  const some = db.select({ id: table.id }).from(table).where(eq(table.userId, userId)).limit(most);
+  const deleted = await db.delete(table).where(inArray(table.id, some)).returning({ id: table.id });
+  return deleted.length;
+}
+
+export async function listFilenames(db: Db, userId: string, most: number): Promise<string[]> {
+  const found = await db
+    .select({ filename: uploads.filename })
+    .from(uploads)
+    .where(eq(uploads.userId, userId))
+    .limit(most);
+  return found.map(({ filename }) => filename);
+}
+
+export async function deleteUploads(
+  db: Db,
+  userId: string,
+  filenames: readonly string[],
+): Promise<void> {
+  await db
+    .delete(uploads)
+    .where(and(eq(uploads.userId, userId), inArray(uploads.filename, [...filenames])));
+}
+
+/** With the pauses of their bots, except of bots that somebody else uses, too. */
+export async function deleteChannels(tx: Tx, userId: string): Promise<void> {
+  const others = alias(channels, "others");
+  const ofChannels = tx
+    .select({ key: sql`'channel:' || ${channels.id}` })
+    .from(channels)
+    .where(eq(channels.userId, userId));
+  const usedByOthers = tx
+    .select({ one: sql`1` })
+    .from(others)
+    .where(and(eq(others.botId, channels.botId), sql`${others.userId} <> ${userId}`));
+  const ofBots = tx
+    .select({ key: sql`'bot:' || ${channels.botId}` })
+    .from(channels)
+    .where(and(eq(channels.userId, userId), isNotNull(channels.botId), notExists(usedByOthers)));
+  await tx
+    .delete(rateLimits)
+    .where(or(inArray(rateLimits.key, ofChannels), inArray(rateLimits.key, ofBots)));
+  await tx.delete(channels).where(eq(channels.userId, userId));
+}
+
+/** The last row: what is left of the others goes with it. */
+export async function deleteUser(db: Db, userId: string): Promise<void> {
+  await db.delete(users).where(and(eq(users.id, userId), isNotNull(users.deletionBegunAt)));
+}
+
+/** All tables: there is no harm in one that had nothing of the person. */
+const tables = Object.values(schema).filter((one) => is(one, PgTable));
+
+/** The embedded database keeps deleted rows in its files until their pages are used again; this writes the tables anew, without them. */
+export async function rewriteTables(db: Db): Promise<void> {
+  for (const table of tables) await db.execute(sql`vacuum (full, analyze) ${table}`);
+  // Statistics contain values.
+  await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
+  await db.execute(sql`checkpoint`);
+}

@@ -1,0 +1,112 @@
+/** Downloading everything that is stored of a person: a link that opens once, and how far the download is (decision 119). */
+import { createHash, randomBytes } from "node:crypto";
+import type { Readable } from "node:stream";
+import { EXPORT_LINK_MINUTES } from "@vestnik/domain/account";
+import { AppError } from "../../../appError.ts";
+import type { Deps } from "../../../deps.ts";
+import { Secret } from "../../../secrets/secret.ts";
+import { createSemaphore } from "../../../semaphores/semaphore.ts";
+import { lockAccount } from "../../auth/auth.ts";
+import { findExport } from "../queries.ts";
+import { archiveOf } from "./archive.ts";
+import { entriesOf } from "./entries.ts";
+import { isRunning } from "./exportState.ts";
+import * as queries from "./exportQueries.ts";
+
+const LINK_BYTES = 32;
+const LINK_MS = EXPORT_LINK_MINUTES * 60_000;
+/** Each reads the database and the disk for as long as its reader takes. */
+const AT_ONCE = 3;
+const BUSY_RETRY_SECONDS = 60;
+const SAVE_EVERY_MS = 2000;
+
+const semaphore = createSemaphore(AT_ONCE, 0);
+
+export type ExportLink = { readonly link: Secret; readonly expiresAt: Date };
+
+/** Makes a link; an earlier one that was not opened yet opens nothing any more. */
+export async function makeExportLink(
+  { database }: Deps,
+  userId: string,
+  now: Date,
+): Promise<ExportLink> {
+  const link = new Secret(randomBytes(LINK_BYTES).toString("base64url"));
+  const expiresAt = new Date(now.getTime() + LINK_MS);
+  await database.db.transaction(async (tx) => {
+    const user = await lockAccount(tx, userId);
+    if (user.deletionBegunAt) throw new AppError("unauthorized");
+    const earlier = await findExport(tx, userId);
+    if (earlier && isRunning(earlier, now)) throw new AppError("export_running");
+    await queries.saveLink(tx, { userId, hash: hashOf(link), now, expiresAt });
+  });
+  return { link, expiresAt };
+}
+
+export type Archive = { readonly filename: string; readonly stream: Readable };
+
+/** Who reads the archive. */
+export type Reader = {
+  /** Aborts when the connection closes. */
+  readonly left: AbortSignal;
+  /** Whether all of it was sent, once the connection is done with it. */
+  readonly received: Promise<boolean>;
+};
+
+/**
+ * Opens a link, once. The archive is made while it is read, at its reader's pace, and stops when the reader leaves. A link that is unknown,
+ * used or too old is as absent as one that never was.
+ */
+export async function openExport(deps: Deps, link: Secret, reader: Reader): Promise<Archive> {
+  // The request's turn is over long before the download is.
+  const background = { ...deps, database: deps.database.for("upkeep") };
+  const { db } = background.database;
+  const hash = hashOf(link);
+  const now = deps.clock();
+  if (!(await queries.isOpenable(db, hash, now))) throw new AppError("not_found");
+  const entering = semaphore.enter(reader.left);
+  if (entering === false) throw new AppError("exports_busy", { seconds: BUSY_RETRY_SECONDS });
+  const leave = await entering;
+  if (!leave) throw new AppError("not_found");
+  try {
+    const opened = await queries.openLink(db, hash, now);
+    if (!opened) throw new AppError("not_found");
+    const stream = await startArchive(background, opened.userId, hash, reader);
+    stream.once("close", leave);
+    return { filename: `vestnik-${now.toISOString().slice(0, 10)}.zip`, stream };
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function startArchive(
+  deps: Deps,
+  userId: string,
+  hash: Uint8Array,
+  { left, received }: Reader,
+): Promise<Readable> {
+  const { db } = deps.database;
+  const progress = { doneFiles: 0, doneBytes: 0, ...(await queries.measure(db, userId)) };
+  const save = async (state?: "done" | "interrupted") =>
+    await queries.saveProgress(db, hash, { ...progress, heardAt: deps.clock(), state });
+  await save();
+  const timer = setInterval(() => void save().catch(() => undefined), SAVE_EVERY_MS);
+  timer.unref();
+  const { stream, made } = archiveOf(entriesOf(deps, userId), left, progress);
+  void made
+    .then(async () => await received)
+    .catch((error: unknown) => {
+      if (!left.aborted) deps.log.error({ err: error }, "an export could not be written");
+      return false;
+    })
+    .then(async (isReceived) => {
+      clearInterval(timer);
+      await save(isReceived ? "done" : "interrupted");
+    })
+    .catch((error: unknown) => deps.log.warn({ err: error }, "the end of an export was not noted"));
+  return stream;
+}
+
+function hashOf(link: Secret): Uint8Array {
+  return createHash("sha256").update(link.reveal()).digest();
+}
