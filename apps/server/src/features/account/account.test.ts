@@ -136,7 +136,10 @@ describe("an account that is going to be deleted", () => {
     await leave();
     expect((await call(testApp.app, again, "GET", "/account")).statusCode).toBe(401);
     const later = await signInAgain(testApp, telegramId, 2);
-    expect((await accountOf(later)).deletion).not.toBeNull();
+    const { deletion } = await accountOf(later);
+    expect(deletion).not.toBeNull();
+    const me = await call(testApp.app, later, "GET", "/users/me");
+    expect(me.json<object>()).toMatchObject({ deletion });
     expect((await stay(later)).account?.deletion).toBeNull();
   });
 

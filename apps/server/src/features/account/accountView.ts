@@ -1,21 +1,18 @@
 /** Presents an account for the API. */
 import type { Account as WireAccount } from "@vestnik/contract/account";
-import { deletionTime } from "@vestnik/domain/account";
+import { deletionView } from "../../http/deletionView.ts";
 import type { Account } from "./account.ts";
 
 export function accountView({
   createdAt,
   stored,
-  deletionAskedAt: askedAt,
+  deletionAskedAt,
   export: latest,
 }: Account): WireAccount {
   return {
     createdAt: createdAt.toISOString(),
     stored,
-    deletion: askedAt && {
-      askedAt: askedAt.toISOString(),
-      deleteAt: deletionTime(askedAt).toISOString(),
-    },
+    deletion: deletionView({ deletionAskedAt }),
     export: latest ? exportView(latest) : null,
   };
 }

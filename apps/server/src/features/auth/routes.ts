@@ -13,6 +13,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
+import { deletionView } from "../../http/deletionView.ts";
 import { signedInOf } from "../../http/session.ts";
 import { endOtherSessions, endSession, getUser, isPhotoUrl, listSessions, signIn } from "./auth.ts";
 import type { Session, User } from "./auth.ts";
@@ -68,11 +69,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps): void {
     method: "GET",
     url: "/users/me",
     schema: { response: { 200: meResponseSchema } },
-    handler: async (request) => ({
-      success: true as const,
-      user: wireUser(await getUser(deps.database.db, signedInOf(request).userId)),
-      deletion: null,
-    }),
+    handler: async (request) => {
+      const user = await getUser(deps.database.db, signedInOf(request).userId);
+      return { success: true as const, user: wireUser(user), deletion: deletionView(user) };
+    },
   });
   routes.route({
     method: "GET",
