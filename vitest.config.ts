@@ -14,7 +14,7 @@ const onPglite = {
     include: [
       "packages/*/src/**/*.test.ts",
       "apps/*/src/**/*.test.ts",
-      "apps/web/app/**/*.test.{ts,tsx}",
+      "apps/web/{app,serviceWorker}/**/*.test.{ts,tsx}",
       "simulation/**/*.test.ts",
     ],
     env: { TEST_DATABASE: "pglite" },

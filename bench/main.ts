@@ -11,6 +11,7 @@ import { flood, floodEmbedded } from "./measurements/flood.ts";
 import { fullTable } from "./measurements/fullTable.ts";
 import { creating, listing } from "./measurements/http.ts";
 import type { Bench, Measured, Measurement } from "./measurements/measurement.ts";
+import { pages } from "./measurements/pages.ts";
 import { noisyBot } from "./measurements/noisyBot.ts";
 import { profile } from "./measurements/profile.ts";
 import { streams } from "./measurements/streams.ts";
@@ -34,6 +35,7 @@ const all: readonly Measurement[] = [
   streams,
   crowdedSearch,
   floodEmbedded,
+  pages,
 ];
 
 const words = process.argv.slice(2);

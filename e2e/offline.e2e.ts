@@ -37,7 +37,7 @@ test("without network a part that is opened for the first time says so in its ow
   await page.locator("input[type=file]").setInputFiles(await photo("cup.jpg", "#aa3333"));
   await expect(tiles(page)).toHaveCount(1);
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. What you write is kept")).toBeVisible();
+  await expect(page.getByText("No connection. What you write is kept")).toBeVisible();
 
   await test.step("a dialog says that it cannot open, and does not change the editor", async () => {
     await editorOf(page).press("ControlOrMeta+k");
@@ -63,7 +63,7 @@ test("without network a part that is opened for the first time says so in its ow
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "History", level: 2 })).toBeVisible();
-  await expect(page.getByText("You are offline.")).toHaveCount(0);
+  await expect(page.getByText("No connection.")).toHaveCount(0);
   await page.getByRole("tab", { name: "Content" }).click();
   await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
   await panel(page, "Post").click();
@@ -151,7 +151,7 @@ test("the messages without network fit and can be read in both themes, on a phon
   await page.getByRole("radiogroup", { name: "Что написать" }).getByText("Опрос").click();
   await expect(page.getByText("Часть страницы не загрузилась: Опрос")).toBeVisible();
   await inEveryLook(page, async () => {
-    await expect(page.getByText("Нет сети. Написанное хранится")).toBeVisible();
+    await expect(page.getByText("Нет соединения. Всё, что вы пишете, сохраняется")).toBeVisible();
     await expectNoSideScroll(page);
     await expectAccessible(page);
   }, [320, 390, 1280]);

@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
     timezoneId: "Europe/Moscow",
+    // A worker answers in place of the server, where tests that let a file fail cannot reach it; installed.e2e.ts allows it.
+    serviceWorkers: "block",
     // Tracing costs more than half of the processor time. `npm test` runs a failed test once more with it.
     trace: "off",
     launchOptions: {

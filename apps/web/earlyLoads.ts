@@ -26,7 +26,7 @@ type Loads = {
 };
 
 /** Pages that redirect at once without a session. */
-const signedIn = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
+export const signedInPages = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
 
 export function writeEarlyLoads(clientFolder: string): void {
   const file = join(clientFolder, "index.html");
@@ -75,7 +75,7 @@ function routesOf(clientFolder: string): readonly Route[] {
 
 /** Runs in the browser before anything else. A wrong guess costs an unused file. */
 function script({ languages, routes }: Loads): string {
-  const needsSession = `^/(?:${signedIn.join("|")})`;
+  const needsSession = `^/(?:${signedInPages.join("|")})`;
   return `(() => {
 const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
 const stored = read("language");

@@ -135,7 +135,8 @@ export const webRooms = {
     storage: { holds: "what this browser remembers", uses: [] },
     text: { holds: "plain words out of a post", uses: [] },
     ui: { holds: "look and behaviour without words of the product", uses: [] },
-    api: { holds: "requests and live events", uses: ["storage"] },
+    server: { holds: "where the server is, and whether it can be reached", uses: ["storage"] },
+    api: { holds: "requests and live events", uses: ["storage", "server"] },
     i18n: { holds: "sentences in two languages", uses: ["storage", "ui", "api"] },
     session: { holds: "who is signed in", uses: ["storage", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
@@ -149,7 +150,7 @@ export const webRooms = {
       holds: "publications: requests, query keys, display status",
       uses: ["ui", "api"],
     },
-    page: { holds: "what stands around every page", uses: ["ui", "i18n"] },
+    page: { holds: "what stands around every page", uses: ["storage", "ui", "server", "i18n"] },
   },
 };
 

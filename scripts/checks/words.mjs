@@ -32,10 +32,14 @@ async function projectFiles(folder) {
 /** Words of a camelCase or dashed file name. @param {string} file */
 function wordsOfName(file) {
   const name = file.split("/").at(-1) ?? "";
-  return name
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z]+/);
+  return (
+    name
+      .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+      .toLowerCase()
+      // The platform's own name.
+      .replace(/service[ -]worker/, "worker")
+      .split(/[^a-z]+/)
+  );
 }
 
 /** @param {string} folder @param {string} file @param {string} line */

@@ -4,9 +4,11 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startTexts } from "./shared/i18n/texts.ts";
+import { startServiceWorker } from "./shared/page/startServiceWorker.ts";
 import { watchStyles } from "./shared/ui/loading/fetchCode.ts";
 
 watchStyles();
+startServiceWorker();
 
 void startTexts().then(() =>
   startTransition(() => {

@@ -1,6 +1,7 @@
 import { Anchor, Container, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Brand } from "../../shared/page/Brand.tsx";
+import { ConnectionBanner } from "../../shared/page/ConnectionBanner.tsx";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import type { LoginAddress } from "./loginAddress.ts";
@@ -9,35 +10,38 @@ import { SignIn } from "./SignIn.tsx";
 export function LoginPage({ address }: { address: LoginAddress }) {
   const { t } = useTranslation("login");
   return (
-    <Container size={500} py={{ base: 16, sm: 56 }} px="md">
-      <Stack gap="lg">
-        <Group justify="space-between" component="header">
-          <Anchor href="/" underline="never">
-            <Brand />
-          </Anchor>
-          <Group gap={4} wrap="nowrap">
-            <LanguageToggle />
-            <ThemeSwitch />
+    <>
+      <ConnectionBanner />
+      <Container size={500} py={{ base: 16, sm: 56 }} px="md">
+        <Stack gap="lg">
+          <Group justify="space-between" component="header">
+            <Anchor href="/" underline="never">
+              <Brand />
+            </Anchor>
+            <Group gap={4} wrap="nowrap">
+              <LanguageToggle />
+              <ThemeSwitch />
+            </Group>
           </Group>
-        </Group>
-        <Paper component="main" p={{ base: "lg", sm: "xl" }} shadow="sm" radius="xl">
-          <Stack gap="lg">
-            <Stack gap="xs" ta="center">
-              <Title order={1} size="h2">
-                {t("title")}
-              </Title>
-              <Text c="dimmed">{t("lead")}</Text>
+          <Paper component="main" p={{ base: "lg", sm: "xl" }} shadow="sm" radius="xl">
+            <Stack gap="lg">
+              <Stack gap="xs" ta="center">
+                <Title order={1} size="h2">
+                  {t("title")}
+                </Title>
+                <Text c="dimmed">{t("lead")}</Text>
+              </Stack>
+              <SignIn address={address} />
             </Stack>
-            <SignIn address={address} />
-          </Stack>
-        </Paper>
-        <Text component="footer" size="sm" c="dimmed" ta="center">
-          {t("termsLead")}{" "}
-          <Anchor href="/terms" inherit underline="always">
-            {t("terms")}
-          </Anchor>
-        </Text>
-      </Stack>
-    </Container>
+          </Paper>
+          <Text component="footer" size="sm" c="dimmed" ta="center">
+            {t("termsLead")}{" "}
+            <Anchor href="/terms" inherit underline="always">
+              {t("terms")}
+            </Anchor>
+          </Text>
+        </Stack>
+      </Container>
+    </>
   );
 }

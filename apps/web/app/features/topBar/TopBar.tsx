@@ -7,9 +7,9 @@ import { Link, useLocation } from "react-router";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { useDeletion, useLogout } from "../../shared/session/useSession.ts";
 import { Brand } from "../../shared/page/Brand.tsx";
+import { ConnectionBanner } from "../../shared/page/ConnectionBanner.tsx";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
-import { OfflineLine } from "../../shared/ui/notice/OfflineLine.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { CreditBadge } from "./credits/CreditBadge.tsx";
@@ -43,7 +43,6 @@ export function TopBar({ user }: { user: User }) {
             >
               <Brand />
             </Anchor>
-            <OfflineLine />
             <Group gap="sm" wrap="nowrap" visibleFrom="sm">
               <LanguageToggle />
               <ThemeSwitch />
@@ -54,6 +53,7 @@ export function TopBar({ user }: { user: User }) {
             <SmallScreenMenu key={key} user={user} />
           </Group>
         </Container>
+        <ConnectionBanner keeps />
         <CreditHistory />
       </header>
       {deletion && (

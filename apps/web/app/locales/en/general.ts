@@ -29,7 +29,12 @@ export const general = {
       "This page stopped working. Nothing you have published is affected: publishing happens on the server.",
     reload: "Reload the page",
   },
-  offline: "You are offline. What you write is kept in this browser.",
+  connection: {
+    offline: "No connection.",
+    unreachable: "The server does not answer.",
+    kept: "What you write is kept on this device.",
+    restored: "Connected again.",
+  },
   missing: {
     title: "A part of the page was not loaded",
     network: "No network? It comes by itself when the network is back.",

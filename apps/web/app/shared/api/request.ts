@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { pageSessionToken } from "../storage/sessionToken.ts";
-import { apiAddress, callHeaders } from "./address.ts";
+import { apiAddress, callHeaders } from "../server/address.ts";
+import { noteAnswer } from "../server/connection.ts";
 import {
   networkError,
   offlineError,
@@ -101,15 +102,18 @@ export async function send(
   const isForm = body instanceof FormData;
   const json = body === undefined || isForm ? {} : { "Content-Type": "application/json" };
   try {
-    return await fetch(apiAddress(path), {
+    const response = await fetch(apiAddress(path), {
       method,
       headers: { ...callHeaders(sessionToken), ...json, ...headers },
       keepalive,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
+    noteAnswer(response.status);
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
+    noteAnswer("none");
     throw wasOffline ? offlineError(error) : networkError(error);
   }
 }

@@ -2,8 +2,9 @@ import { publicationEventSchema, type PublicationEvent } from "@vestnik/contract
 import { idSchema } from "@vestnik/contract/shared";
 import { z } from "zod";
 import { pageSessionToken } from "../storage/sessionToken.ts";
-import { apiAddress, callHeaders } from "./address.ts";
+import { apiAddress, callHeaders } from "../server/address.ts";
 import { refusalOf } from "./apiError.ts";
+import { noteAnswer, onRestored } from "../server/connection.ts";
 import { endSession, saysSessionIsOver } from "./endedSession.ts";
 import { readFrames, type Frame } from "./eventStream.ts";
 
@@ -42,6 +43,7 @@ export async function subscribeEvents(
     const verdict = await readOnce(onEvent, opened, signal);
     if (verdict === "refused") return;
     failures += 1;
+    if (verdict === "broken") noteAnswer("none");
     await pause(typeof verdict === "number" ? verdict : pauseMs(failures), signal);
   }
 }
@@ -120,10 +122,13 @@ function pauseMs(failures: number): number {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
+    const goOn = () => {
       clearTimeout(timer);
+      stopWaiting();
       resolve();
-    });
+    };
+    const timer = setTimeout(goOn, ms);
+    const stopWaiting = onRestored(goOn);
+    signal.addEventListener("abort", goOn, { once: true });
   });
 }

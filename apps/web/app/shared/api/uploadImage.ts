@@ -1,6 +1,6 @@
 import { uploadResponseSchema, type UploadedImage } from "@vestnik/contract/uploads";
 import { pageSessionToken } from "../storage/sessionToken.ts";
-import { apiAddress, callHeaders } from "./address.ts";
+import { apiAddress, callHeaders } from "../server/address.ts";
 import { networkError, refusalOf, unreadableAnswer, type ApiError } from "./apiError.ts";
 import { endSession, saysSessionIsOver } from "./endedSession.ts";
 

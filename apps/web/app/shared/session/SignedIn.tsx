@@ -19,7 +19,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const me = useMe();
   useOtherTabs(me);
   if (me.isPending) return <ShellSkeleton />;
-  if (me.isError) {
+  if (!me.data) {
     return (
       <Container component="main" size="sm" py="xl">
         <FailureNotice
@@ -30,6 +30,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
       </Container>
     );
   }
+  // A failed answer beside an account that is known: the banner speaks of it, and the owner goes on writing.
   return children(me.data);
 }
 
@@ -49,7 +50,7 @@ function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
   useEffect(() => {
     if (newer === null) return;
     if (account && account.id === user?.id) adoptSessionToken(newer);
-    else if (isError || (account && user)) location.reload();
+    else if ((isError && !user) || (account && user)) location.reload();
   }, [newer, account, user, isError]);
 }
 

@@ -1,9 +1,9 @@
 import { meResponseSchema, type Deletion, type User } from "@vestnik/contract/auth";
 import { successSchema } from "@vestnik/contract/shared";
 import { queryOptions, useMutation, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { z } from "zod";
 import { beginLogout, goToLogin } from "../api/endedSession.ts";
 import { request } from "../api/request.ts";
+import { lastAccount, storeLastAccount, type Me } from "./lastAccount.ts";
 import { forgetSessionToken } from "../storage/sessionToken.ts";
 
 const sessionKeys = {
@@ -13,10 +13,15 @@ const sessionKeys = {
 
 const me = queryOptions({
   queryKey: sessionKeys.me,
-  queryFn: async ({ signal }) =>
-    await request(meResponseSchema, "GET", "/users/me", undefined, { signal }),
+  queryFn: async ({ signal }) => {
+    const answer = await request(meResponseSchema, "GET", "/users/me", undefined, { signal });
+    storeLastAccount(answer);
+    return answer;
+  },
+  // As last known, until the server answers: without network that is all there is.
+  initialData: lastAccount,
+  initialDataUpdatedAt: 0,
 });
-type Me = z.infer<typeof meResponseSchema>;
 const userOf = ({ user }: Me) => user;
 const deletionOf = ({ deletion }: Me) => deletion;
 

@@ -2,6 +2,8 @@ import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 
 /** Named by the specification (section 3). */
 const KEY = "token";
+/** The account as it was last known (lastAccount.ts); it goes with the session. */
+export const LAST_ACCOUNT_KEY = "last-account";
 
 /**
  * The session of this page. Another tab may sign in to another account at any moment. A page must not show and send the
@@ -33,4 +35,5 @@ export function storeSessionToken(sessionToken: string): void {
 export function forgetSessionToken(): void {
   ofPage = undefined;
   removeLocal(KEY);
+  removeLocal(LAST_ACCOUNT_KEY);
 }

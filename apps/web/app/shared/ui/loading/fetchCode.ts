@@ -9,10 +9,12 @@ export async function serverAnswers(): Promise<boolean> {
 
 /**
  * Fetches code on demand. Some browsers remember a failed module for the life of the page; so when the browser reports
- * no network, another request is tried first.
+ * no network, another request is tried first. A service worker may have stored the code, so with one it is tried in any
+ * case.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
-  if (navigator.onLine === false && !(await serverAnswers()))
+  const isStored = Boolean(navigator.serviceWorker?.controller);
+  if (navigator.onLine === false && !isStored && !(await serverAnswers()))
     throw new Error("there is no network");
   await Promise.all([...document.querySelectorAll<HTMLLinkElement>(FAILED)].map(fetchStylesAgain));
   return await load();
