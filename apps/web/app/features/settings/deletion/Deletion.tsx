@@ -1,17 +1,21 @@
 import type { Account } from "@vestnik/contract/account";
 import type { Deletion as PendingDeletion, User } from "@vestnik/contract/auth";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UndoDeletion } from "../../../shared/account/UndoDeletion.tsx";
 import { useDeletion } from "../../../shared/session/useSession.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { AccountData } from "../section/AccountData.tsx";
 import { focusHeading } from "../section/headingId.ts";
 import { Section } from "../section/Section.tsx";
-import { DeletionDialog } from "./DeletionDialog.tsx";
 import { DeletionFacts } from "./DeletionFacts.tsx";
+
+const DeletionDialog = lazyDialog(
+  async () => (await import("./DeletionDialog.tsx")).DeletionDialog,
+);
 
 const HEIGHT = 240;
 
@@ -35,7 +39,7 @@ function State({ account, user }: { account: Account; user: User }) {
 
 function Offer({ account, user }: { account: Account; user: User }) {
   const { t } = useTranslation("settings");
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"never" | "open" | "closed">("never");
   return (
     <>
       <DeletionFacts stored={account.stored} />
@@ -44,16 +48,20 @@ function Offer({ account, user }: { account: Account; user: User }) {
         variant="light"
         w="fit-content"
         maw="100%"
-        onClick={() => setAsking(true)}
+        onClick={() => setAsking("open")}
       >
         {t("delete.open")}
       </Button>
-      <DeletionDialog
-        opened={isAsking}
-        user={user}
-        stored={account.stored}
-        onClose={() => setAsking(false)}
-      />
+      {asking !== "never" && (
+        <Suspense>
+          <DeletionDialog
+            opened={asking === "open"}
+            user={user}
+            stored={account.stored}
+            onClose={() => setAsking("closed")}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,20 +1,26 @@
-import { SegmentedControl, Text } from "@mantine/core";
+import { SegmentedControl, Skeleton, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { languages, useSwitchLanguage } from "../../../shared/page/useSwitchLanguage.ts";
 import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { schemes, useThemeChoice } from "../../../shared/ui/theme/useThemeChoice.ts";
 import { Section } from "../section/Section.tsx";
 import classes from "../settings.module.css";
-import { ZoneField } from "./ZoneField.tsx";
+
+/** A list that can be searched weighs as much as the rest of the screen. */
+const ZoneField = lazyPart(async () => (await import("./ZoneField.tsx")).ZoneField);
 
 export function Preferences() {
   return (
     <Section id="language">
       <LanguageField />
       <ThemeField />
-      <ZoneField />
+      <Suspense fallback={<Skeleton h={148} />}>
+        <ZoneField />
+      </Suspense>
     </Section>
   );
 }

@@ -9,13 +9,14 @@ import { useEndSessions } from "./sessionQueries.ts";
 import { useSessionName } from "./useSessionName.ts";
 
 export type EndDialogProps = {
-  /** The session to end; undefined closes the dialog. */
+  readonly opened: boolean;
+  /** The session to end; undefined while the dialog is closed. */
   readonly which: Session | "others" | undefined;
   readonly onClose: () => void;
   readonly onEnded: () => void;
 };
 
-export function EndDialog({ which, onClose, onEnded }: EndDialogProps) {
+export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
   const { t } = useTranslation("sessions");
   const { dateTime } = useFormat();
   const nameOf = useSessionName();
@@ -37,7 +38,7 @@ export function EndDialog({ which, onClose, onEnded }: EndDialogProps) {
   };
   return (
     <ConfirmDialog
-      opened={which !== undefined}
+      opened={opened}
       title={t(isAll ? "endAllTitle" : "endTitle")}
       confirmLabel={t(isAll ? "endAll" : "endConfirm")}
       destructive

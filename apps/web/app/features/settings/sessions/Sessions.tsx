@@ -1,29 +1,42 @@
 import type { Session } from "@vestnik/contract/auth";
 import { Button, Group, Skeleton, Stack, Title } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { focusHeading } from "../section/headingId.ts";
 import { Section } from "../section/Section.tsx";
-import { EndDialog } from "./EndDialog.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import { useSessions } from "./sessionQueries.ts";
 import classes from "./sessions.module.css";
+
+/** Fetched with the first question, like the other dialog of this screen: dialogs weigh more than all the rest. */
+const EndDialog = lazyDialog(async () => (await import("./EndDialog.tsx")).EndDialog);
 
 /** Where this account is signed in, with buttons that end those sessions. */
 export function Sessions() {
   const { t } = useTranslation("sessions");
   const [ending, setEnding] = useState<Session | "others">();
+  const [wasAsked, setAsked] = useState(false);
+  const ask = (which: Session | "others") => {
+    setAsked(true);
+    setEnding(which);
+  };
   return (
     <Section id="sessions" lead={t("lead")}>
-      <SessionLists onEnd={setEnding} />
-      <EndDialog
-        which={ending}
-        onClose={() => setEnding(undefined)}
-        // The button that opened the dialog disappears with its session.
-        onEnded={() => focusHeading("sessions")}
-      />
+      <SessionLists onEnd={ask} />
+      {wasAsked && (
+        <Suspense>
+          <EndDialog
+            opened={ending !== undefined}
+            which={ending}
+            onClose={() => setEnding(undefined)}
+            // The button that opened the dialog disappears with its session.
+            onEnded={() => focusHeading("sessions")}
+          />
+        </Suspense>
+      )}
     </Section>
   );
 }
