@@ -19,6 +19,7 @@ import {
 } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { readOperations } from "../../testing/hostile/operations.ts";
+import { sweep } from "../delivery/database/leases.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 
@@ -166,6 +167,50 @@ describe("an account that is going to be deleted", () => {
     expect((await stay()).account?.deletion).toBeNull();
     const [sent] = await publicationsWhen(testApp.app, owner, isSettled);
     expect(sent?.status).toBe("published");
+    await worker.stop();
+  });
+
+  it("what becomes too late meanwhile is missed for that reason, and can be sent after the deletion was undone", async () => {
+    await newOwner();
+    const { id } = await scheduleOne(testApp.app, owner, channel, { latePolicy: "strict" });
+    await leave();
+    const { db } = testApp.deps.database;
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await db
+      .update(publications)
+      .set({ dueAt: anHourAgo, notBefore: anHourAgo, lateLimitAt: anHourAgo })
+      .where(eq(publications.id, id));
+    await sweep(db);
+    const missed = await publicationOf(id);
+    expect(missed).toMatchObject({ status: "missed", error: { code: "account_deletion_pending" } });
+    await stay();
+    const payload = { choice: "send_again", version: missed.version };
+    const answer = await call(testApp.app, owner, "POST", `/publications/${id}/resolve`, payload);
+    expect(answer.statusCode).toBe(200);
+    expect((await publicationOf(id)).heldBy).toBeNull();
+  });
+
+  it("a publication is accepted before it was marked, or refused: fifty at once beside the mark", async () => {
+    await newOwner();
+    const publish = async () =>
+      await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    const publishing = Array.from({ length: 50 }, publish);
+    const [answers, left] = await Promise.all([Promise.all(publishing), leave(), leave()]);
+    expect(left.status).toBe(200);
+    const accepted = answers.filter(({ statusCode }) => statusCode === 201).length;
+    const refused = answers.filter(
+      (each) => each.json<ErrorBody>().code === "account_being_deleted",
+    );
+    expect(accepted + refused.length).toBe(50);
+    expect(refused.length).toBeGreaterThan(0);
+    expect((await accountOf()).stored.publications).toBe(accepted);
+    const worker = await testApp.startWorker();
+    const bystander = owner;
+    await newOwner();
+    await postPublications(testApp.app, owner, { channelIds: [channel.id] });
+    await publicationsWhen(testApp.app, owner, isSettled);
+    const waiting = await publicationsWhen(testApp.app, bystander, () => true, accepted);
+    expect(waiting.every(({ heldBy }) => heldBy === "deletion")).toBe(true);
     await worker.stop();
   });
 });

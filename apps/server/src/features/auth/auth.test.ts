@@ -225,7 +225,7 @@ describe("a login", () => {
       url: "/api/users/me",
       headers: { authorization: `Bearer ${bearer}` },
     });
-    expect(me.json()).toEqual({ success: true, user });
+    expect(me.json()).toEqual({ success: true, user, deletion: null });
   });
 
   it("is accepted with numbers as text, as a redirect brings them", async () => {

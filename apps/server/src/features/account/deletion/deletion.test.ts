@@ -1,0 +1,367 @@
+/** What happens when the days are over in which a deletion can be undone. */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import type { Publication } from "@vestnik/contract/publications";
+import { eq, getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as schema from "../../../db/schema.ts";
+import type { Deps } from "../../../deps.ts";
+import {
+  call,
+  connectChannel,
+  createBot,
+  isSettled,
+  postPublications,
+  publicationsWhen,
+  scheduleOne,
+  signInAgain,
+} from "../../../testing/factories.ts";
+import type { Owner, TestChannel } from "../../../testing/factories.ts";
+import { plainJpeg } from "../../../testing/hostileImages.ts";
+import { storeBytes } from "../../../testing/storedImage.ts";
+import { pay, refresh, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
+import { reconcilePayments } from "../../payments/events/reconcile.ts";
+import { deleteDueAccounts } from "./deletion.ts";
+
+const SECRET_TEXT = "Zinnien blühen am Donnerstag";
+const tables = Object.values(schema).filter((one) => is(one, PgTable));
+
+const lines: string[] = [];
+const app = useStripeApp({
+  settings: { DEFAULT_PLAN: "business", LOG_LEVEL: "info" },
+  onLog: (line) => lines.push(line),
+});
+const never = new AbortController().signal;
+let telegramId = 8_100_000_000;
+let owner: Owner;
+let channel: TestChannel;
+
+beforeEach(async () => {
+  telegramId += 1;
+  owner = await signInAgain(app(), telegramId, 0);
+  channel = await connectChannel(app(), owner);
+});
+afterEach(() => app().stripe.control.clearFaults());
+
+const db = () => app().deps.database.db;
+const leave = async (who = owner) => await call(app().app, who, "DELETE", "/account");
+const stay = async (who = owner) => await call(app().app, who, "POST", "/account/restore");
+const deleteDue = async (deps: Deps = app().deps) => await deleteDueAccounts(deps, never);
+const stripeCustomers = () => app().stripe.control.list("customer");
+
+async function isThere(userId = owner.userId): Promise<boolean> {
+  const found = await db().select().from(schema.users).where(eq(schema.users.id, userId));
+  return found.length > 0;
+}
+
+/** Leaves so many days ago. */
+async function leaveForGood(days = 7): Promise<void> {
+  expect((await leave()).statusCode).toBe(200);
+  await setAsked(days);
+}
+
+async function setAsked(daysAgo: number): Promise<void> {
+  const deletionAskedAt = new Date(app().deps.clock().getTime() - daysAgo * 24 * 3_600_000);
+  await db().update(schema.users).set({ deletionAskedAt }).where(eq(schema.users.id, owner.userId));
+}
+
+/** Rows of any table that contain one of the words, as text or as bytes. */
+async function rowsWith(words: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await db().execute<{ text: string }>(
+      sql`select t::text as text from ${table} t`,
+    );
+    for (const { text } of rows) {
+      for (const word of words) {
+        const inBytes = Buffer.from(word).toString("hex");
+        if (text.includes(word) || text.includes(inBytes))
+          found.push(`${getTableName(table)}: ${word}`);
+      }
+    }
+  }
+  return found;
+}
+
+function filesWith(words: readonly string[], folder = app().deps.config.dataDir): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const named = words.filter((word) => name.includes(word)).map((word) => `${path}: ${word}`);
+    if (statSync(path).isDirectory()) return [...named, ...filesWith(words, path)];
+    const content = readFileSync(path);
+    return [
+      ...named,
+      ...words.filter((word) => content.includes(word)).map((w) => `${path}: ${w}`),
+    ];
+  });
+}
+
+/** Something in every table, and every word that tells of the person. */
+async function fillEverything(): Promise<string[]> {
+  const { deps } = app();
+  await pay(app(), owner, "basic");
+  await refresh(app(), owner);
+  await pay(app(), owner, "100");
+  await refresh(app(), owner);
+  const filename = await storeBytes(deps, owner.userId, await plainJpeg());
+  const image = { imageUrl: `/uploads/${filename}` };
+  const text = `<p>${SECRET_TEXT}</p>`;
+  const { id } = await scheduleOne(app().app, owner, channel, { text, ...image });
+  await postPublications(app().app, owner, { channelIds: [channel.id], text });
+  await publicationsWhen(app().app, owner, (one) => one.id === id || isSettled(one), 2);
+  await call(app().app, owner, "POST", "/drafts", { title: SECRET_TEXT, content: text, ...image });
+  await call(app().app, owner, "POST", "/credits/use", { operationType: "text", quantity: 1 });
+  await call(app().app, owner, "POST", "/account/export");
+  await db()
+    .insert(schema.aiCalls)
+    .values({ userId: owner.userId, kind: "text", day: "2026-01-01", count: 1 });
+  await reconcilePayments(deps, never);
+  const customer = stripeCustomers().find(({ metadata }) => metadata["user_id"] === owner.userId);
+  return [
+    ...[String(telegramId), owner.userId, SECRET_TEXT, channel.id, channel.username, channel.title],
+    ...[channel.botToken.split(":")[1] ?? "?", channel.botToken.slice(-4), String(channel.botId)],
+    ...[String(channel.chatId), filename, id, String(customer?.id)],
+  ];
+}
+
+describe("an account whose time has come", () => {
+  it("leaves nothing: in no table, in no file, in no line of the log, and not at the payment provider", async () => {
+    const worker = await app().startWorker();
+    const words = await fillEverything();
+    await worker.stop();
+    const before = new Set((await rowsWith(words)).map((found) => found.split(":")[0]));
+    expect([...before]).toEqual(
+      expect.arrayContaining(["users", "publications", "checkouts", "rate_limits", "batches"]),
+    );
+    await leaveForGood();
+    await deleteDue();
+    // What the provider tells of the deletion afterwards says no more.
+    await reconcilePayments(app().deps, never);
+    expect(await rowsWith(words)).toEqual([]);
+    // A journal knows numbers of messages, and of publications that are nowhere any more.
+    const [publicationId = ""] = words.slice(-2);
+    expect(filesWith(words.filter((word) => word !== publicationId))).toEqual([]);
+    const told = [String(telegramId), SECRET_TEXT, channel.username, channel.botToken];
+    expect(told.filter((word) => lines.some((line) => line.includes(word)))).toEqual([]);
+    const [subscription] = app().stripe.control.list("subscription");
+    expect(subscription?.status).toBe("canceled");
+    expect(stripeCustomers().every(({ deleted, name }) => deleted && name === null)).toBe(true);
+  });
+
+  it("waits for the seventh day, and is gone after it: who signs in again is a new person", async () => {
+    await leaveForGood(6);
+    await deleteDue();
+    expect(await isThere()).toBe(true);
+    await setAsked(7);
+    await deleteDue();
+    expect(await isThere()).toBe(false);
+    expect((await stay()).statusCode).toBe(401);
+    const again = await signInAgain(app(), telegramId, 1);
+    expect(again.userId).not.toBe(owner.userId);
+    const channels = (await call(app().app, again, "GET", "/channels")).json<{ channels: [] }>();
+    expect(channels.channels).toEqual([]);
+  });
+
+  it("can be restored as long as nobody has begun to delete it", async () => {
+    const { id } = await scheduleOne(app().app, owner, channel);
+    await leaveForGood(8);
+    expect((await stay()).statusCode).toBe(200);
+    await deleteDue();
+    const found = await call(app().app, owner, "GET", `/publications/${id}`);
+    expect(found.json<{ publication: Publication }>().publication.heldBy).toBeNull();
+  });
+
+  it("takes the pause of a bot along only if nobody else has that bot", async () => {
+    const bot = createBot(app());
+    const mine = await connectChannel(app(), owner, bot);
+    const other = await signInAgain(app(), (telegramId += 1), 0);
+    await connectChannel(app(), other, bot);
+    const until = new Date();
+    await db()
+      .insert(schema.rateLimits)
+      .values([
+        { key: `bot:${bot.id}`, until },
+        { key: `bot:${channel.botId}`, until },
+        { key: `channel:${mine.id}`, until },
+      ]);
+    await leaveForGood();
+    await deleteDue();
+    const left = await db().select({ key: schema.rateLimits.key }).from(schema.rateLimits);
+    const keys = left.map(({ key }) => key);
+    expect(keys).toContain(`bot:${bot.id}`);
+    expect(keys).not.toContain(`bot:${channel.botId}`);
+    expect(keys).not.toContain(`channel:${mine.id}`);
+  });
+});
+
+describe("a deletion waits", () => {
+  it("while a post is being sent: it is sent once, recorded, and then all is deleted", async () => {
+    app().telegram.control.fault({ kind: "slow", delayMs: 1500, chatId: channel.chatId });
+    const worker = await app().startWorker();
+    await postPublications(app().app, owner, { channelIds: [channel.id] });
+    const isOwn = eq(schema.publications.userId, owner.userId);
+    const status = async () =>
+      (await db().select().from(schema.publications).where(isOwn))[0]?.status;
+    await expect.poll(status, { timeout: 10_000, interval: 20 }).toBe("sending");
+    await leaveForGood();
+    await deleteDue();
+    expect(await isThere()).toBe(true);
+    await expect.poll(status, { timeout: 10_000 }).toBe("published");
+    expect(app().telegram.control.posts(channel.chatId)).toHaveLength(1);
+    await deleteDue();
+    expect(await isThere()).toBe(false);
+    await worker.stop();
+  });
+
+  it("while its owner downloads", async () => {
+    await call(app().app, owner, "POST", "/account/export");
+    const hear = async (heardAt: Date) =>
+      await db().update(schema.dataExports).set({ state: "running", heardAt });
+    await hear(app().deps.clock());
+    await leaveForGood();
+    await deleteDue();
+    expect(await isThere()).toBe(true);
+    await hear(new Date(0));
+    await deleteDue();
+    expect(await isThere()).toBe(false);
+  });
+
+  it("for the payment provider, with its number of the person and nothing else", async () => {
+    const words = await fillSome();
+    await leaveForGood();
+    app().stripe.control.fault({
+      kind: "status",
+      status: 500,
+      of: "DELETE /v1/customers",
+      times: 0,
+    });
+    await deleteDue();
+    expect(await rowsWith(words)).toEqual([]);
+    const [customer] = await db().select().from(schema.customers);
+    expect(customer?.userId).toBe(owner.userId);
+    const again = await signInAgain(app(), telegramId, 1);
+    expect(again.userId).not.toBe(owner.userId);
+    app().stripe.control.clearFaults();
+    // It was deleted there, but the answer was lost.
+    app().stripe.control.fault({
+      kind: "drop",
+      afterEffect: true,
+      of: "DELETE /v1/customers",
+      times: 2,
+    });
+    await deleteDue();
+    expect(await db().select().from(schema.customers)).toHaveLength(1);
+    await deleteDue();
+    expect(await db().select().from(schema.customers)).toEqual([]);
+    expect(await isThere()).toBe(false);
+  });
+});
+
+async function fillSome(): Promise<string[]> {
+  await pay(app(), owner, "basic");
+  await refresh(app(), owner);
+  await scheduleOne(app().app, owner, channel, { text: `<p>${SECRET_TEXT}</p>` });
+  return [String(telegramId), SECRET_TEXT, channel.username];
+}
+
+describe("a deletion that is interrupted", () => {
+  it("between any two of its steps is completed by the next run", async () => {
+    let steps = 0;
+    for (let crashAt = 0; crashAt <= steps; crashAt += 1) {
+      if (crashAt > 0) {
+        telegramId += 1;
+        owner = await signInAgain(app(), telegramId, 0);
+        channel = await connectChannel(app(), owner);
+      }
+      const filename = await addImage();
+      await scheduleOne(app().app, owner, channel, { imageUrl: `/uploads/${filename}` });
+      const customerId = `cus_${telegramId}`;
+      await db()
+        .insert(schema.customers)
+        .values({ userId: owner.userId, customerId, createdAt: new Date() });
+      await leaveForGood();
+      const counted = countSteps(app().deps, crashAt);
+      await deleteDue(counted.deps).catch(() => undefined);
+      steps = Math.max(steps, counted.steps());
+      await deleteDue(countSteps(app().deps, 0).deps);
+      expect(await rowsWith([owner.userId, filename, channel.id, customerId])).toEqual([]);
+      expect(await app().deps.files.has(filename)).toBe(false);
+    }
+    expect(steps).toBeGreaterThan(10);
+  });
+});
+
+async function addImage(): Promise<string> {
+  const filename = `${owner.userId.replaceAll("-", "")}.jpg`;
+  await app().deps.files.save(filename, Buffer.from("image"));
+  const facts = { contentType: "image/jpeg", byteSize: 5, width: 1, height: 1 };
+  await db()
+    .insert(schema.uploads)
+    .values({ filename, userId: owner.userId, ...facts });
+  return filename;
+}
+
+/**
+ * Fails at the given step: what it asks of the database, the disk or the provider. 0 never fails. The tables are not written anew, which
+ * takes long.
+ */
+function countSteps(deps: Deps, crashAt: number): { deps: Deps; steps: () => number } {
+  let steps = 0;
+  const step = () => {
+    steps += 1;
+    if (steps === crashAt) throw new Error("The process has stopped.");
+  };
+  const counting = <T extends object>(real: T, names: readonly string[]): T =>
+    new Proxy(real, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        const bound: unknown = value.bind(target);
+        if (!names.includes(String(name))) return bound;
+        return (...given: unknown[]) => {
+          step();
+          return (bound as (...args: unknown[]) => unknown)(...given);
+        };
+      },
+    });
+  const statements = ["select", "insert", "update", "delete", "transaction"];
+  return {
+    deps: {
+      ...deps,
+      database: { ...deps.database, db: counting(deps.database.db, statements), kind: "postgres" },
+      files: counting(deps.files, ["remove"]),
+      payments: deps.payments && counting(deps.payments, ["deleteCustomer"]),
+    },
+    steps: () => steps,
+  };
+}
+
+describe("at the same moment", () => {
+  it("a restoration and the deletion: the account is there as a whole, or gone as a whole", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      telegramId += 1;
+      owner = await signInAgain(app(), telegramId, 0);
+      channel = await connectChannel(app(), owner);
+      await scheduleOne(app().app, owner, channel);
+      await leaveForGood();
+      const deleting = async () => {
+        for (let turn = 0; turn < round * 5; turn += 1) await setImmediate();
+        await deleteDue(countSteps(app().deps, 0).deps);
+      };
+      const [answer] = await Promise.all([stay(), deleting()]);
+      const exists = await isThere();
+      expect(answer.statusCode).toBe(exists ? 200 : 401);
+      const left = await rowsWith([channel.id]);
+      expect(left.some((found) => found.startsWith("publications"))).toBe(exists);
+    }
+  });
+
+  it("two processes delete the same account once", async () => {
+    await pay(app(), owner, "100");
+    await leaveForGood();
+    await Promise.all([deleteDue(), deleteDue(), deleteDue()]);
+    expect(await isThere()).toBe(false);
+  });
+});
