@@ -39,6 +39,12 @@ const tabs = [
     limit: 30,
   },
   {
+    name: "instructions tab",
+    starts: ["app/features/instructions/InstructionsTab.tsx"],
+    texts: ["instructions"],
+    limit: 30,
+  },
+  {
     name: "subscription tab",
     starts: ["app/features/subscription/SubscriptionTab.tsx"],
     texts: ["subscription"],

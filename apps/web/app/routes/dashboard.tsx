@@ -1,5 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import {
+  IconBook,
   IconBroadcast,
   IconCalendar,
   IconCreditCard,
@@ -7,65 +8,73 @@ import {
   IconPencil,
 } from "@tabler/icons-react";
 import i18next from "i18next";
+import type { FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
-import { redirectDocument } from "react-router";
+import { redirectDocument, useSearchParams } from "react-router";
 import { wayBackTo } from "../shared/addresses/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
-import type { DashboardTab } from "../features/dashboard/dashboardTab.ts";
+import { dashboardTabOf, type DashboardTab } from "../features/dashboard/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
-const ChannelsTab = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import("../features/channels/ChannelsTab.tsx"),
-    fetchTexts("channels"),
-  ]);
-  return module.ChannelsTab;
-}, named("channels"));
+const ContentTab = tabPart("content", async () => (await import("./contentTab.tsx")).ContentTab);
 
-const ContentTab = lazyPart(
-  async () => (await import("./contentTab.tsx")).ContentTab,
-  named("content"),
+const ChannelsTab = tabPart(
+  "channels",
+  async () => (await import("../features/channels/ChannelsTab.tsx")).ChannelsTab,
+  "channels",
 );
-const PublicationHistory = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import("../features/publications/history/PublicationHistory.tsx"),
-    fetchTexts("publications"),
-  ]);
-  return module.PublicationHistory;
-}, named("history"));
 
-const ScheduledTab = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import("./scheduledTab.tsx"),
-    fetchTexts("scheduled"),
-    fetchTexts("publications"),
-  ]);
-  return module.ScheduledTab;
-}, named("scheduled"));
+const InstructionsTab = tabPart(
+  "instructions",
+  async () => (await import("../features/instructions/InstructionsTab.tsx")).InstructionsTab,
+  "instructions",
+);
 
-const SubscriptionTab = lazyPart(async () => {
-  const [module] = await Promise.all([
-    import("../features/subscription/SubscriptionTab.tsx"),
-    fetchTexts("subscription"),
-  ]);
-  return module.SubscriptionTab;
-}, named("subscription"));
+const SubscriptionTab = tabPart(
+  "subscription",
+  async () => (await import("../features/subscription/SubscriptionTab.tsx")).SubscriptionTab,
+  "subscription",
+);
 
-function named(tab: DashboardTab): () => string {
-  return () => i18next.t(`dashboard:tab.${tab}`);
+const ScheduledTab = tabPart(
+  "scheduled",
+  async () => (await import("./scheduledTab.tsx")).ScheduledTab,
+  "scheduled",
+  "publications",
+);
+
+const PublicationHistory = tabPart(
+  "history",
+  async () =>
+    (await import("../features/publications/history/PublicationHistory.tsx")).PublicationHistory,
+  "publications",
+);
+
+/** A tab whose code is fetched with its texts when it is first opened. */
+function tabPart(
+  tab: DashboardTab,
+  load: () => Promise<FunctionComponent>,
+  ...namespaces: FetchedNamespace[]
+) {
+  return lazyPart(
+    async () => (await Promise.all([load(), ...namespaces.map(fetchTexts)]))[0],
+    () => i18next.t(`dashboard:tab.${tab}`),
+  );
 }
 
 const icons = {
   content: IconPencil,
   channels: IconBroadcast,
+  instructions: IconBook,
   subscription: IconCreditCard,
   scheduled: IconCalendar,
   history: IconHistory,
@@ -78,7 +87,8 @@ export function clientLoader() {
 
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
-  useDocumentTitle(t("pageTitle"));
+  const [search] = useSearchParams();
+  useDocumentTitle(t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) }));
   return (
     <SignedIn>
       {(user) => (
@@ -106,6 +116,8 @@ function tabContent(tab: DashboardTab) {
       return <ContentTab />;
     case "channels":
       return <ChannelsTab />;
+    case "instructions":
+      return <InstructionsTab />;
     case "subscription":
       return <SubscriptionTab />;
     case "scheduled":

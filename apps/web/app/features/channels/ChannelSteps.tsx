@@ -1,5 +1,7 @@
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { botGuideAddress } from "../../shared/addresses/botGuide.ts";
 import { CopyButton } from "../../shared/ui/CopyButton.tsx";
 import classes from "./ChannelSteps.module.css";
 
@@ -10,21 +12,26 @@ const steps = ["create", "invite", "connect"] as const;
 export function ChannelSteps() {
   const { t } = useTranslation("channels");
   return (
-    <ol className={classes["steps"]}>
-      {steps.map((step) => (
-        <li key={step}>
-          <Text fw={600}>{t(`teach.${step}.title`)}</Text>
-          <Text c="dimmed">{t(`teach.${step}.text`)}</Text>
-          {step === "create" && (
-            <div className={classes["copy"]}>
-              <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
-                {BOT_FATHER}
-              </a>
-              <CopyButton value={BOT_FATHER} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes["steps"]}>
+        {steps.map((step) => (
+          <li key={step}>
+            <Text fw={600}>{t(`teach.${step}.title`)}</Text>
+            <Text c="dimmed">{t(`teach.${step}.text`)}</Text>
+            {step === "create" && (
+              <div className={classes["copy"]}>
+                <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
+                  {BOT_FATHER}
+                </a>
+                <CopyButton value={BOT_FATHER} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Anchor component={Link} to={botGuideAddress("open-botfather")} underline="always">
+        {t("teach.more")}
+      </Anchor>
+    </>
   );
 }

@@ -2,15 +2,19 @@ import { Anchor, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } fr
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ChannelLimits } from "@vestnik/contract/channels";
 import { IconBroadcast } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannelLimits, useChannels } from "../../shared/api/channelQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
+import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { ChannelCard } from "./card/ChannelCard.tsx";
-import { ChannelSteps } from "./ChannelSteps.tsx";
 import classes from "./ChannelsTab.module.css";
 import { ConnectForm } from "./connect/ConnectForm.tsx";
 import { isFull, LimitInfo } from "./LimitInfo.tsx";
+
+/** Loaded on demand, because only the first visits show it. */
+const ChannelSteps = lazyPart(async () => (await import("./ChannelSteps.tsx")).ChannelSteps);
 
 const CONNECT_ID = "connect";
 
@@ -100,7 +104,9 @@ function ChannelList() {
     return (
       <Paper shadow="xs">
         <EmptyState icon={IconBroadcast} title={t("emptyTitle")} text={t("emptyText")}>
-          <ChannelSteps />
+          <Suspense>
+            <ChannelSteps />
+          </Suspense>
         </EmptyState>
       </Paper>
     );

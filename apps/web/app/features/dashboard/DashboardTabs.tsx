@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
 import { leaveSection } from "../../shared/ui/notice/toast.ts";
 import classes from "./DashboardTabs.module.css";
-import { dashboardTabs, isDashboardTab, type DashboardTab } from "./dashboardTab.ts";
+import { dashboardTabOf, dashboardTabs, type DashboardTab } from "./dashboardTab.ts";
 
 export type DashboardTabsProps = {
   readonly icons: Readonly<Record<DashboardTab, Icon>>;
@@ -20,7 +20,7 @@ export type DashboardTabsProps = {
 export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps) {
   const { t } = useTranslation("dashboard");
   const [searchParams, setSearchParams] = useSearchParams();
-  const tab = tabOf(searchParams);
+  const tab = dashboardTabOf(searchParams);
   const left = useRef("");
   const list = useRef<HTMLDivElement>(null);
 
@@ -28,7 +28,7 @@ export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps)
   function go(next: string) {
     leaveSection();
     const from = addressNow();
-    const isInContent = tabOf(from) === "content";
+    const isInContent = dashboardTabOf(from) === "content";
     if (isInContent && next !== "content") left.current = wayBackTo(from);
     const isBack = next === "content" && !isInContent && left.current !== "";
     setSearchParams(isBack ? left.current : { tab: next });
@@ -73,11 +73,6 @@ export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps)
       </Container>
     </Tabs>
   );
-}
-
-function tabOf(search: URLSearchParams): DashboardTab {
-  const asked = search.get("tab");
-  return isDashboardTab(asked) ? asked : "content";
 }
 
 function TabWaiting() {

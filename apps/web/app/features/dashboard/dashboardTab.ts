@@ -1,6 +1,7 @@
 export const dashboardTabs = [
   "content",
   "channels",
+  "instructions",
   "subscription",
   "scheduled",
   "history",
@@ -9,4 +10,10 @@ export type DashboardTab = (typeof dashboardTabs)[number];
 
 export function isDashboardTab(value: unknown): value is DashboardTab {
   return dashboardTabs.some((tab) => tab === value);
+}
+
+/** The tab that an address opens. */
+export function dashboardTabOf(search: URLSearchParams): DashboardTab {
+  const asked = search.get("tab");
+  return isDashboardTab(asked) ? asked : "content";
 }

@@ -1,10 +1,11 @@
 import { Anchor, Button, Center, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { IconArrowLeft, IconExternalLink, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
-import { useLoginSettings } from "./loginQueries.ts";
+import { loginSettings } from "../../shared/api/loginSettings.ts";
 import { returnAddress } from "./loginAddress.ts";
 import { TelegramWidget } from "./TelegramWidget.tsx";
 import { useLoginState } from "./useLoginState.ts";
@@ -17,7 +18,7 @@ export type LoginWaysProps = {
 /** The login widget, and another way for people who are signed in to Telegram as somebody else. */
 export function LoginWays({ reloadWidget }: LoginWaysProps) {
   const { t } = useTranslation("login");
-  const settings = useLoginSettings();
+  const settings = useQuery(loginSettings);
   const state = useLoginState();
   const [isSwitching, setSwitching] = useState(false);
   const [freshness, setFreshness] = useState(() => (reloadWidget ? Date.now() : 0));

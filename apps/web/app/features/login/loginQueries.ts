@@ -1,28 +1,9 @@
-import {
-  loginResponseSchema,
-  loginSettingsSchema,
-  type LoginRequest,
-} from "@vestnik/contract/auth";
+import { loginResponseSchema, type LoginRequest } from "@vestnik/contract/auth";
 import { successSchema } from "@vestnik/contract/shared";
 import { useQuery } from "@tanstack/react-query";
 import { request } from "../../shared/api/request.ts";
 
-const loginKeys = {
-  settings: ["login", "settings"] as const,
-  widget: (fields: LoginRequest | undefined) => ["login", "widget", fields] as const,
-};
-
-export function useLoginSettings() {
-  return useQuery({
-    queryKey: loginKeys.settings,
-    staleTime: Infinity,
-    queryFn: ({ signal }) =>
-      request(loginSettingsSchema, "GET", "/login/settings", undefined, {
-        signal,
-        sessionToken: null,
-      }),
-  });
-}
+const widgetKey = (fields: LoginRequest | undefined) => ["login", "widget", fields] as const;
 
 /**
  * Opens a session with the widget's answer; the page decides whether this browser uses it. A query, not a mutation: the
@@ -30,7 +11,7 @@ export function useLoginSettings() {
  */
 export function useWidgetLogin(fields: LoginRequest | undefined) {
   return useQuery({
-    queryKey: loginKeys.widget(fields),
+    queryKey: widgetKey(fields),
     enabled: fields !== undefined,
     staleTime: Infinity,
     gcTime: Infinity,

@@ -43,6 +43,7 @@ export const channels = {
   emptyTitle: "No channel yet",
   emptyText: "Three steps, a few minutes, and you publish here:",
   teach: {
+    more: "Every step, with pictures",
     create: {
       title: "Create a bot",
       text: "Open @BotFather in Telegram, send /newbot, follow it and copy the bot token it gives you.",

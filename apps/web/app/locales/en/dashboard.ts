@@ -1,9 +1,10 @@
 export const dashboard = {
-  pageTitle: "Dashboard · Vestnik",
+  pageTitle: "{{tab}} · Vestnik",
   tabs: "Sections",
   tab: {
     content: "Content",
     channels: "Channels",
+    instructions: "Instructions",
     subscription: "Subscription",
     scheduled: "Scheduled",
     history: "History",

@@ -41,6 +41,7 @@ export const general = {
     reload: "Reload the page. What you wrote is kept in this browser.",
   },
   notFound: {
+    pageTitle: "Page not found · Vestnik",
     title: "There is no such page",
     text: "The address may be mistyped, or the page has moved.",
   },

@@ -58,6 +58,7 @@ export const channels: Translation<typeof english> = {
   emptyTitle: "Каналов пока нет",
   emptyText: "Три шага, несколько минут — и можно публиковать:",
   teach: {
+    more: "Все шаги с картинками",
     create: {
       title: "Создайте бота",
       text: "Откройте в Telegram @BotFather, отправьте /newbot, ответьте на вопросы и скопируйте токен бота.",

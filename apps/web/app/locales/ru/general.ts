@@ -44,6 +44,7 @@ export const general: Translation<typeof english> = {
     reload: "Обновите страницу. Написанное хранится в этом браузере.",
   },
   notFound: {
+    pageTitle: "Страница не найдена · Vestnik",
     title: "Такой страницы нет",
     text: "Возможно, в адресе опечатка или страница переехала.",
   },

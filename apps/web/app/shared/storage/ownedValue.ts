@@ -18,6 +18,7 @@ const ownedKeys = [
   "followed-batch",
   "emoji-memory",
   "text-generation",
+  "guide-progress",
 ] as const;
 export type OwnedKey = (typeof ownedKeys)[number];
 

@@ -1,15 +1,21 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Button } from "@mantine/core";
 import { IconKey, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { BotTokenDialog } from "./BotTokenDialog.tsx";
 import classes from "./ChannelActions.module.css";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { useRecheckChannel } from "../check/channelMutations.ts";
 import { channelName } from "../check/channelName.ts";
-import { DeleteChannelDialog } from "./DeleteChannelDialog.tsx";
+import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
+
+const BotTokenDialog = lazyDialog(
+  async () => (await import("./BotTokenDialog.tsx")).BotTokenDialog,
+);
+const DeleteChannelDialog = lazyDialog(
+  async () => (await import("./DeleteChannelDialog.tsx")).DeleteChannelDialog,
+);
 
 /** The search parameter with which another screen opens the dialog of one channel. */
 const BOT_TOKEN_PARAM = "token";
@@ -21,6 +27,7 @@ export function ChannelActions({ channel }: { channel: Channel }) {
   const recheck = useRecheckChannel(channel.id);
   const [searchParams, setSearchParams] = useSearchParams();
   const isAsked = searchParams.get(BOT_TOKEN_PARAM) === channel.id;
+  const asksBotToken = isAsked || dialog === "botToken";
   const close = () => {
     setDialog(undefined);
     if (isAsked) setSearchParams({ tab: "channels" }, { replace: true, preventScrollReset: true });
@@ -63,8 +70,19 @@ export function ChannelActions({ channel }: { channel: Channel }) {
           {t("delete")}
         </Button>
       </div>
-      <BotTokenDialog channel={channel} opened={isAsked || dialog === "botToken"} onClose={close} />
-      <DeleteChannelDialog channel={channel} opened={dialog === "delete"} onClose={close} />
+      <OnceOpened opened={asksBotToken}>
+        <BotTokenDialog channel={channel} opened={asksBotToken} onClose={close} />
+      </OnceOpened>
+      <OnceOpened opened={dialog === "delete"}>
+        <DeleteChannelDialog channel={channel} opened={dialog === "delete"} onClose={close} />
+      </OnceOpened>
     </>
   );
+}
+
+/** Fetches a dialog when it is first opened, and keeps it, so that it can close like any other. */
+function OnceOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(opened);
+  if (opened && !wasOpened) setWasOpened(true);
+  return wasOpened && <Suspense>{children}</Suspense>;
 }

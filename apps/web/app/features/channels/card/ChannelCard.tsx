@@ -2,6 +2,7 @@ import type { Channel } from "@vestnik/contract/channels";
 import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
@@ -42,7 +43,11 @@ export function ChannelCard({ channel }: { channel: Channel }) {
           </Group>
         </Group>
         {channel.overPlan && <OverPlan />}
-        {status !== "ok" && <Text>{t(`explanation.${status}`)}</Text>}
+        {status !== "ok" && (
+          <Text>
+            {t(`explanation.${status}`)} <GuideLink code={status} />
+          </Text>
+        )}
         <ChannelFacts channel={channel} />
         <Suspense>
           <ChannelVoice channel={channel} />

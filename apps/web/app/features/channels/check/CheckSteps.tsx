@@ -3,6 +3,7 @@ import { channelCheckSteps } from "@vestnik/domain/channel";
 import { Loader, Text } from "@mantine/core";
 import { IconCircleCheckFilled, IconCircleDashed, IconCircleXFilled } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
@@ -74,6 +75,8 @@ function Remedy({ step, code, bot }: RemedyProps) {
     <div className={classes["remedy"]}>
       <div>{text}</div>
       {remedy && <div>{remedy}</div>}
+      {/* What is typed in the form would be lost in this tab. */}
+      <GuideLink code={code} newTab />
       {named && (
         <div className={classes["copy"]}>
           <code>{named}</code>

@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -42,7 +43,7 @@ function Reason({ publication }: { publication: Publication }) {
   const words = code === "telegram_refused" ? telegramWords(description) : "";
   return (
     <>
-      {said} {words !== "" && t("item.telegramSaid", { words })} {remedy}
+      {said} {words !== "" && t("item.telegramSaid", { words })} {remedy} <GuideLink code={code} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DELETION_SETTINGS } from "../../../shared/addresses/settingsAddress.ts";
+import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -49,7 +50,9 @@ function Held({ publication }: { publication: Publication }) {
           <PublicationChoices publication={publication} />
         </Group>
       }
-    />
+    >
+      <GuideLink code="bot_unauthorized" />
+    </Notice>
   );
 }
 
@@ -100,7 +103,7 @@ function Warning({ publication, code }: { publication: Publication; code: string
       title={t("item.warning")}
       actions={!publication.deferred && <PublicationChoices publication={publication} />}
     >
-      {fullSentences(errorSentence(code, language))}
+      {fullSentences(errorSentence(code, language))} <GuideLink code={code} />
     </Notice>
   );
 }
