@@ -5,6 +5,7 @@ import { projectNode, projectTool, run } from "../machine/project.mjs";
 import { findForbiddenArrows } from "./arrows.mjs";
 import { findFoldersOfWrongSize } from "./folders.mjs";
 import { findPackageProblems } from "./packages.mjs";
+import { findTextProblems } from "./texts.mjs";
 import { findWordsThatDoNotBelong } from "./words.mjs";
 
 /**
@@ -66,6 +67,11 @@ export const allParts = [
     name: "packages",
     promise: "exact versions, checksums, no install script that was not allowed",
     findProblems: findPackageProblems,
+  },
+  {
+    name: "texts",
+    promise: "no text that one language lacks, that nothing shows, or that is not translated",
+    findProblems: findTextProblems,
   },
   {
     name: "words",

@@ -277,6 +277,16 @@ const offences = [
     'export const Picture = () => <img src="a.png" />;',
   ],
   [
+    "house(words-in-components)",
+    "apps/web/app/lint/Greeting.tsx",
+    "export const Greeting = () => <p>Good morning</p>;",
+  ],
+  [
+    "house(words-in-components)",
+    "apps/web/app/lint/Named.tsx",
+    "export const Named = (open: boolean) => <nav aria-label={open ? `Menu` : undefined} />;",
+  ],
+  [
     "react(jsx-key)",
     "apps/web/app/lint/List.tsx",
     "export const List = () => [1, 2].map((a) => <b>{a}</b>);",
@@ -403,6 +413,33 @@ test("an unused export is found, and so is a file that is not imported", async (
   expect(problems).toMatch(/forgotten +apps\/server\/src\/usedInPart\.ts/);
   expect(problems).not.toMatch(/\bused +apps\/server\/src\/usedInPart\.ts/);
   expect(problems).toContain("apps/server/src/lonely.ts");
+});
+
+test("a text that one language lacks, that nothing shows, or that is not translated is found", async () => {
+  const locales = "apps/web/app/locales";
+  lay(
+    `${locales}/en/shop.ts`,
+    'export const shop = {\n  open: "Open",\n  hours_one: "{{count}} hour",\n  hours_other: "{{count}} hours",\n  kind: { tea: "Tea", cake: "Cake" },\n  closed: "Closed",\n  forgotten: "Forgotten",\n} as const;',
+  );
+  lay(
+    `${locales}/ru/shop.ts`,
+    'export const shop = {\n  open: "Открыто",\n  hours_one: "{{count}} час",\n  hours_many: "{{count}} часов",\n  kind: { tea: "Tea", cake: "Vestnik" },\n  forgotten: "Забыто",\n  only: "Лишнее",\n};',
+  );
+  lay(
+    "apps/web/app/features/posts/Shop.tsx",
+    'const { t } = useTranslation("shop");\nexport const a = (kind: string) => [t("open"), t("hours"), t("closed"), t(`kind.${kind}`)];',
+  );
+  lay(
+    "packages/contract/src/someSentences.ts",
+    'export const some = { a: { en: { text: "No" }, ru: { text: "No" } } };',
+  );
+  expect((await problemsOf("texts")).toSorted()).toEqual([
+    `${locales}/en/shop.ts: shop.forgotten is shown nowhere.`,
+    `${locales}/en/shop.ts: shop.only is missing.`,
+    `${locales}/ru/shop.ts: shop.closed is missing.`,
+    `${locales}/ru/shop.ts: shop.kind.tea is not Russian: "Tea".`,
+    'packages/contract/src/someSentences.ts: some.a.ru.text is not Russian: "No".',
+  ]);
 });
 
 test("another layout is found", async () => {

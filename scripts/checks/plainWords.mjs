@@ -1,5 +1,7 @@
+import { wordsInComponents } from "./wordsInComponents.mjs";
+
 /**
- * An oxlint plugin with one rule: names that say nothing are not given to variables, functions,
+ * An oxlint plugin with our own rules. This one: names that say nothing are not given to variables, functions,
  * parameters or types. Keys of objects stay free, because other people's formats (Telegram's,
  * Stripe's, our specification's) have keys we did not choose.
  *
@@ -44,4 +46,7 @@ const plainWords = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { "plain-words": plainWords } };
+export default {
+  meta: { name: "house" },
+  rules: { "plain-words": plainWords, "words-in-components": wordsInComponents },
+};

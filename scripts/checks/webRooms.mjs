@@ -106,7 +106,7 @@ export const webRooms = {
   "features/instructions": {
     pictures: { holds: "what one sees at a step, drawn", uses: [] },
     bot: { holds: "the steps that set up a bot, and which are done", uses: ["pictures"] },
-    service: { holds: "how to use the product, with its limits", uses: [] },
+    product: { holds: "how to use the product, with its limits", uses: [] },
   },
   "features/topBar": {
     credits: { holds: "the balance, what it was used for, and prices", uses: [] },
@@ -143,7 +143,7 @@ export const webRooms = {
     server: { holds: "where the server is, and whether it can be reached", uses: ["storage"] },
     api: { holds: "requests and live events", uses: ["storage", "server"] },
     i18n: { holds: "sentences in two languages", uses: ["storage", "ui", "api"] },
-    guide: { holds: "the way to the step that repairs a failure", uses: ["addresses", "i18n"] },
+    guide: { holds: "the way to the step that repairs a failure", uses: ["addresses"] },
     session: { holds: "who is signed in", uses: ["storage", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
     time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },

@@ -18,6 +18,7 @@ export const sentencesOf = [
   ["apps/web/app/features/composer/whereAndWhen", ["scheduling"]],
   ["apps/web/app/features/composer", ["draft", "publishing"]],
   ["apps/web/app/features/drafts", ["drafts"]],
+  ["apps/web/app/features/instructions", ["instructions"]],
   ["apps/web/app/features/login", ["signIn"]],
   ["apps/web/app/features/publications", ["history", "publishing"]],
   ["apps/web/app/features/scheduled", ["scheduled"]],

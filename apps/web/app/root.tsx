@@ -14,6 +14,9 @@ import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
 
+/** Until a page has said its own title. */
+const PRODUCT = "Vestnik";
+
 export const links: LinksFunction = () => [
   // Needed by every page; without the preload the browser finds it only in the style sheet.
   { rel: "preload", href: latinLetters, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
@@ -32,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The colours of the top bar (--v-surface), which the frame of the window continues. */}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191f25" />
-        <title>Vestnik</title>
+        <title>{PRODUCT}</title>
         <FirstScripts />
         <Meta />
         <Links />

@@ -14,7 +14,6 @@ import { emoji } from "./en/emoji.ts";
 import type { freeSpace } from "./en/freeSpace.ts";
 import { general } from "./en/general.ts";
 import type { generator } from "./en/generator.ts";
-import type { guide } from "./en/guide.ts";
 import { images } from "./en/images.ts";
 import { landing } from "./en/landing.ts";
 import type { instructions } from "./en/instructions.ts";
@@ -51,7 +50,6 @@ type FetchedTexts = {
   readonly editScheduledPost: typeof editScheduledPost;
   readonly freeSpace: typeof freeSpace;
   readonly generator: typeof generator;
-  readonly guide: typeof guide;
   readonly instructions: typeof instructions;
   readonly polls: typeof polls;
   readonly publications: typeof publications;

@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { BotGuide } from "./bot/BotGuide.tsx";
 import { GuideCard } from "./GuideCard.tsx";
-import { ServiceGuide } from "./service/ServiceGuide.tsx";
+import { ProductGuide } from "./product/ProductGuide.tsx";
 import { useGuideAnchor } from "./useGuideAnchor.ts";
 
 export function InstructionsTab() {
@@ -11,7 +11,7 @@ export function InstructionsTab() {
   return (
     <Stack gap="lg">
       <GuideCard title={t("service.title")}>
-        <ServiceGuide />
+        <ProductGuide />
       </GuideCard>
       <GuideCard title={t("bot.title")}>
         <BotGuide />

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
-import { loginSettings } from "../../shared/api/loginSettings.ts";
+import { loginSettings } from "../../shared/session/loginSettings.ts";
 import { returnAddress } from "./loginAddress.ts";
 import { TelegramWidget } from "./TelegramWidget.tsx";
 import { useLoginState } from "./useLoginState.ts";

@@ -11,6 +11,7 @@ export const channels = {
   upgradeHint_other: "To connect another one, delete {{count}} channels.",
   username: "Channel username",
   usernameHint: "As in its link, t.me/my_channel.",
+  usernameSample: "@my_channel",
   privateChannel: {
     question: "Private channel?",
     text: "It has no username, but it has a number, and every link to its posts holds it.",

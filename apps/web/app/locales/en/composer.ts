@@ -156,7 +156,6 @@ export const composer = {
     heading: "Preview",
     note: "As seen in Telegram",
     channel: "Your channel",
-    cut: "From here on the text is over the limit",
     spoiler: "Show the hidden text",
     album_one: "{{count}} image",
     album_other: "Album of {{count}} images",
@@ -164,7 +163,6 @@ export const composer = {
     moreImages_one: "See one by one · +{{count}} image",
     moreImages_other: "See one by one · +{{count}} images",
     expand: "Show the whole quote",
-    code: "Code: {{language}}",
   },
   publish: {
     button: "Publish now",

@@ -73,8 +73,6 @@ export const drafts = {
   editor: {
     new: "New draft",
     edit: "Edit draft",
-    newPoll: "New draft of a poll",
-    editPoll: "Edit the draft of a poll",
     back: "All drafts",
     save: "Save draft",
     unsaved: "Changes are not saved yet",

@@ -14,8 +14,9 @@ export const general = {
   moreCredits: "Get more credits",
   toStart: "Back to the start page",
   skipToContent: "Skip to content",
+  showHow: "Show me how",
+  showHowNewTab: "Show me how (opens in a new tab)",
   error: {
-    title: "Something went wrong",
     session: "Your account could not be loaded",
     network: "The server cannot be reached.",
     networkRemedy: "Check your connection and try again.",

@@ -30,7 +30,6 @@ export const publications = {
     mixedBelow: "Published in {{published}} of {{total}}. The rest is below.",
     none: "Nothing was published. The reasons are below.",
     dismiss: "Hide the result",
-    loading: "Loading the result…",
   },
   item: {
     open: "Open in Telegram",
@@ -99,7 +98,6 @@ export const publications = {
     reportAwaited:
       "The server that sent it may still report that it is there. If you can, wait for that or look into the channel first.",
     yes: "Send again",
-    no: "Cancel",
   },
   decisionFailed: "The decision was not taken over",
   history: {

@@ -20,6 +20,7 @@ export const channels: Translation<typeof english> = {
   upgradeHint_other: "Чтобы подключить другой, удалите {{count}} канала.",
   username: "Имя канала",
   usernameHint: "Как в ссылке t.me/my_channel.",
+  usernameSample: "@my_channel",
   privateChannel: {
     question: "Частный канал?",
     text: "Публичного имени у него нет, зато есть номер: он стоит в ссылке на любой его пост.",

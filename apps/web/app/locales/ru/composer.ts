@@ -180,7 +180,6 @@ export const composer: Translation<typeof english> = {
     heading: "Предпросмотр",
     note: "Так увидят в Telegram",
     channel: "Ваш канал",
-    cut: "Отсюда текст не помещается",
     spoiler: "Показать скрытый текст",
     album_one: "Альбом: {{count}} изображение",
     album_few: "Альбом: {{count}} изображения",
@@ -192,7 +191,6 @@ export const composer: Translation<typeof english> = {
     moreImages_many: "Смотреть по одному · ещё {{count}} изображений",
     moreImages_other: "Смотреть по одному · ещё {{count}} изображения",
     expand: "Показать цитату целиком",
-    code: "Код: {{language}}",
   },
   publish: {
     button: "Опубликовать сейчас",

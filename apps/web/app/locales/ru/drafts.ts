@@ -82,8 +82,6 @@ export const drafts: Translation<typeof english> = {
   editor: {
     new: "Новый черновик",
     edit: "Правка черновика",
-    newPoll: "Новый черновик опроса",
-    editPoll: "Изменить черновик опроса",
     back: "Все черновики",
     save: "Сохранить черновик",
     unsaved: "Изменения ещё не сохранены",

@@ -17,8 +17,9 @@ export const general: Translation<typeof english> = {
   moreCredits: "Получить больше кредитов",
   toStart: "На главную",
   skipToContent: "Перейти к содержимому",
+  showHow: "Как это исправить",
+  showHowNewTab: "Как это исправить (откроется в новой вкладке)",
   error: {
-    title: "Что-то пошло не так",
     session: "Не удалось загрузить ваш аккаунт",
     network: "Сервер недоступен.",
     networkRemedy: "Проверьте подключение к сети и повторите попытку.",

@@ -39,7 +39,6 @@ export const publications: Translation<typeof english> = {
     mixedBelow: "Опубликовано в {{published}} из {{total}}. Остальное — ниже.",
     none: "Ничего не опубликовано. Причины — ниже.",
     dismiss: "Скрыть результат",
-    loading: "Загружаем результат…",
   },
   item: {
     open: "Открыть в Telegram",
@@ -112,7 +111,6 @@ export const publications: Translation<typeof english> = {
     reportAwaited:
       "Сервер, который её отправлял, ещё может сообщить, что она в канале. Если можно, подождите этого или сначала загляните в канал.",
     yes: "Отправить ещё раз",
-    no: "Отмена",
   },
   decisionFailed: "Решение не принято",
   history: {

@@ -29,7 +29,7 @@ test("what no bot can repair leads nowhere", () => {
 });
 
 test("a step's address opens the tab at the step", () => {
-  const [first = "connect"] = botGuideSteps;
+  const [first] = botGuideSteps;
   const { pathname, search, hash } = botGuideAddress(first);
   expect(`${pathname}${search}${hash}`).toBe("/dashboard?tab=instructions#open-botfather");
 });

@@ -27,10 +27,6 @@ export const fetched = {
     en: async () => (await import("../../locales/en/freeSpace.ts")).freeSpace,
     ru: async () => (await import("../../locales/ru/freeSpace.ts")).freeSpace,
   },
-  guide: {
-    en: async () => (await import("../../locales/en/guide.ts")).guide,
-    ru: async () => (await import("../../locales/ru/guide.ts")).guide,
-  },
   instructions: {
     en: async () => (await import("../../locales/en/instructions.ts")).instructions,
     ru: async () => (await import("../../locales/ru/instructions.ts")).instructions,

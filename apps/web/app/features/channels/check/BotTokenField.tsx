@@ -16,7 +16,7 @@ export function BotTokenField({ value, onChange, error, ...rest }: BotTokenField
     <PasswordInput
       label={t("botToken")}
       description={t("botTokenHint")}
-      placeholder="123456789:AAE…"
+      placeholder="123456789:••••••••"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

@@ -43,7 +43,7 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
             ref={usernameField}
             label={t("username")}
             description={t("usernameHint")}
-            placeholder="@my_channel"
+            placeholder={t("usernameSample")}
             value={form.username}
             onChange={(event) => form.changeUsername(event.currentTarget.value)}
             error={sentence("username")}

@@ -27,7 +27,7 @@ export function OtherVersions({ kind, versions, onShow, onDiscard }: OtherVersio
         key={id}
         tone="info"
         role="status"
-        title={t(`${sort}.${kind}`)}
+        title={t(sort === "earlier" ? `earlier.${kind}` : `elsewhere.${kind}`)}
         actions={
           <UnsavedActions
             show={t(`${sort}.show`)}

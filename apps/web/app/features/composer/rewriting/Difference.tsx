@@ -15,7 +15,10 @@ export function Difference({ parts }: { readonly parts: readonly TextPart[] }) {
         return (
           // oxlint-disable-next-line react/no-array-index-key -- the parts never move
           <Change key={at}>
-            <VisuallyHidden component="span"> {t(kind)} </VisuallyHidden>
+            <VisuallyHidden component="span">
+              {" "}
+              {t(kind === "removed" ? "removed" : "added")}{" "}
+            </VisuallyHidden>
             {text}
             <VisuallyHidden component="span"> {t("end")} </VisuallyHidden>
           </Change>

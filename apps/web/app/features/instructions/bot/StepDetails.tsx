@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import type { BotGuideStep } from "../../../shared/addresses/botGuide.ts";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
-import { loginSettings } from "../../../shared/api/loginSettings.ts";
+import { loginSettings } from "../../../shared/session/loginSettings.ts";
 import { Command } from "./Command.tsx";
 import { SAMPLE_TOKEN } from "../pictures/botFatherWords.ts";
 

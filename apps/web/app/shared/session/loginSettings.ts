@@ -1,6 +1,6 @@
 import { loginSettingsSchema } from "@vestnik/contract/auth";
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "./request.ts";
+import { request } from "../api/request.ts";
 
 /** Whether Telegram is emulated, and its login bot; it changes only with a restart of the server. */
 export const loginSettings = queryOptions({

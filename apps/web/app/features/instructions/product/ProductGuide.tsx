@@ -14,7 +14,7 @@ const publish = ["now", "preview", "scheduled", "history", "unconfirmed"] as con
 const channels = ["check", "botToken"] as const;
 const tips = ["keys", "zone", "marks", "undo"] as const;
 
-export function ServiceGuide() {
+export function ProductGuide() {
   const { t } = useTranslation("instructions");
   return (
     <div className={classes["chapters"]}>
