@@ -11,6 +11,7 @@ import { takeFolderLock } from "./machine/folderLock.ts";
 import { Secret } from "./secrets/secret.ts";
 import { besideServer } from "./testing/besideServer.ts";
 import { layPreparedPglite } from "./testing/preparedPglite.ts";
+import { quickStart } from "./testing/quickStart.ts";
 
 const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const file = new URL("reseal.ts", import.meta.url).pathname;
@@ -21,8 +22,9 @@ beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), "vestnik-reseal-")
 afterEach(async () => await rm(folder, { recursive: true, force: true }));
 
 async function runCommand(keys: string) {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...quickStart, file], {
     env: {
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",
       DATA_DIR: folder,
       SECRET_KEYS: keys,
       APP_URL: "http://localhost:3000",

@@ -1,4 +1,4 @@
-/** How Node starts servers that live for some seconds: what pays off in hours only is left out. */
+/** How Node starts tests and servers that live for some seconds or minutes: what pays off in hours only is left out. */
 export const quickStart: readonly string[] = [
   // The optimising compiler costs more than the embedded database does in that time.
   "--liftoff-only",

@@ -1,4 +1,4 @@
-import { afterAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { subscriptions } from "../../db/schema.ts";
 import { signUp } from "../../testing/factories.ts";
 import { sellingSettings } from "../../testing/stripe/sellingSettings.ts";
@@ -7,16 +7,12 @@ import type { TestApp } from "../../testing/testApp.ts";
 import { getUser } from "../auth/auth.ts";
 import { planOf } from "./plans.ts";
 
-const opened: TestApp[] = [];
-
-afterAll(async () => {
-  for (const testApp of opened) await testApp.close();
-});
+let testApp: TestApp;
+afterEach(async () => await testApp.close());
 
 /** The plan of somebody new, who paid for a basic plan at a provider if `isSubscribed`. */
 async function planWith(settings: Readonly<Record<string, string>>, isSubscribed: boolean) {
-  const testApp = await startTestApp({ settings });
-  opened.push(testApp);
+  testApp = await startTestApp({ settings });
   const { deps } = testApp;
   const { db } = deps.database;
   const user = await getUser(db, (await signUp(testApp)).userId);
