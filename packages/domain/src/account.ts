@@ -1,4 +1,4 @@
-/** Leaving: what is between asking for an account's deletion and the deletion itself (decision 115). */
+/** Leaving: what is between asking for an account's deletion and the deletion itself (decision 120). */
 
 /** How long a deletion can be undone. */
 export const DELETION_DELAY_DAYS = 7;

@@ -10,6 +10,7 @@ import {
   recoverFolder,
 } from "./engine/recovery.ts";
 import type { TakeOver } from "./engine/recovery.ts";
+import type { Journal } from "./journal/journal.ts";
 import { takeWorkerFolder } from "./journal/workerFolder.ts";
 
 export type Worker = {
@@ -21,6 +22,9 @@ export type Worker = {
 const GRACE_MS = 20_000;
 /** A dead worker's outcomes are read before its lease is over, so that no owner is asked about a known outcome. */
 const TAKE_OVER_EVERY_MS = 5000;
+
+/** How soon the journal forgets on the disk what it needs no more (decision 120). */
+const TIDY_EVERY_MS = 10 * 60_000;
 
 export async function startWorker(
   deps: Deps,
@@ -41,9 +45,11 @@ export async function startWorker(
   await catchUp();
   const dispatcher = await startDispatcher(deps, { workerId, journal, recorder, sense, catchUp });
   const stopLooking = lookEvery(deps, takeOver, takeOverEveryMs);
+  const tidying = setInterval(() => tidy(deps, journal), TIDY_EVERY_MS).unref();
   return {
     async stop() {
       stopLooking();
+      clearInterval(tidying);
       const isIdle = await dispatcher.stop(GRACE_MS);
       // An answer that comes even later still reaches the journal; the folder's lock ends with the process.
       recorder.stop();
@@ -53,6 +59,14 @@ export async function startWorker(
       return true;
     },
   };
+}
+
+function tidy({ log }: Deps, journal: Journal): void {
+  try {
+    journal.tidy();
+  } catch (error) {
+    log.warn({ err: error }, "the journal could not be tidied");
+  }
 }
 
 /** Looks never overlap: a database that is away delays the next one. */

@@ -62,6 +62,25 @@ it(`forgets after ${EVIDENCE_DAYS} days, not before`, () => {
   expect(readdirSync(folder)).toContain(next);
 });
 
+it("forgets also where so little is sent that a segment is never full", () => {
+  let now = Date.now();
+  const log = openEvidenceLog(folder, { ...limits, segmentBytes: 1e6, now: () => now });
+  log.append([know(1, { kind: "may_stand" })]);
+  log.tidy();
+  log.append([know(2, { kind: "may_stand" })]);
+  expect(readdirSync(folder)).toHaveLength(1);
+  now += 2 * DAY_MS;
+  log.tidy();
+  log.append([know(3, { kind: "may_stand" })]);
+  expect(known()).toHaveLength(3);
+  now += EVIDENCE_DAYS * DAY_MS;
+  log.tidy();
+  log.tidy();
+  expect(known()).toEqual([]);
+  log.append([know(4, { kind: "may_stand" })]);
+  expect(known()).toEqual([know(4, { kind: "may_stand" })]);
+});
+
 it("takes from the journal whatever that may forget, and knows what it still holds", async () => {
   const [sent, refused, asked, begun] = [1, 2, 3, 4].map((n) => know(n, { kind: "begun" }).attempt);
   if (!sent || !refused || !asked || !begun) throw new Error("There are four.");

@@ -16,12 +16,16 @@ const EVIDENCE_MS = EVIDENCE_DAYS * 24 * 3_600_000;
 /** About a million attempts. */
 const EVIDENCE_BYTES = 64 * 1024 * 1024;
 const SEGMENT_BYTES = 4 * 1024 * 1024;
+/** A segment is deleted as a whole, so its lines should be of about the same age. */
+const SEGMENT_MS = 24 * 3_600_000;
 
 export type EvidenceLog = {
   /** Throws when the disk refuses; the journal must not forget its lines then. */
   append(some: readonly AttemptEvidence[]): void;
   /** Returns when everything appended so far is on the disk. */
   sync(): void;
+  /** Call now and then: where little is sent, a segment would otherwise be filled for years, and none would ever be old. */
+  tidy(): void;
   close(): void;
 };
 
@@ -50,17 +54,24 @@ export function openEvidenceLog(
 
   function open(): number {
     if (file !== undefined && bytes < segmentBytes) return file;
-    if (file !== undefined) {
-      sync();
-      closeSync(file);
-      number += 1;
-    }
-    file = openForAppend(join(folder, `evidence-${number}.ndjson`));
+    if (file !== undefined) end(file);
+    file = openForAppend(path());
     syncFolder(folder);
-    bytes = lstatSync(join(folder, `evidence-${number}.ndjson`)).size;
+    bytes = lstatSync(path()).size;
     isTorn = bytes > 0;
-    prune(folder, allBytes, now());
+    prune(folder, { allBytes, now: now(), spared: path() });
     return file;
+  }
+
+  function path(): string {
+    return join(folder, `evidence-${number}.ndjson`);
+  }
+
+  function end(handle: number): void {
+    sync();
+    closeSync(handle);
+    file = undefined;
+    number += 1;
   }
 
   function sync(): void {
@@ -82,6 +93,10 @@ export function openEvidenceLog(
       bytes += line.length;
     },
     sync,
+    tidy() {
+      if (file !== undefined && now() - lstatSync(path()).birthtimeMs > SEGMENT_MS) end(file);
+      prune(folder, { allBytes, now: now(), spared: file === undefined ? undefined : path() });
+    },
     close() {
       sync();
       if (file !== undefined) closeSync(file);
@@ -101,13 +116,20 @@ export function* readEvidenceLog(
   }
 }
 
-function prune(folder: string, allBytes: number, now: number): void {
+type Pruning = {
+  readonly allBytes: number;
+  readonly now: number;
+  /** The segment that is being written. */
+  readonly spared: string | undefined;
+};
+
+function prune(folder: string, { allBytes, now, spared }: Pruning): void {
   let totalBytes = 0;
-  // The newest first; the segment that is being written stays.
-  for (const [place, path] of segmentPaths(folder, "evidence").toReversed().entries()) {
+  // The newest first.
+  for (const path of segmentPaths(folder, "evidence").toReversed()) {
     const { size, mtimeMs } = lstatSync(path);
     totalBytes += size;
-    if (place > 0 && (totalBytes > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
+    if (path !== spared && (totalBytes > allBytes || now - mtimeMs > EVIDENCE_MS)) unlinkSync(path);
   }
 }
 

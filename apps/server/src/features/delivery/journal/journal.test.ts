@@ -40,6 +40,22 @@ it("what was in preparation when the worker died is known, and so is what was no
   expect(left.traceOf({ ...attempt, fence: 2 }).wasPreparing).toBe(false);
 });
 
+it("what is in the database leaves the disk when the journal is tidied, what is not stays", async () => {
+  const journal = openJournal(folder);
+  const text = () => readFileSync(join(folder, "journal-1.ndjson"), "utf8");
+  const other = { ...attempt, fence: 2 };
+  await journal.record({ attempt, outcome });
+  journal.intend(other);
+  journal.forget(attempt);
+  journal.tidy();
+  expect(text()).toContain(attempt.publicationId);
+  journal.forget(other);
+  journal.tidy();
+  expect(text()).not.toContain(attempt.publicationId);
+  journal.intend(other);
+  expect(openJournal(folder).left.traceOf(other).mayHaveLeft).toBe(true);
+});
+
 it("after another boot, or with an empty file, everything may have left", () => {
   openJournal(folder).intend({ ...attempt, fence: 9 });
   const path = join(folder, "journal-1.ndjson");

@@ -39,6 +39,8 @@ export type Journal = {
   record(entry: JournalOutcome): Promise<void>;
   /** Call when the attempt's end is in the database. */
   forget(attempt: AttemptKey): void;
+  /** Call now and then: what is not needed any more leaves the disk also where there would be room for more. */
+  tidy(): void;
   close(): void;
 };
 
@@ -49,6 +51,8 @@ type Traces = {
 };
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
+/** More than the first line of a segment. */
+const NEARLY_EMPTY_BYTES = 200;
 /** Enough for some ten thousand attempts that are not forgotten yet. */
 const RESERVE_BYTES = 4 * 1024 * 1024;
 
@@ -147,6 +151,12 @@ export function openJournal(
       placesOf.delete(key);
       for (const segment of places) forgetIn(segment, key);
       reserve.restore();
+    },
+    tidy() {
+      evidenceLog.tidy();
+      if (current.open.size > 0 || current.size() < NEARLY_EMPTY_BYTES) return;
+      evidenceLog.sync();
+      current.empty();
     },
     close() {
       evidenceLog.close();
