@@ -307,7 +307,7 @@ for (const language of ["en", "ru"] as const) {
     await page.unroute("**/api/ai/transcribe");
     await expect(form.bar.getByRole("alert")).toBeVisible();
     stack.ai.control.fault({ kind: "status", status: 401 });
-    await form.bar.getByRole("button", { name: /Write it down|Превратить в текст/ }).click();
+    await form.bar.getByRole("button", { name: /Write it down|Распознать/ }).click();
     await expect(form.bar.getByRole("alert")).toContainText(/refused|отклонил/);
     await inEveryLook(page, expectAccessibleLayout);
   });

@@ -150,7 +150,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     },
     ru: {
       text: "Файл изображения слишком велик для Telegram.",
-      remedy: "Возьмите изображение до 10 МБ (по адресу — до 5 МБ).",
+      remedy: "Возьмите изображение до 10\u00a0МБ (по адресу — до 5\u00a0МБ).",
     },
   },
   album_refused: {

@@ -95,9 +95,9 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
         "Remove images of published posts ({published} MB), of posts that did not go out ({failed} MB), of deleted ones ({deleted} MB), or images in no post ({unused} MB): “Free up space” beside your credits. Drafts take {drafts} MB, waiting posts {waiting} MB: delete those you no longer need.",
     },
     ru: {
-      text: "Для нового изображения нет места: ваши занимают {used} из {limit} МБ.",
+      text: "Для нового изображения нет места: ваши занимают {used} из {limit}\u00a0МБ.",
       remedy:
-        "Уберите изображения опубликованных постов ({published} МБ), неопубликованных ({failed} МБ), удалённых ({deleted} МБ) или тех, что не вошли ни в один пост ({unused} МБ): «Освободить место» рядом с кредитами. Черновики занимают {drafts} МБ, ожидающие посты — {waiting} МБ: удалите те, что больше не нужны.",
+        "Уберите изображения опубликованных постов ({published}\u00a0МБ), неопубликованных ({failed}\u00a0МБ), удалённых ({deleted}\u00a0МБ) или тех, что не вошли ни в один пост ({unused}\u00a0МБ): «Освободить место» рядом с кредитами. Черновики занимают {drafts}\u00a0МБ, ожидающие посты — {waiting}\u00a0МБ: удалите те, что больше не нужны.",
     },
   },
   account_being_deleted: {
@@ -117,7 +117,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Ваши данные уже скачиваются.",
-      remedy: "Дождитесь конца загрузки или отмените её в браузере.",
+      remedy: "Дождитесь конца скачивания или отмените его в браузере.",
     },
   },
   exports_busy: {
@@ -212,7 +212,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Save the image smaller and try again.",
     },
     ru: {
-      text: "Файл слишком большой (максимум 10 МБ)",
+      text: "Файл слишком большой (максимум 10\u00a0МБ)",
       remedy: "Уменьшите изображение и попробуйте снова.",
     },
   },
@@ -349,7 +349,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Shorten it by {over} or publish it without images.",
     },
     ru: {
-      text: "С изображениями текст вместе с тегами может иметь до {limit} знаков, сейчас их {count}.",
+      text: "С изображениями помещается до {limit} знаков вместе с тегами, сейчас их {count}.",
       remedy: "Уберите лишние знаки ({over}) или публикуйте без изображений.",
     },
   },
@@ -381,7 +381,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Upload the images.",
     },
     ru: {
-      text: "Несколько изображений можно только загрузить файлами, не адресами.",
+      text: "Несколько изображений можно добавить только файлами, а не по адресу.",
       remedy: "Загрузите изображения.",
     },
   },
@@ -400,7 +400,8 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Изображение слишком велико или слишком узко для Telegram.",
-      remedy: "Не больше 50 мегапикселей, и одна сторона не длиннее другой больше чем в 20 раз.",
+      remedy:
+        "Не больше 50\u00a0мегапикселей, и одна сторона не длиннее другой больше чем в 20 раз.",
     },
   },
   image_undecodable: {
@@ -519,7 +520,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Shorten the title.",
     },
     ru: {
-      text: "В названии {count} симв., а помещается {limit}.",
+      text: "В названии знаков: {count}, а помещается {limit}.",
       remedy: "Сократите название.",
     },
   },
@@ -533,7 +534,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Record a shorter piece: up to a minute.",
     },
     ru: {
-      text: "Запись слишком большая (не больше 10 МБ).",
+      text: "Запись слишком большая (не больше 10\u00a0МБ).",
       remedy: "Запишите фрагмент покороче — до минуты.",
     },
   },
@@ -577,7 +578,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Shorten the prompt.",
     },
     ru: {
-      text: "В задании {count} симв., а помещается {limit}.",
+      text: "В задании знаков: {count}, а помещается {limit}.",
       remedy: "Сократите задание.",
     },
   },
@@ -591,7 +592,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Select a shorter part.",
     },
     ru: {
-      text: "В тексте {count} симв., а за один раз ИИ принимает {limit}.",
+      text: "В тексте знаков: {count}, а за один раз ИИ принимает {limit}.",
       remedy: "Выделите часть покороче.",
     },
   },
@@ -602,7 +603,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Не выбрано изображение-образец.",
-      remedy: "Загрузите его: JPG, JPEG или PNG до 4 МБ.",
+      remedy: "Загрузите его: JPG, JPEG или PNG до 4\u00a0МБ.",
     },
   },
   reference_unsuitable: {
@@ -611,7 +612,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Choose another picture or make this one smaller.",
     },
     ru: {
-      text: "ИИ принимает JPG, JPEG и PNG до 4 МБ; изображение преобразуется в PNG.",
+      text: "ИИ принимает JPG, JPEG и PNG до 4\u00a0МБ; изображение преобразуется в PNG.",
       remedy: "Выберите другое изображение или уменьшите это.",
     },
   },
@@ -663,7 +664,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Сейчас поступает больше файлов, чем удаётся принять сразу.",
-      remedy: "Попробуйте снова через {seconds} с.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },
   texts_busy: {
@@ -673,7 +674,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Сейчас поступает больше очень длинных текстов, чем удаётся прочитать сразу.",
-      remedy: "Попробуйте снова через {seconds} с.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },
   ai_switched_off: {
@@ -707,7 +708,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Сервис ИИ сейчас перегружен.",
-      remedy: "Попробуйте снова через {seconds} с.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },
   ai_unreadable: {
@@ -737,7 +738,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Сегодня вы уже диктовали {limit} раз — это дневной предел.",
-      remedy: "Диктовать снова можно через {hours} ч. Набирать текст можно всегда.",
+      remedy: "Диктовать снова можно через {hours}\u00a0ч. Набирать текст можно всегда.",
     },
   },
   generation_limit_reached: {
@@ -747,7 +748,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Сегодня вы уже обращались к ИИ {limit} раз — это дневной предел.",
-      remedy: "Снова можно будет через {hours} ч.",
+      remedy: "Снова можно будет через {hours}\u00a0ч.",
     },
   },
   image_generation_limit_reached: {
@@ -757,7 +758,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Сегодня вы уже запрашивали изображения {limit} раз — это дневной предел.",
-      remedy: "Снова можно будет через {hours} ч.",
+      remedy: "Снова можно будет через {hours}\u00a0ч.",
     },
   },
   ai_turn_timeout: {
@@ -767,7 +768,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Два ваших запроса к ИИ ещё выполняются; остальные ждут до 30 секунд.",
-      remedy: "Попробуйте снова через {seconds} с.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },
   search_too_long: {
@@ -782,7 +783,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   },
   rate_limited: {
     en: { text: "Too many requests.", remedy: "Try again in {seconds} s." },
-    ru: { text: "Слишком много запросов.", remedy: "Попробуйте снова через {seconds} с." },
+    ru: { text: "Слишком много запросов.", remedy: "Попробуйте снова через {seconds}\u00a0с." },
   },
   too_many_streams: {
     en: {
@@ -814,7 +815,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     en: { text: "Telegram asks this bot to wait.", remedy: "Try again in {seconds} s." },
     ru: {
       text: "Telegram просит этого бота подождать.",
-      remedy: "Попробуйте снова через {seconds} с.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },
   disk_full: {
@@ -864,7 +865,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
     ru: {
       text: "Это заняло слишком много времени и было прервано.",
-      remedy: "Попробуйте снова через {seconds} с.",
+      remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },
   channel_over_plan: {

@@ -7,7 +7,7 @@ export const publications: Translation<typeof english> = {
     scheduled: "Ожидает",
     held: "Ждёт токена бота",
     parked: "Сверх тарифа",
-    paused: "Стоит: аккаунт удаляется",
+    paused: "Приостановлено: аккаунт удаляется",
     warned: "Требует внимания",
     sending: "Отправляется",
     published: "Опубликовано",

@@ -93,8 +93,8 @@ export const subscription: Translation<typeof english> = {
     trial_many: "{{count}} пробных публикаций в месяц",
     trial_other: "{{count}} пробной публикации в месяц",
     publicationsUnlimited: "Публикации без ограничений",
-    images: "{{megabytes}} МБ для изображений",
-    imagesGigabytes: "{{gigabytes}} ГБ для изображений",
+    images: "{{megabytes}}\u00a0МБ для изображений",
+    imagesGigabytes: "{{gigabytes}}\u00a0ГБ для изображений",
     support: { basic: "Приоритетная поддержка", business: "Круглосуточная поддержка" },
   },
   packs: {
@@ -104,7 +104,7 @@ export const subscription: Translation<typeof english> = {
     name_few: "{{count}} кредита",
     name_many: "{{count}} кредитов",
     name_other: "{{count}} кредита",
-    each: "{{cents}} ¢ за кредит",
+    each: "{{cents}}\u00a0¢ за кредит",
     buy: "Купить за {{price}}",
   },
   crypto: {
@@ -178,7 +178,7 @@ export const subscription: Translation<typeof english> = {
     kept: "Ничего не удаляется: каналы, посты и черновики останутся.",
     over: "В этих каналах публикации приостановятся, запланированное будет ждать:",
     images:
-      "Изображения занимают на {{megabytes}} МБ больше, чем есть в тарифе. Они останутся, но для новых понадобится освободить место.",
+      "Изображения занимают на {{megabytes}}\u00a0МБ больше, чем есть в тарифе. Они останутся, но для новых понадобится освободить место.",
     afterwards: "Затем действует бесплатный тариф:",
     consequencesFailed: "Не удалось узнать, что изменится",
     stripe: "Откроется страница Stripe, потом вы вернётесь сюда. Чек появится на этой вкладке.",

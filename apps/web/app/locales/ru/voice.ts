@@ -19,9 +19,9 @@ export const voice: Translation<typeof english> = {
   discard: "Удалить",
   transcribing: "Распознаём речь…",
   written: "Добавлено в текст: {{text}}",
-  cancelled: "Запись пока не превращена в текст.",
+  cancelled: "Запись пока не распознана.",
   kept: "Запись хранится, пока открыт редактор.",
-  writeDown: "Превратить в текст",
+  writeDown: "Распознать",
   recordAgain: "Записать ещё раз",
   problem: {
     noSpeech: {
