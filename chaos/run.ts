@@ -21,7 +21,7 @@ type Place = {
 type Job = { readonly scenario: Scenario; readonly database: DatabaseKind };
 
 /** Counts do not care who else is at work. */
-const SHORT_LANES = 2;
+const SHORT_LANES = 1;
 
 export async function runAll(wishes: Wishes, place: Place): Promise<Result[]> {
   const jobs = wishes.scenarios.flatMap((scenario) =>

@@ -56,7 +56,8 @@ async function createFromTemplate(
       template,
     ]);
     if (!rowCount) await prepareTemplate(admin, adminUrl, template);
-    await admin.query(`create database ${name} template ${template}`);
+    // Copying the files costs a third of writing every page to the log, which nobody needs here.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: databaseUrl(adminUrl, name),
