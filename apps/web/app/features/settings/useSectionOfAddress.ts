@@ -12,26 +12,28 @@ const ownMoves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
  */
 export function useSectionOfAddress(): void {
   const { hash, key } = useLocation();
+  // An address that is typed has no key of its own.
+  const visit = key + hash;
   const isLoading = useIsFetching() > 0;
   const settled = useRef<string>(undefined);
 
   // Outside React: what the person does with the page.
   useEffect(() => {
     const settle = () => {
-      settled.current = key;
+      settled.current = visit;
     };
     for (const move of ownMoves) addEventListener(move, settle, { passive: true });
     return () => {
       for (const move of ownMoves) removeEventListener(move, settle);
     };
-  }, [key]);
+  }, [visit]);
 
   // Outside React: the scroll position and the focus.
   useEffect(() => {
     const section = settingsSections.find((each) => hash === `#${each}`);
-    if (section === undefined || settled.current === key) return;
+    if (section === undefined || settled.current === visit) return;
     document.getElementById(section)?.scrollIntoView({ block: "start" });
     document.getElementById(headingId(section))?.focus({ preventScroll: true });
-    if (!isLoading) settled.current = key;
-  }, [hash, key, isLoading]);
+    if (!isLoading) settled.current = visit;
+  }, [hash, visit, isLoading]);
 }

@@ -19,7 +19,8 @@ export function DeletionBanner({ deletion: { deleteAt } }: DeletionBannerProps) 
       <Container size="lg" px="md" className={classes["line"] ?? ""}>
         <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
         <div className={classes["words"]} role="status">
-          <strong>{t("title", { when: longDateTime(deleteAt) })}</strong> {t("until")}{" "}
+          <strong>{t("title", { when: longDateTime(deleteAt) })}</strong>{" "}
+          <span className={classes["more"]}>{t("until")} </span>
           <Anchor component={Link} to={DELETION_SETTINGS} inherit c="inherit" underline="always">
             {t("details")}
           </Anchor>

@@ -14,17 +14,15 @@ export type UndoDeletionProps = {
 export function UndoDeletion({ onUndone }: UndoDeletionProps) {
   const { t } = useTranslation("deletion");
   const sentence = useErrorSentence();
-  const undo = useUndoDeletion();
-  const press = () =>
-    undo.mutate(undefined, {
-      onSuccess: () => {
-        toastSuccess(t("undone"));
-        onUndone();
-      },
-      onError: (error) => toastError(`${t("undoFailed")}. ${fullSentences(sentence(error))}`),
-    });
+  const undo = useUndoDeletion({
+    onDone: () => {
+      toastSuccess(t("undone"));
+      onUndone();
+    },
+    onFailed: (error) => toastError(`${t("undoFailed")}. ${fullSentences(sentence(error))}`),
+  });
   return (
-    <Button variant="default" size="sm" loading={undo.isPending} onClick={press}>
+    <Button variant="default" size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
       {t("undo")}
     </Button>
   );

@@ -29,21 +29,34 @@ export function useAccount(): UseQueryResult<Account> {
   });
 }
 
+export type AccountChange = {
+  readonly onDone: () => void;
+  readonly onFailed?: (error: Error) => void;
+};
+
 /** The account is deleted some days later; until then it can be undone. */
-export function useAskDeletion(): UseMutationResult<Account, Error, void> {
-  return useChange("DELETE", "/account");
+export function useAskDeletion(then: AccountChange): UseMutationResult<Account, Error, void> {
+  return useChange("DELETE", "/account", then);
 }
 
-export function useUndoDeletion(): UseMutationResult<Account, Error, void> {
-  return useChange("POST", "/account/restore");
+export function useUndoDeletion(then: AccountChange): UseMutationResult<Account, Error, void> {
+  return useChange("POST", "/account/restore", then);
 }
 
-function useChange(method: "DELETE" | "POST", path: string) {
+/**
+ * `then` belongs to the change and not to the press of a button: the event about it may arrive before the answer, and removes
+ * the button.
+ */
+function useChange(method: "DELETE" | "POST", path: string, { onDone, onFailed }: AccountChange) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => (await request(accountResponseSchema, method, path)).account,
-    onSuccess: (account) => queryClient.setQueryData(accountKey, account),
+    onSuccess: (account) => {
+      queryClient.setQueryData(accountKey, account);
+      onDone();
+    },
+    ...(onFailed && { onError: onFailed }),
     // What is said of the plan, the channels and everything scheduled changes with it.
-    onSettled: async () => await queryClient.invalidateQueries(),
+    onSettled: () => void queryClient.invalidateQueries(),
   });
 }

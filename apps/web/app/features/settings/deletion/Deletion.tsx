@@ -22,8 +22,9 @@ const HEIGHT = 240;
 /** What deleting the account means, the button for it, and the way back while there is one. */
 export function Deletion({ user }: { user: User }) {
   const { t } = useTranslation("settings");
+  const isPending = useDeletion() !== null;
   return (
-    <Section id="delete" lead={t("delete.lead")}>
+    <Section id="delete" {...(!isPending && { lead: t("delete.lead") })}>
       <AccountData height={HEIGHT}>
         {(account) => <State account={account} user={user} />}
       </AccountData>

@@ -35,18 +35,18 @@ type QuestionProps = Omit<DeletionDialogProps, "opened">;
 function Question({ user, stored: { scheduled }, onClose }: QuestionProps) {
   const { t } = useTranslation("settings");
   const { number } = useFormat();
-  const ask = useAskDeletion();
+  const ask = useAskDeletion({
+    onDone: () => {
+      onClose();
+      focusHeading("delete");
+    },
+  });
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isTyped(typed, user)) return setWrong(true);
-    ask.mutate(undefined, {
-      onSuccess: () => {
-        onClose();
-        focusHeading("delete");
-      },
-    });
+    ask.mutate();
   };
   return (
     <form onSubmit={submit} noValidate>

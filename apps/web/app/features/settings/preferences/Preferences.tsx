@@ -72,6 +72,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       </Text>
       <SegmentedControl
         classNames={choiceClasses}
+        size="md"
         aria-label={label}
         data={options}
         value={value}

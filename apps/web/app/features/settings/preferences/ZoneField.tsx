@@ -35,6 +35,8 @@ export function ZoneField() {
         value={chosen ?? DEVICE}
         onChange={(zone) => zone !== null && chooseTimeZone(zone === DEVICE ? device : zone)}
         onDropdownOpen={() => setAsked(true)}
+        // What is typed replaces the name that is shown.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         allowDeselect={false}
         searchable
         selectFirstOptionOnChange
