@@ -2,15 +2,16 @@ import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { botGuideAddress } from "../../shared/addresses/botGuide.ts";
+import { useBotFather } from "../../shared/session/loginSettings.ts";
 import { CopyButton } from "../../shared/ui/CopyButton.tsx";
 import classes from "./ChannelSteps.module.css";
 
-const BOT_FATHER = "@BotFather";
 const steps = ["create", "invite", "connect"] as const;
 
 /** Explains how to connect a channel to an owner who has never had a bot. */
 export function ChannelSteps() {
   const { t } = useTranslation("channels");
+  const { name, url } = useBotFather();
   return (
     <>
       <ol className={classes["steps"]}>
@@ -20,10 +21,10 @@ export function ChannelSteps() {
             <Text c="dimmed">{t(`teach.${step}.text`)}</Text>
             {step === "create" && (
               <div className={classes["copy"]}>
-                <a href="https://t.me/BotFather" target="_blank" rel="noreferrer">
-                  {BOT_FATHER}
+                <a href={url} target="_blank" rel="noreferrer">
+                  {name}
                 </a>
-                <CopyButton value={BOT_FATHER} />
+                <CopyButton value={name} />
               </div>
             )}
           </li>

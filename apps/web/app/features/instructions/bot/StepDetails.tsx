@@ -1,16 +1,11 @@
 import { Anchor, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useQuery } from "@tanstack/react-query";
 import type { BotGuideStep } from "../../../shared/addresses/botGuide.ts";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
-import { loginSettings } from "../../../shared/session/loginSettings.ts";
+import { useBotFather } from "../../../shared/session/loginSettings.ts";
 import { Command } from "./Command.tsx";
 import { SAMPLE_TOKEN } from "../pictures/botFatherWords.ts";
-
-const BOT_FATHER = "@BotFather";
-/** Until the server has said where Telegram is. */
-const BOT_FATHER_URL = "https://t.me/botfather";
 
 /** What a step has besides its sentence: commands to copy, links, a sample. */
 export function StepDetails({ step }: { step: BotGuideStep }) {
@@ -52,15 +47,14 @@ export function StepDetails({ step }: { step: BotGuideStep }) {
 
 function OpenBotFather() {
   const { t } = useTranslation("instructions");
-  const { data } = useQuery(loginSettings);
-  const url = data ? new URL("/botfather", data.botUrl).href : BOT_FATHER_URL;
+  const { name, url, isEmulated } = useBotFather();
   return (
     <>
       <Anchor href={url} target="_blank" rel="noreferrer">
         {t("step.open-botfather.link")}
       </Anchor>
-      <Command text={BOT_FATHER} />
-      {data?.demo && <Text c="dimmed">{t("bot.demo")}</Text>}
+      <Command text={name} />
+      {isEmulated && <Text c="dimmed">{t("bot.demo")}</Text>}
     </>
   );
 }
