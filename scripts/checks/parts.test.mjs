@@ -433,7 +433,22 @@ test("a text that one language lacks, that nothing shows, or that is not transla
     "packages/contract/src/someSentences.ts",
     'export const some = { a: { en: { text: "No" }, ru: { text: "No" } } };',
   );
+  // The public pages read their texts as objects.
+  const pages = "apps/site/src/texts";
+  lay(
+    `${pages}/en/page.ts`,
+    'export const page = { title: "Tea", names: { a: "Green", b: "Black" }, unread: "Unread" };',
+  );
+  lay(
+    `${pages}/ru/page.ts`,
+    'export const page = { title: "Чай", names: { a: "Зелёный", b: "Чёрный" }, unread: "Лишнее" };',
+  );
+  lay(
+    "apps/site/src/Page.tsx",
+    "export const page = (t, kind: string) => [t.page.title, t.page.names[kind]];",
+  );
   expect((await problemsOf("texts")).toSorted()).toEqual([
+    `${pages}/en/page.ts: page.unread is shown nowhere.`,
     `${locales}/en/shop.ts: shop.forgotten is shown nowhere.`,
     `${locales}/en/shop.ts: shop.only is missing.`,
     `${locales}/ru/shop.ts: shop.closed is missing.`,

@@ -87,15 +87,18 @@ function isTranslated(text) {
 /**
  * What a file of code could ask for: every string in it, and every template with one word in each of its gaps.
  *
- * @typedef {{ words: Set<string>, templates: RegExp[], members: Set<string> }} Asked
+ * @typedef {{ words: Set<string>, templates: RegExp[], members: Set<string>, indexed: Set<string> }} Asked
  * @param {string} file @param {string} source @returns {Asked}
  */
 function askedIn(file, source) {
   /** @type {Asked} */
-  const asked = { words: new Set(), templates: [], members: new Set() };
+  const asked = { words: new Set(), templates: [], members: new Set(), indexed: new Set() };
   new Visitor({
     Literal: (/** @type {Node} */ { value }) => void asked.words.add(String(value)),
     Identifier: (/** @type {Node} */ { name }) => void asked.members.add(name),
+    MemberExpression(/** @type {Node} */ { computed, object }) {
+      if (computed) asked.indexed.add(object.name ?? object.property?.name);
+    },
     TemplateLiteral(/** @type {Node} */ node) {
       const parts = writtenParts(node);
       if (parts.length > 1 && /[a-z]/i.test(parts.join("")))
@@ -118,10 +121,12 @@ function isAskedFor(key, code) {
   });
 }
 
-/** Pages without a library read `texts[language].general.error.title`. @param {string} key @param {readonly Asked[]} code */
+/** Pages without a library read `texts[language].general.error.title`, or `names[plan]`. @param {string} key @param {readonly Asked[]} code */
 function isMember(key, code) {
-  const last = key.split(".").at(-1) ?? "";
-  return code.some(({ words, members }) => members.has(last) || words.has(last));
+  const [parent = "", last = ""] = key.split(".").slice(-2);
+  return code.some(
+    ({ words, members, indexed }) => members.has(last) || words.has(last) || indexed.has(parent),
+  );
 }
 
 /** @param {string} folder @param {string} pattern */
