@@ -80,6 +80,7 @@ export const settings = {
     staysTitle: "This stays",
     stays: {
       telegram: "What is published stays in your channels. Delete it there.",
+      backups: "In the backups of this server your data stay until those are replaced.",
       bots: "Your bots stay at Telegram. Revoke their tokens at @BotFather if nobody is to use them.",
       receipts: "Your payments and receipts stay with the payment provider, as the law asks of it.",
     },
@@ -94,5 +95,7 @@ export const settings = {
     pending: "Will be deleted on {{when}}",
     pendingText:
       "Until then nothing is sent and nothing can be changed; you can look at everything and download it. If you undo the deletion, everything is as before. Posts whose time passes meanwhile go out only if they are not too late by then.",
+    paidMonth:
+      "Your subscription is not renewed on {{date}}: if you undo the deletion after that day, you subscribe again.",
   },
 } as const;

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UndoDeletion } from "../../../shared/account/UndoDeletion.tsx";
+import { useSubscription } from "../../../shared/api/subscriptionQueries.ts";
 import { useDeletion } from "../../../shared/session/useSession.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";
@@ -76,7 +77,16 @@ function Pending({ deletion: { deleteAt } }: { deletion: PendingDeletion }) {
       title={t("delete.pending", { when: longDateTime(deleteAt) })}
       actions={<UndoDeletion onUndone={() => focusHeading("delete")} />}
     >
-      {t("delete.pendingText")}
+      {t("delete.pendingText")} <PaidMonth deleteAt={deleteAt} />
     </Notice>
   );
+}
+
+/** A paid month that ends meanwhile is the one thing that undoing does not bring back. */
+function PaidMonth({ deleteAt }: Pick<PendingDeletion, "deleteAt">) {
+  const { t } = useTranslation("settings");
+  const { longDate } = useFormat();
+  const { plan, periodEnd } = useSubscription().data ?? {};
+  if (plan === "free" || !periodEnd || Date.parse(periodEnd) > Date.parse(deleteAt)) return null;
+  return t("delete.paidMonth", { date: longDate(periodEnd) });
 }

@@ -27,6 +27,7 @@ export function DeletionFacts({ stored }: { stored: Stored }) {
           <li>{t("delete.stays.telegram")}</li>
           <li>{t("delete.stays.bots")}</li>
           <Receipts />
+          <li>{t("delete.stays.backups")}</li>
         </ul>
       </div>
     </>
