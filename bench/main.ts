@@ -7,6 +7,7 @@ import { burst } from "./measurements/burst.ts";
 import { calendar } from "./measurements/calendar.ts";
 import { calm } from "./measurements/calm.ts";
 import { crowdedSearch } from "./measurements/crowdedSearch.ts";
+import { download } from "./measurements/download.ts";
 import { flood, floodEmbedded } from "./measurements/flood.ts";
 import { fullTable } from "./measurements/fullTable.ts";
 import { creating, listing } from "./measurements/http.ts";
@@ -36,6 +37,7 @@ const all: readonly Measurement[] = [
   crowdedSearch,
   floodEmbedded,
   pages,
+  download,
 ];
 
 const words = process.argv.slice(2);

@@ -24,6 +24,8 @@ export function faultOf(method: string, answer: Answer, language: "en" | "ru"): 
 
 function faultOfSuccess({ status, contentType, body }: Answer): string | undefined {
   if (contentType.startsWith("image/")) return undefined;
+  // The download of one's own data; its beginning is that of a zip archive.
+  if (contentType === "application/zip" && body.startsWith("PK")) return undefined;
   const { success } = (readJson(body) ?? {}) as { readonly success?: unknown };
   if (status >= 200 && status < 300 && success === true) return undefined;
   return `a success of an unknown form (${status} ${contentType}): ${body.slice(0, 200)}`;
