@@ -27,7 +27,10 @@ export type Scenario = {
   readonly fault: string;
   readonly goal: string;
   readonly databases: readonly DatabaseKind[];
-  /** PGlite starts slowly: the short form has no time for what is the same on both. */
+  /**
+   * What one process on PGlite does is a unit test, too; where neither a start of that process nor its files are part of the fault, the short
+   * form leaves it to that.
+   */
   readonly isShortOnPostgresOnly?: boolean;
   /** Too long for the short form however small it is made. */
   readonly isFullOnly?: boolean;

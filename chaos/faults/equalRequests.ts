@@ -13,6 +13,7 @@ export const equalRequests: Scenario = {
   fault: "50 equal POSTs at once with one Idempotency-Key",
   goal: "one row a channel, all 50 answered with it",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 

@@ -11,6 +11,7 @@ export const lostAnswers: Scenario = {
   fault: "30 % of the answers dropped after Telegram took the post",
   goal: "0 twice, exactly those unknown",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 

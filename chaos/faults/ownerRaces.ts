@@ -21,6 +21,7 @@ export const ownerRaces: Scenario = {
   fault: "edit, delete and publish-now racing the moment a post is due",
   goal: "0 twice; never “deleted” yet sent, never the old text after a 200",
   databases: ["postgres", "pglite"],
+  isShortOnPostgresOnly: true,
   run,
 };
 
