@@ -10,6 +10,7 @@ const domain = "^packages/domain/";
 const contract = "^packages/contract/";
 const server = "^apps/server/src/";
 const web = "^apps/web/";
+const site = "^apps/site/";
 const emulators = "^apps/emulators/";
 const serverTests = `${server}testing/|${tests}`;
 
@@ -55,7 +56,21 @@ const packages = [
     name: "server-does-not-know-the-browser",
     comment: "The server answers any client that keeps to the contract.",
     from: { path: "^apps/server/" },
-    to: { path: `${web}|^e2e/` },
+    to: { path: `${web}|${site}|^e2e/` },
+  },
+  {
+    name: "site-stands-beside-the-app",
+    comment:
+      "The public pages are HTML without scripts: they know the catalogue and the addresses, and nothing that runs. They share the " +
+      "look of the app as a style sheet.",
+    from: { path: site },
+    to: { path: `${web}|^apps/server/|${emulators}|^e2e/` },
+  },
+  {
+    name: "app-does-not-know-the-site",
+    comment: "The app leads to the public pages by their addresses (packages/contract).",
+    from: { path: web },
+    to: { path: site },
   },
   {
     name: "web-reaches-the-server-over-the-wire",

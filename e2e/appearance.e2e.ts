@@ -52,16 +52,14 @@ for (const language of ["en", "ru"] as const) {
   });
 }
 
-for (const path of ["/", "/login", "/terms"]) {
-  test(`a visitor's page is accessible in both themes and languages: ${path}`, async ({ page }) => {
-    for (const language of ["en", "ru"] as const) {
-      await speak(page, language);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await page.goto(path);
-        await expect(page.getByRole("heading").first()).toBeVisible();
-        await expectAccessible(page);
-      }
+test("the login page is accessible in both themes and languages", async ({ page }) => {
+  for (const language of ["en", "ru"] as const) {
+    await speak(page, language);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.goto("/login");
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await expectAccessible(page);
     }
-  });
-}
+  }
+});

@@ -2,14 +2,16 @@ import { join } from "node:path";
 
 import { portFromEnvironment } from "./machine/ports.mjs";
 import { projectTool, root } from "./machine/project.mjs";
+import { buildSiteWhenChanged } from "./machine/webBuild.mjs";
 import { prepare, startTelegramAndServer } from "./running/vestnik.mjs";
 
 /**
  * `npm run dev`: like `npm start`, but server and emulator restart when their source changes, and
- * the web app is served by Vite, which sends /api on to the server.
+ * the web app is served by Vite, which sends /api and the public pages on to the server.
  */
 const webPort = portFromEnvironment("WEB_PORT", 5173);
 const prepared = await prepare([{ port: webPort, purpose: "the web app", setting: "WEB_PORT" }]);
+await buildSiteWhenChanged();
 const appUrl = `http://localhost:${webPort}`;
 const { aiUrl, stripeUrl } = await startTelegramAndServer(prepared, { appUrl, watch: true });
 await prepared.group.start({

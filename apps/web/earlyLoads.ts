@@ -78,7 +78,8 @@ function script({ languages, routes }: Loads): string {
   const needsSession = `^/(?:${signedInPages.join("|")})`;
   return `(() => {
 const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
-const stored = read("language");
+const given = new URLSearchParams(location.search).get("language");
+const stored = read("language") ?? (given === "en" || given === "ru" ? given : null);
 const language = stored === null ? (${firstLanguage.toString()})(navigator.languages) : stored === "ru" ? "ru" : "en";
 const path = location.pathname;
 const route = RegExp(${JSON.stringify(needsSession)}).test(path) && read("token") === null

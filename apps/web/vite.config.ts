@@ -32,8 +32,14 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: { "/api": server, "/uploads": server },
+    // The public pages are another workspace (apps/site), which the server sends.
+    proxy: {
+      ...{ "/api": server, "/uploads": server, "/site": server },
+      "^/(?:(?:ru|contact|terms)(?:/.*)?)?(?:[?].*)?$": server,
+    },
   },
+  // The framework's build asks a preview server of its own for "/".
+  preview: { proxy: {} },
   build: {
     // Fonts and pictures stay files, because the policy of the pages allows no data: fonts.
     assetsInlineLimit: 0,

@@ -54,6 +54,12 @@ const forbiddenArrows = [
     "apps/web/app/b.ts",
     'import "../../server/src/config.ts";',
   ],
+  [
+    "site-stands-beside-the-app",
+    "apps/site/src/b2.ts",
+    'import "../../web/app/shared/ui/Good.tsx";',
+  ],
+  ["app-does-not-know-the-site", "apps/web/app/b3.ts", 'import "../../site/src/b2.ts";'],
   ["emulators-stand-alone", "apps/emulators/src/c.ts", 'import "@vestnik/domain/errors";'],
   ["emulators-only-in-tests", "apps/server/src/d.ts", 'import "../../emulators/src/good.ts";'],
   [

@@ -1,17 +1,38 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { refuse, root, run } from "./project.mjs";
 
-const sources = ["apps/web", "packages/domain", "packages/contract", "package-lock.json"];
+/**
+ * What browsers are sent is built from these sources: the web app, and the public pages, which take its look.
+ *
+ * @typedef {{ workspace: string, folder: string, name: string, sources: string[] }} Build
+ * @type {Build[]}
+ */
+const builds = [
+  {
+    workspace: "@vestnik/web",
+    folder: "apps/web",
+    name: "the web app (half a minute)",
+    sources: ["apps/web", "packages/domain", "packages/contract", "package-lock.json"],
+  },
+  {
+    workspace: "@vestnik/site",
+    folder: "apps/site",
+    name: "the public pages",
+    sources: [
+      ...["apps/site", "apps/web/app/shared/ui/theme"],
+      ...["packages/domain", "packages/contract", "package-lock.json"],
+    ],
+  },
+];
 const notSources = new Set(["node_modules", "build", ".react-router"]);
-const stampFile = join(root, "apps/web/build/.built-from");
 
 /** @param {string} path @returns {string[]} */
 function filesUnder(path) {
   if (!existsSync(join(root, path))) return [];
-  if (/\.(?:json|md)$/.test(path)) return [path];
+  if (statSync(join(root, path)).isFile()) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => !notSources.has(entry.name) && !entry.name.includes(".test."))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -21,8 +42,8 @@ function filesUnder(path) {
     });
 }
 
-/** One short text that changes when anything the web app is made of changes. */
-function fingerprint() {
+/** One short text that changes when anything a build is made of changes. @param {string[]} sources */
+function fingerprint(sources) {
   const hash = createHash("sha256");
   // The build takes VITE_ settings (such as the address of the API) into the bundle.
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
@@ -33,15 +54,27 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Builds the web app unless the build in place was made from these very sources. */
+/** Builds the web app and the public pages, each unless the build in place was made from these very sources. */
 export async function buildWebWhenChanged() {
-  const wanted = fingerprint();
+  for (const build of builds) await buildWhenChanged(build);
+}
+
+/** The public pages alone: with Vite's own server nothing else has to be built. */
+export async function buildSiteWhenChanged() {
+  for (const build of builds.filter(({ folder }) => folder === "apps/site"))
+    await buildWhenChanged(build);
+}
+
+/** @param {Build} build */
+async function buildWhenChanged({ workspace, folder, name, sources }) {
+  const wanted = fingerprint(sources);
+  const stampFile = join(root, folder, "build/.built-from");
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
-  console.log("  Building the web app (half a minute) …");
-  const { code, output } = await run("npm", ["run", "build", "--workspace", "@vestnik/web"]);
+  console.log(`  Building ${name} …`);
+  const { code, output } = await run("npm", ["run", "build", "--workspace", workspace]);
   if (code !== 0) {
     console.error(output);
-    refuse("The web app could not be built; the reason is above.");
+    refuse(`${workspace} could not be built; the reason is above.`);
   }
   writeFileSync(stampFile, wanted);
 }

@@ -82,6 +82,12 @@ export async function startTelegramAndServer(
       // Everybody begins on the free plan: a larger one can be bought, for emulated money.
       DEFAULT_PLAN: process.env["DEFAULT_PLAN"] || undefined,
       ROLE: "all",
+      // Names nobody can own: a demo must not lead to somebody.
+      COMPANY_NAME: "Vestnik Demo",
+      COMPANY_EMAIL: "hello@vestnik.example",
+      COMPANY_TELEGRAM: "vestnik_demo_bot",
+      COMPANY_CHAT_URL: "https://chat.vestnik.example",
+      COMPANY_VIDEO_URL: "https://videos.vestnik.example",
       TELEGRAM_API_ROOT: `http://127.0.0.1:${telegramPort}`,
       TELEGRAM_WIDGET_URL: `http://localhost:${telegramPort}/js/telegram-widget.js`,
       // AI settings in this shell would cost money and send data to another machine.

@@ -3,7 +3,12 @@ import { join } from "node:path";
 import { root } from "../machine/project.mjs";
 import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { showWeights, weigh } from "./pageWeight.mjs";
+import { weighSite } from "./siteWeight.mjs";
 
-/** Builds the web app when it has changed and weighs what a visitor loads. */
+/** Builds the web app and the public pages when they have changed and weighs what a visitor loads. */
 await buildWebWhenChanged();
-process.exitCode = showWeights(weigh(join(root, "apps/web/build/client"))) ? 0 : 1;
+const weights = [
+  ...weigh(join(root, "apps/web/build/client")),
+  ...weighSite(join(root, "apps/site/build")),
+];
+process.exitCode = showWeights(weights) ? 0 : 1;

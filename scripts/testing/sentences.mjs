@@ -5,6 +5,7 @@
  * @type {readonly (readonly [room: string, sentences: readonly string[]])[]}
  */
 export const sentencesOf = [
+  ["apps/site", ["site"]],
   ["apps/web/app/features/channels", ["channels"]],
   ["apps/web/app/features/composer/dictation", ["recognition", "voice"]],
   ["apps/web/app/features/composer/document", ["editor", "markup"]],

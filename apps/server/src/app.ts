@@ -41,7 +41,7 @@ import { acceptEmptyBodies, BODY_LIMIT_BYTES } from "./http/jsonBody.ts";
 import { TRUSTED_PROXIES } from "./http/limits/askerAddress.ts";
 import { prepareLimits } from "./http/limits/limitRequests.ts";
 import type { Limiting } from "./http/limits/limitRequests.ts";
-import { registerPages } from "./http/pages.ts";
+import { registerPages } from "./http/pages/pages.ts";
 import { requireSession } from "./http/session.ts";
 import { closeStalledAnswers } from "./http/stalledAnswers.ts";
 
@@ -135,7 +135,7 @@ async function registerProtection(
   limiting: Limiting,
 ): Promise<void> {
   await app.register(helmet, {
-    // Pages have their own policy (`http/pages.ts`); all other answers may show and run nothing.
+    // Pages have their own policy (`http/pages/`); all other answers may show and run nothing.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },

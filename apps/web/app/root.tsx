@@ -5,6 +5,7 @@ import "./shared/ui/theme/fonts.css";
 import "./shared/ui/theme/tokens.css";
 import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
+import { publicAddress } from "@vestnik/contract/publicPages";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +14,7 @@ import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
+import { useLanguage } from "./shared/i18n/useLanguage.ts";
 
 /** Until a page has said its own title. */
 const PRODUCT = "Vestnik";
@@ -97,7 +99,7 @@ function ApplicationError() {
   return (
     <MessagePage title={t("error.application")} text={t("error.applicationText")}>
       <Button onClick={() => location.reload()}>{t("error.reload")}</Button>
-      <Button variant="default" component="a" href="/">
+      <Button variant="default" component="a" href={publicAddress("landing", useLanguage())}>
         {t("toStart")}
       </Button>
     </MessagePage>

@@ -1,9 +1,7 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  index("routes/landing.tsx"),
   route("login", "routes/login.tsx"),
-  route("terms", "routes/terms.tsx"),
   route("sessions", "routes/sessions.tsx"),
   route("settings", "routes/settings.tsx"),
   route("dashboard", "routes/dashboard.tsx"),

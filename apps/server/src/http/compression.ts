@@ -38,7 +38,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-function acceptedEncoding(header = ""): keyof typeof encodings | undefined {
+export function acceptedEncoding(header = ""): keyof typeof encodings | undefined {
   const accepted = header
     .toLowerCase()
     .split(",")

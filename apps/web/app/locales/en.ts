@@ -15,7 +15,6 @@ import type { freeSpace } from "./en/freeSpace.ts";
 import { general } from "./en/general.ts";
 import type { generator } from "./en/generator.ts";
 import { images } from "./en/images.ts";
-import { landing } from "./en/landing.ts";
 import type { instructions } from "./en/instructions.ts";
 import type { login } from "./en/login.ts";
 import type { polls } from "./en/polls.ts";
@@ -25,7 +24,6 @@ import type { scheduled } from "./en/scheduled.ts";
 import type { sessions } from "./en/sessions.ts";
 import type { settings } from "./en/settings.ts";
 import type { subscription } from "./en/subscription.ts";
-import type { terms } from "./en/terms.ts";
 import { time } from "./en/time.ts";
 import { topBar } from "./en/topBar.ts";
 import { voice } from "./en/voice.ts";
@@ -37,7 +35,6 @@ export const texts = {
   emoji,
   general,
   images,
-  landing,
   time,
   topBar,
   voice,
@@ -59,7 +56,6 @@ type FetchedTexts = {
   readonly sessions: typeof sessions;
   readonly settings: typeof settings;
   readonly subscription: typeof subscription;
-  readonly terms: typeof terms;
 };
 export type Texts = typeof texts & FetchedTexts;
 export { sentences };

@@ -7,7 +7,6 @@ import { drafts } from "./ru/drafts.ts";
 import { emoji } from "./ru/emoji.ts";
 import { general } from "./ru/general.ts";
 import { images } from "./ru/images.ts";
-import { landing } from "./ru/landing.ts";
 import { time } from "./ru/time.ts";
 import { topBar } from "./ru/topBar.ts";
 import { voice } from "./ru/voice.ts";
@@ -19,7 +18,6 @@ export const texts = {
   emoji,
   general,
   images,
-  landing,
   time,
   topBar,
   voice,

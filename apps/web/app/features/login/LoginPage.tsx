@@ -1,5 +1,7 @@
 import { Anchor, Container, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { publicAddress } from "@vestnik/contract/publicPages";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Brand } from "../../shared/page/Brand.tsx";
 import { ConnectionBanner } from "../../shared/page/ConnectionBanner.tsx";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
@@ -9,13 +11,14 @@ import { SignIn } from "./SignIn.tsx";
 
 export function LoginPage({ address }: { address: LoginAddress }) {
   const { t } = useTranslation("login");
+  const language = useLanguage();
   return (
     <>
       <ConnectionBanner />
       <Container size={500} py={{ base: 16, sm: 56 }} px="md">
         <Stack gap="lg">
           <Group justify="space-between" component="header">
-            <Anchor href="/" underline="never">
+            <Anchor href={publicAddress("landing", language)} underline="never">
               <Brand />
             </Anchor>
             <Group gap={4} wrap="nowrap">
@@ -36,7 +39,7 @@ export function LoginPage({ address }: { address: LoginAddress }) {
           </Paper>
           <Text component="footer" size="sm" c="dimmed" ta="center">
             {t("termsLead")}{" "}
-            <Anchor href="/terms" inherit underline="always">
+            <Anchor href={publicAddress("terms", language)} inherit underline="always">
               {t("terms")}
             </Anchor>
           </Text>

@@ -3,8 +3,6 @@
 const TAB_PARAM = "tab";
 export const FROM_PARAM = "from";
 export const SUBSCRIPTION_TAB = { pathname: "/dashboard", search: "?tab=subscription" };
-/** Where the terms say how to reach whoever runs this site. */
-export const CONTACT_PAGE = "/terms#contact";
 
 type Place = { readonly pathname: string; readonly search: string };
 

@@ -59,10 +59,6 @@ export const fetched = {
     en: async () => (await import("../../locales/en/subscription.ts")).subscription,
     ru: async () => (await import("../../locales/ru/subscription.ts")).subscription,
   },
-  terms: {
-    en: async () => (await import("../../locales/en/terms.ts")).terms,
-    ru: async () => (await import("../../locales/ru/terms.ts")).terms,
-  },
 };
 
 type PublicationTexts = { readonly publications: object; readonly deliveries: SomeSentences };

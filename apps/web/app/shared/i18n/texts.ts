@@ -1,7 +1,7 @@
 import i18next, { type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "@vestnik/contract/shared";
-import { preferredLanguage, storeLanguage } from "../storage/language.ts";
+import { preferredLanguage, storeLanguage, takeAddressLanguage } from "../storage/language.ts";
 import { fetchCode } from "../ui/loading/fetchCode.ts";
 import { setSentences } from "./errorSentence.ts";
 import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
@@ -18,6 +18,7 @@ const shown = new Set<FetchedNamespace>();
 
 /** Runs before the first render, so that the other language never flashes. */
 export async function startTexts(): Promise<void> {
+  takeAddressLanguage();
   wanted = preferredLanguage();
   document.documentElement.lang = wanted;
   const resources = { [wanted]: await textsIn(wanted) };

@@ -1,6 +1,6 @@
 /**
  * Trusted Types (w3.org/TR/trusted-types): the policy of our pages refuses plain strings as markup and as addresses of
- * scripts. Such strings go through a rule with a name that `trusted-types` of that policy lists (http/pages.ts of the
+ * scripts. Such strings go through a rule with a name that `trusted-types` of that policy lists (http/pages/appPages.ts of the
  * server). None is called `default`, because that one would apply everywhere, and Tiptap would prefer it to its own.
  */
 type Rule = (text: string) => string;

@@ -1,6 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { firstLanguage, preferredLanguage, storeLanguage } from "./language.ts";
-import { removeLocal } from "./localValue.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  firstLanguage,
+  preferredLanguage,
+  storeLanguage,
+  takeAddressLanguage,
+} from "./language.ts";
+import { readLocal, removeLocal } from "./localValue.ts";
 
 beforeEach(() => removeLocal("language"));
 
@@ -24,5 +29,36 @@ describe("the language of the interface", () => {
     expect(preferredLanguage()).toBe("ru");
     storeLanguage("en");
     expect(preferredLanguage()).toBe("en");
+  });
+
+  describe("after a public page", () => {
+    const replaced: string[] = [];
+    const arrive = (search: string) => {
+      const replaceState = (_state: unknown, _title: string, url: string) => replaced.push(url);
+      vi.stubGlobal("history", { state: null, replaceState });
+      takeAddressLanguage(new URL(`https://vestnik.example/login${search}`));
+    };
+    beforeEach(() => replaced.splice(0));
+
+    it("is that of the page, which then leaves the address", () => {
+      arrive("?language=ru&forceNewLogin=true");
+      expect(preferredLanguage()).toBe("ru");
+      expect(replaced).toEqual(["/login?forceNewLogin=true"]);
+    });
+
+    it("is not changed where one was chosen before, nor by a language we do not have", () => {
+      storeLanguage("en");
+      arrive("?language=ru");
+      expect(preferredLanguage()).toBe("en");
+      removeLocal("language");
+      arrive("?language=<b>");
+      expect(readLocal("language")).toBeNull();
+      expect(replaced).toEqual(["/login", "/login"]);
+    });
+
+    it("an address without a language stays as it is", () => {
+      arrive("?forceNewLogin=true");
+      expect(replaced).toEqual([]);
+    });
   });
 });

@@ -4,6 +4,18 @@ import { readLocal, writeLocal } from "./localValue.ts";
 /** Named by the specification (section 3). */
 const KEY = "language";
 
+/** The public pages lead to the app with their language in the address. */
+const LANGUAGE_PARAM = "language";
+
+/** The language of the page the app was entered from counts as chosen, unless one was chosen here before. */
+export function takeAddressLanguage(url = new URL(location.href)): void {
+  const given = url.searchParams.get(LANGUAGE_PARAM);
+  if (given === null) return;
+  url.searchParams.delete(LANGUAGE_PARAM);
+  history.replaceState(history.state, "", url.pathname + url.search + url.hash);
+  if ((given === "en" || given === "ru") && readLocal(KEY) === null) storeLanguage(given);
+}
+
 /** The chosen language; on a first visit the browser's preference among the two (decision 53). */
 export function preferredLanguage(): Language {
   const stored = readLocal(KEY);

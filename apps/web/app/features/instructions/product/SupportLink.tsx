@@ -1,10 +1,10 @@
 import { Anchor, Text, Title } from "@mantine/core";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { companyResponseSchema } from "@vestnik/contract/account";
+import { publicAddress } from "@vestnik/contract/publicPages";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { CONTACT_PAGE } from "../../../shared/addresses/subscriptionAddress.ts";
 import { request } from "../../../shared/api/request.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 
 const companyQuery = queryOptions({
   queryKey: ["company"],
@@ -16,6 +16,7 @@ const companyQuery = queryOptions({
 /** The chat group of this installation; where there is none, or it is not known, the page that says how to write to us. */
 export function SupportLink() {
   const { t } = useTranslation("instructions");
+  const language = useLanguage();
   const company = useQuery(companyQuery);
   const chatUrl = company.data?.chatUrl;
   return (
@@ -33,7 +34,7 @@ export function SupportLink() {
       ) : (
         <>
           <Text>{t("service.help.contactHint")}</Text>
-          <Anchor component={Link} to={CONTACT_PAGE} underline="always">
+          <Anchor href={publicAddress("contact", language)} underline="always">
             {t("service.help.contact")}
           </Anchor>
         </>

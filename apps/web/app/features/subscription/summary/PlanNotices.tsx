@@ -1,9 +1,9 @@
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
 import { Anchor, Button, Group } from "@mantine/core";
+import { publicAddress } from "@vestnik/contract/publicPages";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { CONTACT_PAGE } from "../../../shared/addresses/subscriptionAddress.ts";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { Arrival } from "../arrival/usePaymentReturn.ts";
@@ -44,6 +44,7 @@ export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
 
 function LateNotice({ check }: Pick<Arrival, "check">) {
   const { t } = useTranslation("subscription");
+  const language = useLanguage();
   const [isChecking, setChecking] = useState(false);
   async function checkAgain() {
     setChecking(true);
@@ -66,7 +67,7 @@ function LateNotice({ check }: Pick<Arrival, "check">) {
           >
             {t("notice.check")}
           </Button>
-          <Anchor component={Link} to={CONTACT_PAGE} c="inherit" underline="always">
+          <Anchor href={publicAddress("contact", language)} c="inherit" underline="always">
             {t("notice.contact")}
           </Anchor>
         </Group>

@@ -1,8 +1,10 @@
-import type { Translation } from "../../shared/i18n/translation.ts";
+import type { Translation } from "../translation.ts";
 import type { terms as english } from "../en/terms.ts";
 
 export const terms: Translation<typeof english> = {
   pageTitle: "Условия и конфиденциальность · Vestnik",
+  description:
+    "На что вы соглашаетесь, пользуясь Vestnik, что он хранит о вас и чего никогда не делает, — простыми словами.",
   title: "Условия использования и политика конфиденциальности",
   updated: "Последнее обновление: 1 мая 2023 г.",
   section: {

@@ -23,7 +23,8 @@ beforeEach(async () => {
   writeFileSync(join(folder, "assets/small.js"), "1");
   app = Fastify();
   const telegram = { widgetUrl: "https://telegram.org/js/widget.js" };
-  await registerPages(app, { appUrl: "https://vestnik.example", telegram } as never, folder);
+  const config = { appUrl: "https://vestnik.example", telegram, company: {} };
+  await registerPages(app, config as never, { app: folder, site: join(folder, "no-site") });
 });
 afterEach(async () => {
   await app.close();

@@ -1,5 +1,7 @@
 export const terms = {
   pageTitle: "Terms and privacy · Vestnik",
+  description:
+    "What you agree to by using Vestnik, what it stores about you and what it never does, in plain words.",
   title: "Terms of service and privacy policy",
   updated: "Last updated 1 May 2023",
   section: {

@@ -1,14 +1,9 @@
-/** The web application's files, with a content security policy for each page. */
+/** The pages of the web application: one shell for every address, with a content security policy for each kind of page. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../config.ts";
-import { sendRefusal } from "./errors.ts";
-
-/** Where `npm run build` of the web application puts its files. */
-const webBuildFolder = new URL("../../../web/build/client", import.meta.url).pathname;
+import type { FastifyReply } from "fastify";
+import type { Config } from "../../config.ts";
 
 const TELEGRAM_OAUTH = "https://oauth.telegram.org";
 /**
@@ -18,58 +13,33 @@ const TELEGRAM_OAUTH = "https://oauth.telegram.org";
 const PAGE_TYPES = ["vestnik-editor", "ProseMirrorClipboard", "vestnik-service-worker"];
 /** The one that may add the widget's script (TelegramWidget.tsx). */
 const LOGIN_TYPES = ["vestnik-login-widget"];
-/** Made by the build (apps/web/serviceWorkerFile.ts); without the file browsers remove the worker they have. */
-const SERVICE_WORKER = "/service-worker.js";
-/** The paths of `apps/web/app/routes.ts`; a test compares the two. Any other path shows the same page with a 404. */
-const ROUTES = /^\/(?:login|dashboard|settings|sessions|terms|edit-scheduled-post\/[^/]+)?\/?$/;
+/** The paths of `apps/web/app/routes.ts`; a test compares the two. Any other path has no page. */
+const ROUTES = /^\/(?:login|dashboard|sessions|settings|edit-scheduled-post\/[^/]+)$/;
 
-export function isPage(path: string): boolean {
+export function isAppPage(path: string): boolean {
   return ROUTES.test(path);
 }
 
-export async function registerPages(
-  app: FastifyInstance,
+export type AppPages = { readonly shell: string; readonly policies: Policies };
+
+/** Undefined where the web application has not been built. */
+export function readAppPages(
+  folder: string,
   config: Pick<Config, "appUrl" | "telegram">,
-  folder = webBuildFolder,
-): Promise<void> {
+): AppPages | undefined {
   const shell = readShell(folder);
-  const policies = shell && policiesFor(shell, config);
-  if (shell) {
-    await app.register(fastifyStatic, {
-      root: join(folder, "assets"),
-      prefix: "/assets/",
-      immutable: true,
-      maxAge: "365d",
-      // The build lays them beside each file that shrinks (apps/web/compressedFiles.ts).
-      preCompressed: true,
-    });
-    await app.register(fastifyStatic, {
-      root: folder,
-      serve: false,
-      decorateReply: false,
-    });
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "/";
-    // The reply is returned, so that the framework does not answer a second time when this promise ends.
-    if (!shell || !policies || !wantsPage(request, path))
-      return await sendRefusal(request, reply, "not_found");
-    if (isRootFile(folder, path)) return await sendRootFile(reply, folder, path);
-    return sendShell(reply, shell, path, policies);
-  });
+  return shell === undefined ? undefined : { shell, policies: policiesFor(shell, config) };
 }
 
 type Policies = { readonly page: string; readonly login: string };
 
-function sendShell(
+export function sendAppPage(
   reply: FastifyReply,
-  shell: string,
   path: string,
-  policies: Policies,
+  { shell, policies }: AppPages,
 ): FastifyReply {
-  const isLogin = path.startsWith("/login");
+  const isLogin = path === "/login";
   return reply
-    .code(isPage(path) ? 200 : 404)
     .headers({
       "content-security-policy": isLogin ? policies.login : policies.page,
       // The widget speaks to a window it opens itself.
@@ -78,26 +48,6 @@ function sendShell(
     })
     .type("text/html; charset=utf-8")
     .send(shell);
-}
-
-function wantsPage(request: FastifyRequest, path: string): boolean {
-  if (request.method !== "GET" && request.method !== "HEAD") return false;
-  return !/^\/(?:api|uploads|assets)(?:\/|$)/.test(path);
-}
-
-/** Files beside the shell, such as the icon: one plain name with an ending, never a path. */
-function isRootFile(folder: string, path: string): boolean {
-  const isNamed =
-    path === SERVICE_WORKER || /^\/[\w-]+\.(?:svg|png|ico|txt|webmanifest)$/.test(path);
-  return isNamed && existsSync(join(folder, path));
-}
-
-async function sendRootFile(reply: FastifyReply, folder: string, path: string) {
-  // A worker follows the policy of its own file, not that of the page.
-  if (path === SERVICE_WORKER)
-    reply.header("content-security-policy", "default-src 'none'; connect-src 'self'");
-  // Unlike the assets these keep their names from build to build.
-  return await reply.sendFile(path.slice(1), folder, { immutable: false, maxAge: 0 });
 }
 
 function readShell(folder: string): string | undefined {

@@ -1,0 +1,16 @@
+export const contact = {
+  pageTitle: "Contact · Vestnik",
+  description: "How to reach the people who run Vestnik: e-mail, Telegram, the chat and the hours.",
+  title: "Contact",
+  lead: "Questions about Vestnik, about your account or about your data? Write to us.",
+  company: "Who runs this site",
+  email: "E-mail",
+  telegram: "Telegram",
+  chat: "Chat group",
+  chatLink: "Open the chat",
+  video: "Video channel",
+  videoLink: "Watch the videos",
+  hours: "Working hours",
+  hoursText: "Monday to Friday, 9:00 to 18:00 GMT. On the Business plan also at weekends.",
+  answer: "We usually answer within 24 hours.",
+} as const;

@@ -1,0 +1,37 @@
+import { counted } from "../plural.ts";
+
+export const pricing = {
+  title: "Pricing",
+  lead: "Begin free of charge, without a card. Choose a larger plan whenever you need one.",
+  popular: "Popular",
+  names: { free: "Free", basic: "Standard", business: "Business" },
+  period: "a month",
+  credits: (count: number) =>
+    `${counted("en", count, { one: "AI credit", other: "AI credits" })} a month`,
+  channels: (count: number) =>
+    `Up to ${counted("en", count, { one: "channel", other: "channels" })}`,
+  channelsUnlimited: "Unlimited channels",
+  publications: (count: number) =>
+    `Up to ${counted("en", count, { one: "publication", other: "publications" })} a month`,
+  trial: (count: number) =>
+    `${counted("en", count, { one: "trial publication", other: "trial publications" })} a month`,
+  support: {
+    free: "No card needed",
+    basic: "Priority support",
+    business: "Support around the clock, weekends too",
+  },
+  packs: "More AI credits",
+  packsLead: "Bought once, added right after the payment, and they never expire.",
+  pack: (count: number) => counted("en", count, { one: "credit", other: "credits" }),
+  costs: "What the AI costs, in credits",
+  operations: {
+    text: "a text",
+    tags: "tags",
+    rewriting: "rewriting a selection",
+    image: "an image",
+    text_from_image: "a text from an image",
+    image_from_image: "an image from an image",
+  },
+  notSold: "This installation sells nothing: whoever signs in works free of charge.",
+  start: { free: "Start for free", basic: "Choose Standard", business: "Choose Business" },
+} as const;
