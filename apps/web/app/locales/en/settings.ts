@@ -25,8 +25,8 @@ export const settings = {
     scheduled: "Scheduled posts and polls: {{number}}",
     publications: "All publications, past ones too: {{number}}",
     drafts: "Drafts: {{number}}",
-    images: "Images: {{number}}, {{used}}\u00a0MB",
-    imagesOf: "Images: {{number}}, {{used}} of {{limit}}\u00a0MB",
+    images: "Images: {{number}} ({{used}}\u00a0MB)",
+    imagesOf: "Images: {{number}} ({{used}} of {{limit}}\u00a0MB)",
     creditEntries: "Entries about credits: {{number}}",
     sessions: "Sessions: {{number}}",
     open: {

@@ -28,8 +28,8 @@ export const settings: Translation<typeof english> = {
     scheduled: "Запланированные посты и опросы: {{number}}",
     publications: "Все публикации, включая прошлые: {{number}}",
     drafts: "Черновики: {{number}}",
-    images: "Изображения: {{number}}, {{used}}\u00a0МБ",
-    imagesOf: "Изображения: {{number}}, {{used}} из {{limit}}\u00a0МБ",
+    images: "Изображения: {{number}} ({{used}}\u00a0МБ)",
+    imagesOf: "Изображения: {{number}} ({{used}} из {{limit}}\u00a0МБ)",
     creditEntries: "Записи о кредитах: {{number}}",
     sessions: "Сеансы: {{number}}",
     open: {

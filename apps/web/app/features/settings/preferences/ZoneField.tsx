@@ -5,7 +5,7 @@ import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { chooseTimeZone, detectedTimeZone, useChosenZone } from "../../../shared/time/timeZone.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
-import { matchesZone, zoneChoices, zoneName } from "./zoneChoices.ts";
+import { allZones, matchesZone, zoneChoices, zoneName } from "./zoneChoices.ts";
 
 const CLOCK_MS = 5000;
 /** Instead of the name of a zone. */
@@ -21,12 +21,14 @@ export function ZoneField() {
   // The names of all zones take a tenth of a second, so they are made when the list is opened.
   const [isAsked, setAsked] = useState(false);
   const [openedAt] = useState(() => new Date());
-  const choices = useMemo(
-    () => zoneChoices(language, openedAt, isAsked ? undefined : (chosen ?? "UTC")),
-    [language, openedAt, isAsked, chosen],
-  );
+  const choices = useMemo(() => {
+    const known = chosen === undefined ? [] : [chosen];
+    return zoneChoices(isAsked ? allZones(known) : known, language, openedAt);
+  }, [language, openedAt, isAsked, chosen]);
   const device = detectedTimeZone();
   const own = { value: DEVICE, label: t("zone.device", { zone: zoneName(device, language, now) }) };
+  const shown = chosen === undefined ? own.label : zoneName(chosen, language, now);
+  const [search, setSearch] = useState(shown);
   return (
     <Stack gap={4}>
       <Select
@@ -34,15 +36,21 @@ export function ZoneField() {
         data={[own, ...choices]}
         value={chosen ?? DEVICE}
         onChange={(zone) => zone !== null && chooseTimeZone(zone === DEVICE ? device : zone)}
-        onDropdownOpen={() => setAsked(true)}
-        // What is typed replaces the name that is shown.
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        placeholder={shown}
+        searchValue={search}
+        onSearchChange={setSearch}
+        // A field that shows the chosen name would have to be emptied before anything can be searched.
+        onDropdownOpen={() => {
+          setAsked(true);
+          setSearch("");
+        }}
+        onDropdownClose={() => setSearch(shown)}
         allowDeselect={false}
         searchable
         selectFirstOptionOnChange
         nothingFoundMessage={t("zone.nothing")}
-        filter={({ options, search }) =>
-          options.filter((option) => "value" in option && matchesZone(option, search))
+        filter={({ options, search: typed }) =>
+          options.filter((option) => "value" in option && matchesZone(option, typed))
         }
         maw={480}
       />

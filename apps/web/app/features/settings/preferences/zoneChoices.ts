@@ -5,9 +5,12 @@ import { russianPlaces } from "./russianPlaces.ts";
 
 export type ZoneChoice = { readonly value: string; readonly label: string };
 
-/** All zones, or only the one that is shown while the list is closed. */
-export function zoneChoices(language: Language, at: Date, only?: string): ZoneChoice[] {
-  const zones = only === undefined ? [...zonesByRegion([]).values()].flat() : [only];
+/** Also those of `known` that the browser lists under another name. */
+export function allZones(known: readonly string[]): readonly string[] {
+  return [...zonesByRegion(known).values()].flat();
+}
+
+export function zoneChoices(zones: readonly string[], language: Language, at: Date): ZoneChoice[] {
   return zones
     .map((zone) => ({ value: zone, label: zoneName(zone, language, at) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
