@@ -82,7 +82,10 @@ const given = new URLSearchParams(location.search).get("language");
 const stored = read("language") ?? (given === "en" || given === "ru" ? given : null);
 const language = stored === null ? (${firstLanguage.toString()})(navigator.languages) : stored === "ru" ? "ru" : "en";
 const path = location.pathname;
-const route = RegExp(${JSON.stringify(needsSession)}).test(path) && read("token") === null
+const needsSession = RegExp(${JSON.stringify(needsSession)}).test(path);
+const hasSession = read("token") !== null;
+if (needsSession && hasSession) document.documentElement.setAttribute("data-signed-in", "");
+const route = needsSession && !hasSession
   ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));
 for (const href of [...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])]) {
   const link = document.createElement("link");

@@ -46,6 +46,8 @@ export const pages: Measurement = {
       const figures = [];
       const details = [];
       for (const target of targets) {
+        const { status } = await fetch(site.url + target.path);
+        if (status !== 200) throw new Error(`${target.path} answers ${status}`);
         await page.goto(`${site.url}/favicon.svg`);
         // Lighthouse leaves local storage as it is.
         await page.evaluate(

@@ -144,7 +144,7 @@ export const webRooms = {
     api: { holds: "requests and live events", uses: ["storage", "server"] },
     i18n: { holds: "sentences in two languages", uses: ["storage", "ui", "api"] },
     guide: { holds: "the way to the step that repairs a failure", uses: ["addresses"] },
-    session: { holds: "who is signed in", uses: ["storage", "api", "i18n"] },
+    session: { holds: "who is signed in", uses: ["storage", "ui", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
     time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
     account: {

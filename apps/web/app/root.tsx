@@ -1,5 +1,5 @@
 import "./shared/api/zodWithoutEval.ts";
-import "@mantine/core/styles.layer.css";
+import "./shared/ui/theme/kitStyles.ts";
 import "@mantine/notifications/styles.layer.css";
 import "./shared/ui/theme/fonts.css";
 import "./shared/ui/theme/tokens.css";
@@ -13,6 +13,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } f
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
+import { ShellSkeleton } from "./shared/ui/loading/ShellSkeleton.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
 import { useLanguage } from "./shared/i18n/useLanguage.ts";
 
@@ -72,7 +73,7 @@ function FirstScripts() {
 
 /** The content of every page's HTML until the script has started; without words, because the language is not known yet. */
 export function HydrateFallback() {
-  return null;
+  return <ShellSkeleton />;
 }
 
 export default function App() {

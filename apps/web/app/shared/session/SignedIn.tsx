@@ -1,6 +1,6 @@
 import type { User } from "@vestnik/contract/auth";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Container, Skeleton, Stack } from "@mantine/core";
+import { Container } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import {
   pageSessionToken,
   storedSessionToken,
 } from "../storage/sessionToken.ts";
+import { ShellSkeleton } from "../ui/loading/ShellSkeleton.tsx";
 import { useAccountOf, useMe } from "./useSession.ts";
 
 /** Shows its children to a signed-in user; otherwise it redirects to the login page. */
@@ -52,16 +53,4 @@ function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
     if (account && account.id === user?.id) adoptSessionToken(newer);
     else if ((isError && !user) || (account && user)) location.reload();
   }, [newer, account, user, isError]);
-}
-
-function ShellSkeleton() {
-  return (
-    <Container size="lg" py="md" aria-busy>
-      <Stack gap="lg">
-        <Skeleton h={40} />
-        <Skeleton h={44} maw={360} />
-        <Skeleton h={320} />
-      </Stack>
-    </Container>
-  );
 }
