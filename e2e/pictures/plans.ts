@@ -1,5 +1,6 @@
 /** The plans of a coffee shop's channel: a month of posts and polls for the pictures of the documents. */
 import type { Page } from "@playwright/test";
+import { morning } from "./product.ts";
 
 type Plan = { readonly time: string; readonly text?: string; readonly poll?: readonly string[] };
 
@@ -24,6 +25,11 @@ const plans: Readonly<Record<"en" | "ru", readonly Plan[]>> = {
   ],
 };
 
+/** How the first plan begins: a day of the calendar has room for little more. */
+export function firstWords(language: "en" | "ru"): string {
+  return plans[language][0]?.text?.slice(0, 10) ?? "";
+}
+
 /** Schedules something on every second day of next month. Returns its first day, "2026-12-01". */
 export async function planMonth(page: Page, language: "en" | "ru"): Promise<string> {
   const now = new Date();
@@ -31,29 +37,32 @@ export async function planMonth(page: Page, language: "en" | "ru"): Promise<stri
   const dated = days.map((day, n) => {
     const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day));
     const plan = plans[language][n % plans[language].length];
-    return { ...plan, at: `${date.toISOString().slice(0, 10)}T${plan?.time}:00+03:00` };
+    return { ...plan, at: `${date.toISOString().slice(0, 10)}T${plan?.time}:00${morning.offset}` };
   });
-  await page.evaluate(async (items) => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem("token")}`,
-      "content-type": "application/json",
-    };
-    const answer = await fetch("/api/channels", { headers });
-    const { channels } = (await answer.json()) as { channels: { id: string }[] };
-    for (const [n, { at, text, poll }] of items.entries()) {
-      const [question, ...options] = poll ?? [];
-      const content = poll ? { kind: "poll", question, options } : { kind: "post", text };
-      await fetch("/api/publications", {
-        method: "POST",
-        headers: { ...headers, "idempotency-key": `picture-of-the-month-${n}` },
-        body: JSON.stringify({
-          ...content,
-          channelIds: channels.slice(0, 1 + (n % 2)).map(({ id }) => id),
-          scheduledDate: at,
-          timeZone: "Europe/Moscow",
-        }),
-      });
-    }
-  }, dated);
+  await page.evaluate(
+    async ({ items, timeZone }) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem("token")}`,
+        "content-type": "application/json",
+      };
+      const answer = await fetch("/api/channels", { headers });
+      const { channels } = (await answer.json()) as { channels: { id: string }[] };
+      for (const [n, { at, text, poll }] of items.entries()) {
+        const [question, ...options] = poll ?? [];
+        const content = poll ? { kind: "poll", question, options } : { kind: "post", text };
+        await fetch("/api/publications", {
+          method: "POST",
+          headers: { ...headers, "idempotency-key": `picture-of-the-month-${n}` },
+          body: JSON.stringify({
+            ...content,
+            channelIds: channels.slice(0, 1 + (n % 2)).map(({ id }) => id),
+            scheduledDate: at,
+            timeZone,
+          }),
+        });
+      }
+    },
+    { items: dated, timeZone: morning.timeZone },
+  );
   return dated[0]?.at.slice(0, 10) ?? "";
 }

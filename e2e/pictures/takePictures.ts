@@ -1,8 +1,15 @@
 /** `npm run pictures`: every picture that is made from the product; `npm run pictures -- icons` for one kind. */
 import { takeDocumentPictures } from "./documents.ts";
 import { makeIcons } from "./icons.ts";
+import { takeLandingPictures } from "./landing.ts";
+import { makeSocialPictures } from "./social.ts";
 
-const kinds = { icons: makeIcons, documents: takeDocumentPictures } as const;
+const kinds = {
+  icons: makeIcons,
+  landing: takeLandingPictures,
+  social: makeSocialPictures,
+  documents: takeDocumentPictures,
+} as const;
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in kinds));

@@ -1,0 +1,130 @@
+/** The pictures of the landing page: real screens, in both languages and themes, two widths and two formats each. */
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Browser, Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Stack } from "../stack.ts";
+import { askApi } from "../api.ts";
+import { buyPlan, compose, connect, forbidPosting, openShop, signIn } from "./person.ts";
+import type { SampleChat } from "./person.ts";
+import { firstWords, planMonth } from "./plans.ts";
+import { openPage, settle, withProduct } from "./product.ts";
+import { labels, languages, shop } from "./sample.ts";
+import type { Language } from "./sample.ts";
+
+const folder = fileURLToPath(new URL("../../apps/site/src/pictures/", import.meta.url));
+const desktop = { width: 1280, height: 920 };
+const phone = { width: 390, height: 720 };
+/** Pixels across of what is saved; the larger one is for screens with twice the pixels. */
+const widths = { desktop: [800, 1600], phone: [390, 780], crop: [480, 960] } as const;
+
+type Form = keyof typeof widths;
+type Picture = { readonly name: string; readonly form: Form; readonly of?: Locator };
+
+/** What the page has to know of each picture before it is loaded; `ratio` is its height for a width of 1. */
+const sizes: Record<string, { readonly widths: readonly number[]; readonly ratio: number }> = {};
+
+export async function takeLandingPictures(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await withProduct(async (stack, browser) => {
+    for (const language of languages) await takeOfShop(stack, browser, language);
+  });
+  await writeFile(`${folder}sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`);
+}
+
+async function takeOfShop(stack: Stack, browser: Browser, language: Language): Promise<void> {
+  const { botToken, chats } = openShop(stack, language);
+  const page = await openPage(stack, browser, language, {
+    viewport: desktop,
+    deviceScaleFactor: 2,
+  });
+  await signIn(page, language);
+  await connect(page, language, botToken);
+  await compose(page, language);
+  await page.getByText(labels[language].saved).waitFor();
+  await takeEverywhere(page, language, "composer");
+  await takePreview(page, language);
+  await page.getByRole("button", { name: labels[language].publish }).click();
+  await page.getByText(labels[language].published, { exact: true }).nth(1).waitFor();
+  await takeChannel(stack, page, language);
+  await takeFailure(stack, page, language, chats);
+  await buyPlan(page, language);
+  const date = await planMonth(page, language);
+  await page.goto(`/dashboard?tab=scheduled&view=month&date=${date}`);
+  await page.getByText(firstWords(language)).first().waitFor();
+  await takeEverywhere(page, language, "calendar");
+  await page.context().close();
+}
+
+/** The whole message: on a lower screen a long preview scrolls. */
+async function takePreview(page: Page, language: Language): Promise<void> {
+  await page.setViewportSize({ ...desktop, height: 1400 });
+  const preview = page.locator("section[aria-labelledby='preview-heading']");
+  await takeInThemes(page, language, { name: "preview", form: "crop", of: preview });
+  await page.setViewportSize(desktop);
+}
+
+/** The same message in the emulated Telegram. */
+async function takeChannel(stack: Stack, page: Page, language: Language): Promise<void> {
+  const [{ username }] = shop[language].channels;
+  await page.setViewportSize({ width: 480, height: 850 });
+  await page.goto(`${stack.telegram.url}/c/${username}?lang=${language}`);
+  await page.getByText(shop[language].heading).waitFor();
+  await takeInThemes(page, language, { name: "channel", form: "crop" });
+  await page.setViewportSize(desktop);
+  await page.goto("/dashboard");
+}
+
+/** A post that one of two channels refused: the bot has lost its right to post. */
+async function takeFailure(
+  stack: Stack,
+  page: Page,
+  language: Language,
+  chats: readonly SampleChat[],
+): Promise<void> {
+  const [, closed] = chats;
+  if (closed) forbidPosting(stack, closed);
+  const { channels } = (await askApi(page, "GET", "/channels")) as { channels: { id: string }[] };
+  await askApi(page, "POST", "/publications", {
+    ...{ kind: "post", text: shop[language].failing, scheduledDate: null },
+    channelIds: channels.map(({ id }) => id),
+  });
+  await page.goto("/dashboard?tab=history");
+  const card = page.getByRole("article").filter({ hasText: labels[language].notPublished });
+  await card.getByRole("button", { name: labels[language].tryAgain }).waitFor();
+  await page.setViewportSize({ width: 860, height: 900 });
+  await takeInThemes(page, language, { name: "failure", form: "desktop", of: card });
+  await page.setViewportSize(phone);
+  await takeInThemes(page, language, { name: "failure", form: "phone", of: card });
+  await page.setViewportSize(desktop);
+}
+
+async function takeEverywhere(page: Page, language: Language, name: string): Promise<void> {
+  for (const [form, size] of [
+    ["desktop", desktop],
+    ["phone", phone],
+  ] as const) {
+    await page.setViewportSize(size);
+    await takeInThemes(page, language, { name, form });
+  }
+  await page.setViewportSize(desktop);
+}
+
+async function takeInThemes(page: Page, language: Language, picture: Picture): Promise<void> {
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.evaluate(() => scrollTo(0, 0));
+    await settle(page);
+    const png = await (picture.of ?? page).screenshot({ animations: "disabled" });
+    const key = [picture.name, picture.form, language].join("-");
+    const { width: taken, height } = await sharp(png).metadata();
+    sizes[key] = { widths: widths[picture.form], ratio: height / taken };
+    for (const width of widths[picture.form]) {
+      const file = `${folder}${key}-${theme}-${width}`;
+      const scaled = sharp(png).resize({ width });
+      await scaled.clone().avif({ quality: 55, effort: 4 }).toFile(`${file}.avif`);
+      await scaled.clone().webp({ quality: 78, effort: 6 }).toFile(`${file}.webp`);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/** The running product and a browser to look at it with. */
+import { chromium } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
+import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
+import { startStack } from "../stack.ts";
+import type { Stack } from "../stack.ts";
+import type { Language } from "./sample.ts";
+
+/** Builds and starts the product, and stops it when the work is done. */
+export async function withProduct(
+  work: (stack: Stack, browser: Browser) => Promise<void>,
+): Promise<void> {
+  await buildWebWhenChanged();
+  const stack = await startStack();
+  try {
+    await withBrowser(async (browser) => await work(stack, browser));
+  } finally {
+    await stack.stop();
+  }
+}
+
+export async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
+  const found = await findOrInstallChromium();
+  if ("missing" in found) throw new Error(found.missing);
+  const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox"] });
+  try {
+    await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Pictures show a morning, whenever they are taken: of these zones that one in which it is about nine o'clock. */
+const zones = [
+  ...["Europe/London", "Europe/Berlin", "Europe/Athens", "Europe/Istanbul", "Asia/Dubai"],
+  ...["Asia/Tashkent", "Asia/Bishkek", "Asia/Bangkok", "Asia/Singapore", "Asia/Tokyo"],
+  ...["Australia/Brisbane", "Pacific/Noumea", "Pacific/Auckland", "Pacific/Honolulu"],
+  ...["America/Anchorage", "America/Los_Angeles", "America/Denver", "America/Chicago"],
+  ...["America/New_York", "America/Halifax", "America/Sao_Paulo", "Atlantic/Azores"],
+];
+
+function clockIn(timeZone: string): { readonly hour: number; readonly offset: string } {
+  const format = {
+    timeZone,
+    hour: "numeric",
+    hourCycle: "h23",
+    timeZoneName: "longOffset",
+  } as const;
+  const parts = new Intl.DateTimeFormat("en", format).formatToParts();
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return { hour: Number(part("hour")), offset: part("timeZoneName").slice(3) || "+00:00" };
+}
+
+const [nearest = "Europe/London"] = zones.toSorted(
+  (one, other) => Math.abs(clockIn(one).hour - 9) - Math.abs(clockIn(other).hour - 9),
+);
+export const morning = { timeZone: nearest, offset: clockIn(nearest).offset } as const;
+
+export async function openPage(
+  stack: Stack,
+  browser: Browser,
+  language: Language,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: stack.url,
+    timezoneId: morning.timeZone,
+    reducedMotion: "reduce",
+    ...options,
+  });
+  await context.addInitScript((value) => localStorage.setItem("language", value), language);
+  return await context.newPage();
+}
+
+/** Waits until fonts and images are there, so that no picture catches a page half painted. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      [...document.images].map(async (image) => await image.decode().catch(() => undefined)),
+    );
+  });
+}
