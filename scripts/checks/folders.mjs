@@ -11,6 +11,7 @@ const MAX_FILES = 25;
 const exceptions = {
   ".ci": "its one file has the place where others look for it",
   "apps/web/public": "what is served as it is",
+  "apps/site/src/pictures": "made and named by `npm run pictures`",
   "docs/decisions": "numbered records with an index",
   "apps/server/src/providers/disk": "a provider is a folder, however small",
   e2e: "a file a screen, and what they share, in one list",

@@ -70,7 +70,7 @@ export async function findWordsThatDoNotBelong(folder) {
     const empty = wordsOfName(file).find((word) => sayNothing.has(word));
     if (empty)
       problems.push(`${file}: "${empty}" says nothing; name the file after what it gives.`);
-    if (/\.(?:png|jpe?g|webp|gif|ico|woff2|gz|tgz)$/.test(file)) continue;
+    if (/\.(?:png|jpe?g|webp|avif|gif|ico|webm|mp4|woff2|gz|tgz)$/.test(file)) continue;
     const lines = (await readFile(join(folder, file), "utf8")).split("\n");
     lines.forEach((line, index) => {
       for (const problem of problemsOfLine(folder, file, line)) {
