@@ -1,6 +1,6 @@
 /** What happens in the film: a person of the coffee shop meets the product. Each scene has its sentences in the site's texts. */
 import type { Browser, Page } from "@playwright/test";
-import { film } from "../../apps/site/src/texts/en/film.ts";
+import type { film } from "../../apps/site/src/texts/en/film.ts";
 import { buyPlan, connect, forbidPosting, openShop, photoOf, signIn } from "../pictures/person.ts";
 import type { SampleChat } from "../pictures/person.ts";
 import { firstWords, planMonth } from "../pictures/plans.ts";

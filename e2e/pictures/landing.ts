@@ -1,5 +1,5 @@
 /** The pictures of the landing page: real screens, in both languages and themes, two widths and two formats each. */
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
@@ -25,8 +25,10 @@ type Picture = { readonly name: string; readonly form: Form; readonly of?: Locat
 const sizes: Record<string, { readonly widths: readonly number[]; readonly ratio: number }> = {};
 
 export async function takeLandingPictures(): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // What is not taken any more goes, too; the picture for links is made by itself.
+  for (const file of await readdir(folder))
+    if (!file.startsWith("social-")) await rm(`${folder}${file}`);
   await withProduct(async (stack, browser) => {
     for (const language of languages) await takeOfShop(stack, browser, language);
   });

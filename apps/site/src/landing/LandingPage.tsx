@@ -3,6 +3,8 @@ import { Document } from "../layout/Document.tsx";
 import { Footer } from "../layout/Footer.tsx";
 import { loginAddress, TopBar } from "../layout/TopBar.tsx";
 import { texts } from "../texts/texts.ts";
+import { Film } from "./Film.tsx";
+import { Picture } from "./Picture.tsx";
 import { Pricing } from "./Pricing.tsx";
 import { application, organization } from "./structuredData.ts";
 
@@ -24,7 +26,14 @@ export function LandingPage({ language }: { readonly language: Language }) {
           <a className="button" href={loginAddress(language)}>
             {t.start}
           </a>
+          <Picture
+            name="composer"
+            language={language}
+            sizes="(max-width: 1152px) 100vw, 1120px"
+            isFirst
+          />
         </section>
+        <Film language={language} />
         <Pricing language={language} />
       </main>
       <Footer language={language} />

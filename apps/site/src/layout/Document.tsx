@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { colours } from "virtual:theme-colours";
 import styles from "../styles/site.css?inline";
 import { fullAddress } from "./facts.tsx";
+import { fileAddress } from "./madeFiles.ts";
 
 export type DocumentProps = {
   readonly language: Language;
@@ -55,6 +56,7 @@ export function Document(props: DocumentProps) {
   );
 }
 
+const socialPicture = (language: Language) => fileAddress(`pictures/social-${language}.png`);
 const localeNames: Readonly<Record<Language, string>> = { en: "en_US", ru: "ru_RU" };
 
 function SearchEngineLines({ language, page, title, description }: DocumentProps) {
@@ -72,6 +74,10 @@ function SearchEngineLines({ language, page, title, description }: DocumentProps
       <meta property="og:description" content={description} />
       <meta property="og:url" content={fullAddress(page, language)} />
       <meta property="og:locale" content={localeNames[language]} />
+      <meta property="og:image" content={markOf("origin") + socialPicture(language)} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

@@ -1,43 +1,89 @@
+import { markOf, publicAddress } from "@vestnik/contract/publicPages";
 import type { Language } from "@vestnik/contract/shared";
+import { OnlyWith } from "../layout/facts.tsx";
 import { PlainPage } from "../layout/PlainPage.tsx";
 import { texts } from "../texts/texts.ts";
 
-const sections = [
-  "who",
-  "account",
-  "stored",
-  "sent",
-  "paid",
-  "never",
-  "content",
-  "availability",
-  "deletion",
-  "changes",
-  "contact",
-] as const;
+/** The sections in their order; the anchor of the second part is in links elsewhere. */
+const parts = {
+  terms: ["who", "account", "content", "publishing", "plans", "liability", "changes"],
+  privacy: [
+    ...(["stored", "telegram", "ai", "stripe", "browser", "logs", "retention", "never"] as const),
+    ...(["export", "deletion", "questions"] as const),
+  ],
+} as const;
+type Part = keyof typeof parts;
+type SectionName = (typeof parts)[Part][number];
 
-const storedItems = ["person", "channels", "botTokens", "posts", "uploads", "sessions"] as const;
+const items: Partial<Record<SectionName, readonly string[]>> = {
+  plans: ["credits", "channels", "images"],
+  stored: ["person", "channels", "botTokens", "posts", "uploads", "sessions", "ledger"],
+  ai: ["prompt", "reference", "voice", "samples"],
+  retention: ["images", "deleted", "sessions", "proofs"],
+};
 
-/** The terms a user accepts by logging in, in plain words (specification, section 2). */
+/** What nobody can pay for needs no rules. */
+const onlyWithPayments: ReadonlySet<SectionName> = new Set(["plans", "stripe"]);
+
+/** What a user accepts by logging in, and what becomes of their data, in plain words (specification, section 2). */
 export function TermsPage({ language }: { readonly language: Language }) {
   const t = texts[language].terms;
   return (
     <PlainPage language={language} page="terms" pageTitle={t.pageTitle} description={t.description}>
       <h1>{t.title}</h1>
       <p className="quiet">{t.updated}</p>
-      {sections.map((section) => (
-        <section key={section} id={section === "stored" ? "privacy" : section}>
-          <h2>{t.section[section].title}</h2>
-          <p>{t.section[section].text}</p>
-          {section === "stored" && (
-            <ul>
-              {storedItems.map((item) => (
-                <li key={item}>{t.section.stored.items[item]}</li>
-              ))}
-            </ul>
-          )}
+      <p className="lead">{t.lead}</p>
+      <nav className="contents" aria-label={t.contents}>
+        {Object.entries(t.parts).map(([part, title]) => (
+          <a key={part} href={`#${part}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      {(["terms", "privacy"] as const).map((part) => (
+        <section key={part} id={part} aria-labelledby={`${part}-title`}>
+          <h2 id={`${part}-title`}>{t.parts[part]}</h2>
+          {parts[part].map((section) => (
+            <Section key={section} name={section} language={language} />
+          ))}
         </section>
       ))}
     </PlainPage>
   );
+}
+
+type SectionText = {
+  readonly title: string;
+  readonly text: string;
+  readonly items?: Readonly<Record<string, string>>;
+  readonly more?: string;
+  /** The words of a link to the contact page. */
+  readonly link?: string;
+};
+
+function Section({ name, language }: { readonly name: SectionName; readonly language: Language }) {
+  const words: SectionText = texts[language].terms.section[name];
+  const section = (
+    <section id={name}>
+      <h3>{words.title}</h3>
+      <p>
+        {words.text.replace("{{name}}", markOf("name"))}
+        {words.link !== undefined && (
+          <>
+            {" "}
+            <a href={publicAddress("contact", language)}>{words.link}</a>.
+          </>
+        )}
+      </p>
+      {words.items && (
+        <ul>
+          {items[name]?.map((item) => (
+            <li key={item}>{words.items?.[item]}</li>
+          ))}
+        </ul>
+      )}
+      {words.more !== undefined && <p>{words.more}</p>}
+    </section>
+  );
+  return onlyWithPayments.has(name) ? <OnlyWith fact="payments">{section}</OnlyWith> : section;
 }
