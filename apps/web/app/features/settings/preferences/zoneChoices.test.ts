@@ -24,10 +24,11 @@ test.each(["Екатеринбург", "екат", "пермь", "yekaterinburg"
   (search) => expect(matchesZone(yekaterinburg, search)).toBe(true),
 );
 
-test("every zone can be chosen once, in the order of its names, and an old name that was chosen stays", () => {
-  const chosen = zoneChoices(allZones(["Asia/Calcutta"]), "ru", november);
-  const zones = chosen.map(({ value }) => value);
-  expect(zones).toContain("Asia/Calcutta");
+test("every zone can be chosen once, in the order of its names, and a name the browser does not list stays chosen", () => {
+  // Browsers list one of the two.
+  const names = ["Asia/Calcutta", "Asia/Kolkata"];
+  const zones = zoneChoices(allZones(names), "ru", november).map(({ value }) => value);
+  expect(zones).toEqual(expect.arrayContaining(names));
   expect(new Set(zones).size).toBe(zones.length);
   expect(zones.indexOf("Asia/Almaty")).toBeLessThan(zones.indexOf("Asia/Yakutsk"));
 });
