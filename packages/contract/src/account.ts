@@ -66,4 +66,3 @@ export const companyResponseSchema = z.strictObject({
     videoUrl: z.string().nullable(),
   }),
 });
-export type Company = z.infer<typeof companyResponseSchema>["company"];
