@@ -2,7 +2,7 @@
 import { startScheduler } from "./db/scheduler.ts";
 import type { Job, Scheduler } from "./db/scheduler.ts";
 import type { Deps } from "./deps.ts";
-import { deleteDueAccounts } from "./features/account/deletion/deletion.ts";
+import { deleteAccountsForGood } from "./features/account/deletion/deletion.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
 import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
@@ -50,7 +50,7 @@ function jobsOf(deps: Deps): readonly Job[] {
       every: "*/3 * * * *",
       run: async (signal) => {
         await settleRenewals(deps, signal);
-        await deleteDueAccounts(deps, signal);
+        await deleteAccountsForGood(deps, signal);
       },
     },
     {

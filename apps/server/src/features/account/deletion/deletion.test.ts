@@ -285,7 +285,7 @@ describe("a deletion that is interrupted", () => {
       const counted = countSteps(app().deps, crashAt);
       await deleteDue(counted.deps).catch(() => undefined);
       steps = Math.max(steps, counted.steps());
-      await deleteDue(countSteps(app().deps, 0).deps);
+      await deleteDue();
       expect(await rowsWith([owner.userId, filename, channel.id, customerId])).toEqual([]);
       expect(await app().deps.files.has(filename)).toBe(false);
     }
@@ -303,10 +303,7 @@ async function addImage(): Promise<string> {
   return filename;
 }
 
-/**
- * Fails at the given step: what it asks of the database, the disk or the provider. 0 never fails. The tables are not written anew, which
- * takes long.
- */
+/** Fails at the given step: what it asks of the database, the disk or the provider. 0 never fails. */
 function countSteps(deps: Deps, crashAt: number): { deps: Deps; steps: () => number } {
   let steps = 0;
   const step = () => {
@@ -330,7 +327,7 @@ function countSteps(deps: Deps, crashAt: number): { deps: Deps; steps: () => num
   return {
     deps: {
       ...deps,
-      database: { ...deps.database, db: counting(deps.database.db, statements), kind: "postgres" },
+      database: { ...deps.database, db: counting(deps.database.db, statements) },
       files: counting(deps.files, ["remove"]),
       payments: deps.payments && counting(deps.payments, ["deleteCustomer"]),
     },
@@ -348,7 +345,7 @@ describe("at the same moment", () => {
       await leaveForGood();
       const deleting = async () => {
         for (let turn = 0; turn < round * 5; turn += 1) await setImmediate();
-        await deleteDue(countSteps(app().deps, 0).deps);
+        await deleteDue();
       };
       const [answer] = await Promise.all([stay(), deleting()]);
       const exists = await isThere();

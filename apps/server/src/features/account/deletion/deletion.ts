@@ -17,9 +17,15 @@ const LONGEST_RUN_MS = 120_000;
 /** A download that was not heard of for so long has stopped. */
 const EXPORT_LOST_AFTER_MS = 60_000;
 
-/** Also called by tests: everything that is due now. */
-export async function deleteDueAccounts(deps: Deps, stopped: AbortSignal): Promise<void> {
-  const { db, kind } = deps.database;
+/** The job: deletes what is due, and writes the embedded database's files anew when something was. */
+export async function deleteAccountsForGood(deps: Deps, stopped: AbortSignal): Promise<void> {
+  const deleted = await deleteDueAccounts(deps, stopped);
+  if (deleted > 0 && deps.database.kind === "pglite") await queries.rewriteTables(deps.database.db);
+}
+
+/** Also called by tests: everything that is due now. Returns how many accounts are gone. */
+export async function deleteDueAccounts(deps: Deps, stopped: AbortSignal): Promise<number> {
+  const { db } = deps.database;
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(LONGEST_RUN_MS)]);
   const now = deps.clock();
   const askedBefore = new Date(now.getTime() - DELETION_DELAY_DAYS * DAY_MS);
@@ -28,9 +34,8 @@ export async function deleteDueAccounts(deps: Deps, stopped: AbortSignal): Promi
     if (signal.aborted) break;
     if (await deleteAccount(deps, userId, now, signal)) deleted += 1;
   }
-  if (deleted === 0) return;
-  deps.log.info({ deleted }, "accounts were deleted");
-  if (kind === "pglite") await queries.rewriteTables(db);
+  if (deleted > 0) deps.log.info({ deleted }, "accounts were deleted");
+  return deleted;
 }
 
 /** Deletes as much of the account as there is time for; true when nothing is left of it. */

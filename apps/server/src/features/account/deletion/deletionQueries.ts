@@ -142,10 +142,22 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
 /** All tables: there is no harm in one that had nothing of the person. */
 const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
+/** More than the embedded database keeps to be used again (`db/pgliteUpkeep.ts`). */
+const LOG_FILES = 6;
+const LOG_FILE_BYTES = 16 * 1024 * 1024;
+
 /** The embedded database keeps deleted rows in its files until their pages are used again; this writes the tables anew, without them. */
 export async function rewriteTables(db: Db): Promise<void> {
+  // Statistics contain values, and those of a table that is empty now would stay.
+  await db.execute(sql`delete from pg_catalog.pg_statistic`);
   for (const table of tables) await db.execute(sql`vacuum (full, analyze) ${table}`);
-  // Statistics contain values.
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
+  await db.execute(sql`checkpoint`);
+  // Files of the write-ahead log are used again with what was in them: they are written over.
+  for (let file = 0; file < LOG_FILES; file += 1) {
+    await db.execute(
+      sql`select pg_logical_emit_message(false, '', repeat(' ', ${LOG_FILE_BYTES}::int))`,
+    );
+  }
   await db.execute(sql`checkpoint`);
 }
