@@ -3,12 +3,18 @@ import { Document } from "../layout/Document.tsx";
 import { Footer } from "../layout/Footer.tsx";
 import { loginAddress, TopBar } from "../layout/TopBar.tsx";
 import { texts } from "../texts/texts.ts";
+import { Features } from "./Features.tsx";
 import { Film } from "./Film.tsx";
-import { Picture } from "./Picture.tsx";
+import { Hero } from "./Hero.tsx";
 import { Pricing } from "./Pricing.tsx";
-import { application, organization } from "./structuredData.ts";
+import { Promises } from "./Promises.tsx";
+import { Questions } from "./Questions.tsx";
+import { Security } from "./Security.tsx";
+import { application, frequentQuestions, organization } from "./structuredData.ts";
 
-export function LandingPage({ language }: { readonly language: Language }) {
+type Props = { readonly language: Language };
+
+export function LandingPage({ language }: Props) {
   const t = texts[language].landing;
   return (
     <Document
@@ -16,27 +22,35 @@ export function LandingPage({ language }: { readonly language: Language }) {
       page="landing"
       title={t.pageTitle}
       description={t.description}
-      data={[organization(), application(language)]}
+      data={[organization(), application(language), frequentQuestions(language)]}
     >
       <TopBar language={language} page="landing" />
       <main id="content">
-        <section className="width section" id="features">
-          <h1>{t.headline}</h1>
-          <p className="lead">{t.lead}</p>
-          <a className="button" href={loginAddress(language)}>
-            {t.start}
-          </a>
-          <Picture
-            name="composer"
-            language={language}
-            sizes="(max-width: 1152px) 100vw, 1120px"
-            isFirst
-          />
-        </section>
+        <Hero language={language} />
+        <Features language={language} />
+        <Promises language={language} />
         <Film language={language} />
         <Pricing language={language} />
+        <Security language={language} />
+        <Questions language={language} />
+        <LastCall language={language} />
       </main>
       <Footer language={language} />
     </Document>
+  );
+}
+
+function LastCall({ language }: Props) {
+  const { end, start } = texts[language].landing;
+  return (
+    <section className="width section">
+      <div className="last-call">
+        <h2>{end.title}</h2>
+        <p>{end.text}</p>
+        <a className="button large" href={loginAddress(language)}>
+          {start}
+        </a>
+      </div>
+    </section>
   );
 }

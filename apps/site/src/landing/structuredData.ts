@@ -4,6 +4,7 @@ import type { Language } from "@vestnik/contract/shared";
 import { plans } from "@vestnik/domain/plan";
 import { CURRENCY, monthlyCents } from "@vestnik/domain/price";
 import { texts } from "../texts/texts.ts";
+import { answersIn } from "./answers.ts";
 
 const schema = { "@context": "https://schema.org" };
 
@@ -33,6 +34,19 @@ export function application(language: Language) {
       name: pricing.names[plan],
       price: String(monthlyCents[plan] / 100),
       priceCurrency: CURRENCY.toUpperCase(),
+    })),
+  };
+}
+
+export function frequentQuestions(language: Language) {
+  return {
+    ...schema,
+    "@type": "FAQPage",
+    inLanguage: language,
+    mainEntity: answersIn(language).map(({ asked, answer }) => ({
+      "@type": "Question",
+      name: asked,
+      acceptedAnswer: { "@type": "Answer", text: answer },
     })),
   };
 }

@@ -18,7 +18,7 @@ export const pricing = {
   support: {
     free: "No card needed",
     basic: "Priority support",
-    business: "Support around the clock, weekends too",
+    business: "Support around the clock",
   },
   packs: "More AI credits",
   packsLead: "Bought once, added right after the payment, and they never expire.",

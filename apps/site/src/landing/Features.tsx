@@ -1,0 +1,31 @@
+import type { Language } from "@vestnik/contract/shared";
+import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
+import { MAX_IMAGES } from "@vestnik/domain/post";
+import { OnlyWith } from "../layout/facts.tsx";
+import { texts } from "../texts/texts.ts";
+import { Card } from "./Card.tsx";
+import { Picture } from "./Picture.tsx";
+
+export function Features({ language }: { readonly language: Language }) {
+  const t = texts[language].landing.features;
+  return (
+    <section className="width section" id="features">
+      <h2>{t.title}</h2>
+      <ul className="cards">
+        <Card icon="compose" title={t.compose.title} text={t.compose.text(MAX_IMAGES)} />
+        <Card icon="channels" title={t.channels.title} text={t.channels.text} />
+        <Card icon="schedule" title={t.schedule.title} text={t.schedule.text} />
+        <Card icon="polls" title={t.polls.title} text={t.polls.text(MIN_OPTIONS, MAX_OPTIONS)} />
+        <OnlyWith fact="ai">
+          <Card icon="ai" title={t.ai.title} text={t.ai.text} />
+        </OnlyWith>
+        <Card icon="anywhere" title={t.anywhere.title} text={t.anywhere.text} />
+      </ul>
+      <Picture
+        name="calendar"
+        language={language}
+        sizes="(max-width: 1184px) calc(100vw - 32px), 1120px"
+      />
+    </section>
+  );
+}
