@@ -31,8 +31,8 @@ export function Document(props: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f6f7" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101418" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191f25" />
         <title>{title}</title>
         <meta name="description" content={description} />
         <link
@@ -43,6 +43,8 @@ export function Document(props: DocumentProps) {
           crossOrigin="anonymous"
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <SearchEngineLines {...props} />
         <style>{colours + styles}</style>
         {data.map((each) => (
