@@ -42,9 +42,9 @@ async function fill(
   progress: Progress,
 ): Promise<void> {
   for await (const { path, content, changedAt } of entries) {
-    left.throwIfAborted();
     const isText = "parts" in content;
     const source = isText ? readableOf(content.parts) : content.bytes;
+    // A file that was being opened when the reader left is closed by this, too.
     addAbortSignal(left, source);
     source.on("data", (bytes: Buffer) => (progress.doneBytes += bytes.length));
     source.pause();
