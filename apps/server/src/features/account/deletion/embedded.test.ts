@@ -14,8 +14,9 @@ it("hold nothing of deleted rows, neither its tables nor its log", async () => {
   const folder = mkdtempSync(join(tmpdir(), "vestnik-embedded-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await layPreparedPglite(folder);
-  const { db, close } = await openPglite(folder, { onDead: () => undefined });
-  onTestFinished(close);
+  const database = await openPglite(folder, { onDead: () => undefined });
+  onTestFinished(async () => await database.close());
+  const { db } = database;
   const people = Array.from({ length: 500 }, (_, n) => ({ telegramId: n + 1, firstName: NAME }));
   await db.insert(users).values(people);
   await db.execute("analyze");
