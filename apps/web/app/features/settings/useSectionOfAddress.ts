@@ -1,5 +1,4 @@
-import { useIsFetching } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { settingsSections } from "../../shared/addresses/settingsAddress.ts";
 import { headingId } from "./section/headingId.ts";
@@ -7,33 +6,26 @@ import { headingId } from "./section/headingId.ts";
 const ownMoves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
- * Shows the section that the address names. What the sections above it load moves it down, so it is shown again until
- * everything is there or the person has begun to move.
+ * Shows the section that the address names. What the sections above it load moves it, so it is shown again whenever the
+ * page changes its height, until the person begins to move.
  */
 export function useSectionOfAddress(): void {
   const { hash, key } = useLocation();
-  // An address that is typed has no key of its own.
-  const visit = key + hash;
-  const isLoading = useIsFetching() > 0;
-  const settled = useRef<string>(undefined);
-
-  // Outside React: what the person does with the page.
-  useEffect(() => {
-    const settle = () => {
-      settled.current = visit;
-    };
-    for (const move of ownMoves) addEventListener(move, settle, { passive: true });
-    return () => {
-      for (const move of ownMoves) removeEventListener(move, settle);
-    };
-  }, [visit]);
-
-  // Outside React: the scroll position and the focus.
+  // Outside React: the scroll position, the focus, and what the person does with the page.
   useEffect(() => {
     const section = settingsSections.find((each) => hash === `#${each}`);
-    if (section === undefined || settled.current === visit) return;
-    document.getElementById(section)?.scrollIntoView({ block: "start" });
+    const page = document.getElementById("content");
+    if (section === undefined || page === null) return undefined;
     document.getElementById(headingId(section))?.focus({ preventScroll: true });
-    if (!isLoading) settled.current = visit;
-  }, [hash, visit, isLoading]);
+    const settled = new AbortController();
+    const show = () => document.getElementById(section)?.scrollIntoView({ block: "start" });
+    const observer = new ResizeObserver(show);
+    settled.signal.addEventListener("abort", () => observer.disconnect());
+    observer.observe(page);
+    for (const move of ownMoves) {
+      addEventListener(move, () => settled.abort(), { passive: true, signal: settled.signal });
+    }
+    return () => settled.abort();
+    // The same address, asked for once more, leads there once more.
+  }, [hash, key]);
 }

@@ -22,7 +22,7 @@ export function Download() {
       <Text size="sm" c="dimmed">
         {t("download.without")}
       </Text>
-      <AccountData height={HEIGHT}>
+      <AccountData height={HEIGHT} without={<StartButton before={null} />}>
         {(account) => (
           <Stack gap="md" align="stretch">
             {account.export && <Progressed of={account.export} />}

@@ -8,14 +8,17 @@ import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 export type AccountDataProps = {
   /** Of the skeleton, so that nothing below moves when the data come. */
   readonly height: number;
+  /** Where the data are only an addition; otherwise it says what failed. */
+  readonly without?: ReactNode;
   readonly children: (account: Account) => ReactNode;
 };
 
 /** What several sections show of the account: one request, and each says for itself that it failed. */
-export function AccountData({ height, children }: AccountDataProps) {
+export function AccountData({ height, without, children }: AccountDataProps) {
   const { t } = useTranslation("settings");
   const account = useAccount();
   if (account.data) return children(account.data);
+  if (account.isError && without !== undefined) return without;
   if (account.isError) {
     return (
       <FailureNotice
