@@ -120,3 +120,21 @@ it("ten undoings and askings at once end as the last of them says", async () => 
   await job();
   expect([isEnding(), await held()]).toEqual([false, []]);
 });
+
+it("an order that takes minutes to arrive does not arrive after its opposite", async () => {
+  const { deps } = app();
+  app().stripe.control.fault({ kind: "status", status: 503, of: "GET /v1/sub", times: 0 });
+  await leave();
+  app().stripe.control.clearFaults();
+  const { payments } = deps;
+  if (!payments) throw new Error("No provider is connected.");
+  const endAtPeriodEnd = async (id: string) => {
+    await stay();
+    app().stripe.control.advance({ minutes: 2 });
+    await job();
+    return await payments.endAtPeriodEnd(id);
+  };
+  await settleRenewals({ ...deps, payments: { ...payments, endAtPeriodEnd } }, never);
+  await job();
+  expect([isEnding(), await held()]).toEqual([false, []]);
+});

@@ -11,8 +11,8 @@ import * as queries from "./renewalQueries.ts";
 import type { HeldRenewalRow } from "./renewalQueries.ts";
 import { readSubscription } from "./settling.ts";
 
-/** Longer than the provider is waited for. */
-const LEASE_MS = 90_000;
+/** Longer than the provider is waited for: one who is at it asks several times, and each question may be repeated once. */
+const LEASE_MS = 10 * 60_000;
 const SETTLED_AT_ONCE = 50;
 /** Each may be waited for as long as two answers take. */
 const MAX_FAILURES = 3;
