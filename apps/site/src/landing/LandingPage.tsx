@@ -10,7 +10,7 @@ import { Pricing } from "./Pricing.tsx";
 import { Promises } from "./Promises.tsx";
 import { Questions } from "./Questions.tsx";
 import { Security } from "./Security.tsx";
-import { application, frequentQuestions, organization } from "./structuredData.ts";
+import { StructuredData } from "./StructuredData.tsx";
 
 type Props = { readonly language: Language };
 
@@ -22,7 +22,7 @@ export function LandingPage({ language }: Props) {
       page="landing"
       title={t.pageTitle}
       description={t.description}
-      data={[organization(), application(language), frequentQuestions(language)]}
+      data={<StructuredData language={language} />}
     >
       <TopBar language={language} page="landing" />
       <main id="content">

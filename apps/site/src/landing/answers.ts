@@ -14,7 +14,6 @@ export function answersIn(language: Language): readonly Answer[] {
     t.closed,
     t.late,
     { asked: t.polls.asked, answer: t.polls.answer(MIN_OPTIONS, MAX_OPTIONS) },
-    t.planEnds,
     { asked: t.leave.asked, answer: t.leave.answer(DELETION_DELAY_DAYS) },
   ];
 }

@@ -16,7 +16,7 @@ export type DocumentProps = {
   readonly title: string;
   readonly description: string;
   /** What the page says in the words of schema.org, for search engines. */
-  readonly data?: readonly object[];
+  readonly data?: ReactNode;
   readonly children: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const letters: Readonly<Record<Language, string>> = { en: latinLetters, ru: cyri
 
 /** One whole HTML document. Its styles are in it: they are smaller than a second request is slow. */
 export function Document(props: DocumentProps) {
-  const { language, title, description, data = [], children } = props;
+  const { language, title, description, data, children } = props;
   return (
     <html lang={language}>
       <head>
@@ -47,11 +47,7 @@ export function Document(props: DocumentProps) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <SearchEngineLines {...props} />
         <style>{colours + styles}</style>
-        {data.map((each) => (
-          <script key={JSON.stringify(each)} type="application/ld+json">
-            {JSON.stringify(each)}
-          </script>
-        ))}
+        {data}
       </head>
       <body>{children}</body>
     </html>

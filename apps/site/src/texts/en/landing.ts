@@ -49,7 +49,7 @@ export const landing = {
     },
     sealed: {
       title: "Tokens go in and never come out",
-      text: "A bot token is stored encrypted, is used only in calls to Telegram and is not shown again, not even to you.",
+      text: "A bot token is stored encrypted and used only in calls to Telegram. After that only its last four characters are shown, even to you.",
     },
     yours: {
       title: "Your data stay yours",

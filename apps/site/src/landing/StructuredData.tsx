@@ -2,13 +2,15 @@
 import { jsonMarkOf } from "@vestnik/contract/publicPages";
 import type { Language } from "@vestnik/contract/shared";
 import { plans } from "@vestnik/domain/plan";
+import type { Plan } from "@vestnik/domain/plan";
+import { OnlyWith, OnlyWithout } from "../layout/facts.tsx";
 import { CURRENCY, monthlyCents } from "@vestnik/domain/price";
 import { texts } from "../texts/texts.ts";
 import { answersIn } from "./answers.ts";
 
 const schema = { "@context": "https://schema.org" };
 
-export function organization() {
+function organization() {
   const origin = jsonMarkOf("origin");
   return {
     ...schema,
@@ -19,7 +21,7 @@ export function organization() {
   };
 }
 
-export function application(language: Language) {
+function application(language: Language, sold: readonly Plan[]) {
   const { landing, pricing } = texts[language];
   return {
     ...schema,
@@ -29,7 +31,7 @@ export function application(language: Language) {
     operatingSystem: "Web",
     inLanguage: language,
     description: landing.description,
-    offers: plans.map((plan) => ({
+    offers: sold.map((plan) => ({
       "@type": "Offer",
       name: pricing.names[plan],
       price: String(monthlyCents[plan] / 100),
@@ -38,7 +40,7 @@ export function application(language: Language) {
   };
 }
 
-export function frequentQuestions(language: Language) {
+function frequentQuestions(language: Language) {
   return {
     ...schema,
     "@type": "FAQPage",
@@ -49,4 +51,26 @@ export function frequentQuestions(language: Language) {
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
   };
+}
+
+type Props = { readonly language: Language };
+
+/** An installation that sells nothing offers the product for nothing. */
+export function StructuredData({ language }: Props) {
+  return (
+    <>
+      <Data says={organization()} />
+      <OnlyWith fact="payments">
+        <Data says={application(language, plans)} />
+      </OnlyWith>
+      <OnlyWithout fact="payments">
+        <Data says={application(language, ["free"])} />
+      </OnlyWithout>
+      <Data says={frequentQuestions(language)} />
+    </>
+  );
+}
+
+function Data({ says }: { readonly says: object }) {
+  return <script type="application/ld+json">{JSON.stringify(says)}</script>;
 }
