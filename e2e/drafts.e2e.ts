@@ -452,7 +452,7 @@ for (const language of ["en", "ru"] as const) {
     await expect(page.getByRole("article")).toHaveCount(0);
     await check();
 
-    await page.goto(DRAFTS);
+    await page.getByRole("textbox").fill("");
     await page.getByRole("link", { name: `${edit}${long}` }).click();
     await expect(page.getByRole("textbox", { name: text })).toContainText(long);
     await look();
