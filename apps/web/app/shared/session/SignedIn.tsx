@@ -8,6 +8,7 @@ import { leaveEndedSession } from "../api/endedSession.ts";
 import { FailureNotice } from "../i18n/FailureNotice.tsx";
 import {
   adoptSessionToken,
+  isPageSession,
   pageSessionToken,
   storedSessionToken,
 } from "../storage/sessionToken.ts";
@@ -45,6 +46,10 @@ function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
     const stored = storedSessionToken();
     if (stored === null) leaveEndedSession();
     else setNewer(stored === pageSessionToken() ? null : stored);
+  });
+  // "Back" may bring a page out of the browser's memory that has heard of nothing meanwhile, not even of its own logout.
+  useWindowEvent("pageshow", ({ persisted }) => {
+    if (persisted && !isPageSession()) location.reload();
   });
   const account = useAccountOf(newer).data;
   // Outside React: this page's session, and the page itself.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { FakeStorage } from "../storage/fakeStorage.ts";
-import { forgetSessionToken, storeSessionToken } from "../storage/sessionToken.ts";
+import { forgetSessionToken, isPageSession, storeSessionToken } from "../storage/sessionToken.ts";
 import { lastAccount, storeLastAccount } from "./lastAccount.ts";
 
 const me = {
@@ -43,6 +43,14 @@ it("nothing about the account stays after a logout", () => {
   storeLastAccount(me);
   forgetSessionToken();
   expect(storage.getItem("last-account")).toBeNull();
+});
+
+it("a page that was left by a logout is not shown again to whoever signs in next", () => {
+  expect(isPageSession()).toBe(true);
+  forgetSessionToken();
+  expect(isPageSession()).toBe(false);
+  storage.setItem("token", "b".repeat(43));
+  expect(isPageSession()).toBe(false);
 });
 
 it.each(["x", "null", '{"session":"aaaaaaaa","me":{"user":{}}}'])(

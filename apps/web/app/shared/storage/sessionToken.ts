@@ -22,6 +22,11 @@ export function pageSessionToken(): string | null {
   return ofPage ?? null;
 }
 
+/** Whether the session that this page has shown is still the stored one: neither ended here nor followed by another. */
+export function isPageSession(): boolean {
+  return ofPage !== undefined && ofPage === storedSessionToken();
+}
+
 /** This page uses that session from now on; the caller has checked that it belongs to the same account. */
 export function adoptSessionToken(sessionToken: string): void {
   ofPage = sessionToken;
