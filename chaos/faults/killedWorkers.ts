@@ -26,9 +26,10 @@ async function runUnderLoad(trial: Trial): Promise<Finding> {
   const isOneProcess = database === "pglite";
   // A single process is down half of the time.
   const full = isOneProcess ? 300 : 2000;
+  // A single process has at most one post of each channel in hand, and a kill cuts off all of them.
+  const few = isOneProcess ? 30 : 60;
   const ground = await trial.startGround({
-    // A single process has at most one post of each channel in hand, and a kill cuts off all of them.
-    channels: isShort ? (isOneProcess ? 30 : 60) : full,
+    channels: isShort ? few : full,
     workers: isOneProcess ? 0 : 2,
     latencyMs: 250,
   });
