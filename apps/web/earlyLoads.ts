@@ -9,7 +9,12 @@ import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
 import { firstLanguage } from "./app/shared/storage/language.ts";
 
 /** The parts of the bundler's and the framework's manifests that are read here. */
-type Chunks = Readonly<Record<string, { readonly file: string; readonly imports?: string[] }>>;
+type Chunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+};
+type Chunks = Readonly<Record<string, Chunk>>;
 type Route = {
   readonly id: string;
   readonly path?: string;
@@ -23,7 +28,12 @@ type Route = {
 type Loads = {
   readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
   readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
+  /** Of the dashboard, by the address's `tab`. */
+  readonly tabs: Readonly<Record<string, readonly string[]>>;
 };
+
+/** The tabs that weigh much; the first is the one that opens without a name. */
+const heavyTabs = ["content", "scheduled"];
 
 /** Pages that redirect at once without a session. */
 export const signedInPages = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
@@ -44,7 +54,9 @@ function loadsOf(clientFolder: string, html: string): Loads {
     readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
   ) as Chunks;
   const textsIn = (language: string) => closure(chunks, `app/locales/${language}.ts`).filter(isNew);
+  const filesOf = (tab: string) => closure(chunks, `app/routes/${tab}Tab.tsx`).filter(isNew);
   return {
+    tabs: Object.fromEntries(heavyTabs.map((tab) => [tab, filesOf(tab)])),
     languages: { en: textsIn("en"), ru: textsIn("ru") },
     routes: routesOf(clientFolder)
       .filter(({ id, path }) => id !== "root" && path !== "*")
@@ -62,7 +74,8 @@ function closure(chunks: Chunks, name: string, known = new Set<string>()): strin
   if (known.has(name)) return [];
   known.add(name);
   const imported = (chunk.imports ?? []).flatMap((each) => closure(chunks, each, known));
-  return [`/${chunk.file}`, ...imported];
+  const styles = (chunk.css ?? []).map((file) => `/${file}`);
+  return [`/${chunk.file}`, ...styles, ...imported];
 }
 
 function routesOf(clientFolder: string): readonly Route[] {
@@ -74,7 +87,7 @@ function routesOf(clientFolder: string): readonly Route[] {
 }
 
 /** Runs in the browser before anything else. A wrong guess costs an unused file. */
-function script({ languages, routes }: Loads): string {
+function script({ languages, routes, tabs }: Loads): string {
   const needsSession = `^/(?:${signedInPages.join("|")})`;
   return `(() => {
 const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
@@ -84,14 +97,21 @@ const language = stored === null ? (${firstLanguage.toString()})(navigator.langu
 const path = location.pathname;
 const needsSession = RegExp(${JSON.stringify(needsSession)}).test(path);
 const hasSession = read("token") !== null;
-if (needsSession && hasSession) document.documentElement.setAttribute("data-signed-in", "");
+const shape = needsSession ? hasSession && "signed-in" : /^\\/login/.test(path) && "login";
+if (shape) document.documentElement.setAttribute("data-first", shape);
 const route = needsSession && !hasSession
   ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));
-for (const href of [...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])]) {
+const fetchEarly = (href, fetchPriority) => {
   const link = document.createElement("link");
   if (href.endsWith(".css")) { link.rel = "preload"; link.as = "style"; } else link.rel = "modulepreload";
+  link.fetchPriority = fetchPriority;
   link.href = href;
   document.head.append(link);
-}
+};
+for (const href of [...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])]) fetchEarly(href, "auto");
+// The first tab comes after what shows it, and does not wait until that has run.
+const tab = new URLSearchParams(location.search).get("tab") ?? "${heavyTabs[0]}";
+if (route && /^\\/dashboard/.test(path))
+  for (const href of ${JSON.stringify(tabs)}[tab] ?? []) fetchEarly(href, "low");
 })()`;
 }

@@ -13,7 +13,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } f
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
-import { ShellSkeleton } from "./shared/ui/loading/ShellSkeleton.tsx";
+import { LoginSkeleton, ShellSkeleton } from "./shared/ui/loading/ShellSkeleton.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
 import { useLanguage } from "./shared/i18n/useLanguage.ts";
 
@@ -73,7 +73,12 @@ function FirstScripts() {
 
 /** The content of every page's HTML until the script has started; without words, because the language is not known yet. */
 export function HydrateFallback() {
-  return <ShellSkeleton />;
+  return (
+    <>
+      <ShellSkeleton />
+      <LoginSkeleton />
+    </>
+  );
 }
 
 export default function App() {

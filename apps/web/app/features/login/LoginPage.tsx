@@ -26,7 +26,7 @@ export function LoginPage({ address }: { address: LoginAddress }) {
               <ThemeSwitch />
             </Group>
           </Group>
-          <Paper component="main" p={{ base: "lg", sm: "xl" }} shadow="sm" radius="xl">
+          <Paper component="main" p={{ base: "md", sm: "xl" }} shadow="sm" radius="xl">
             <Stack gap="lg">
               <Stack gap="xs" ta="center">
                 <Title order={1} size="h2">

@@ -6,7 +6,7 @@ export type ShownAfterPublishingProps = {
   readonly children: ReactNode;
 };
 
-/** The button is always visible, but on a phone the result may be far below; it is scrolled into the window once. */
+/** The button is always visible, but on a phone the result may be far below; it is scrolled into the window once, and takes the focus that the button has lost. */
 export function ShownAfterPublishing({ after, children }: ShownAfterPublishingProps) {
   const place = useRef<HTMLDivElement>(null);
   // A result that is shown at mount is not new.
@@ -18,9 +18,17 @@ export function ShownAfterPublishing({ after, children }: ShownAfterPublishingPr
     shown.current = after;
     if (!isNew) return undefined;
     show();
-    // Once more when the page has its new height.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(show));
+    // Once more when the page has its new height. The button that was pressed may be disabled now, which drops the focus.
+    const settle = () => {
+      show();
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    };
+    const frame = requestAnimationFrame(() => requestAnimationFrame(settle));
     return () => cancelAnimationFrame(frame);
   }, [after]);
-  return <div ref={place}>{children}</div>;
+  return (
+    <div ref={place} tabIndex={-1} style={{ outline: "none" }}>
+      {children}
+    </div>
+  );
 }

@@ -1,0 +1,196 @@
+/** The main job without a mouse, and what a screen reader is told at its stations. */
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
+import type { Stack } from "./stack.ts";
+import { expect, test } from "./vestnik.ts";
+
+/** One of the people the emulated Telegram can sign in. */
+const person = {
+  id: 9_000_000_005,
+  first_name: "Дмитрий",
+  last_name: "Соколов",
+  username: "dmitry_sokolov",
+};
+/** More than the screen has places for the focus. */
+const MAX_TABS = 80;
+
+async function send(stack: Stack, path: string, body: object, sessionToken?: string) {
+  const response = await fetch(`${stack.url}/api${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(sessionToken && { authorization: `Bearer ${sessionToken}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  expect(response.status, await response.clone().text()).toBeLessThan(300);
+  return (await response.json()) as { token: string };
+}
+
+async function connectChannel(stack: Stack): Promise<number> {
+  const { control, loginBot } = stack.telegram;
+  const proof = signLogin(person, loginBot.botToken, Math.floor(Date.now() / 1000) - 5);
+  const { token: sessionToken } = await send(stack, "/telegram/auth", proof);
+  const username = `keys_${Date.now()}`;
+  const chat = control.createChat({ title: "Keyboard Coffee", type: "channel", username });
+  const bot = control.createBot();
+  control.setMember(chat.id, bot.id);
+  await send(stack, "/channels", { username, botToken: bot.botToken }, sessionToken);
+  return chat.id;
+}
+
+/** Presses Tab until the focus is there; on the way it never falls out of the page's content. */
+async function tabTo(page: Page, target: Locator, key = "Tab"): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let pressed = 0; pressed < MAX_TABS; pressed += 1) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => document.activeElement?.tagName);
+    expect(focused, `the focus after ${pressed + 1} × ${key}`).not.toBe("BODY");
+  }
+  throw new Error(`the focus does not reach ${String(target)}`);
+}
+
+/** The focus stands on something that can be seen and named. */
+async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName), "something has the focus")
+    .not.toBe("BODY");
+}
+
+async function signInByKeyboard(page: Page, widget: FrameLocator): Promise<void> {
+  const logIn = widget.getByRole("button", { name: "Log in with Telegram" });
+  await tabTo(page, logIn);
+  await page.keyboard.press("Enter");
+  await tabTo(page, widget.getByRole("button", { name: "Дмитрий Соколов" }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+test("by keyboard alone an owner signs in, writes and formats a post, chooses channel and time, schedules it, and publishes another", async ({
+  page,
+  stack,
+}) => {
+  const chatId = await connectChannel(stack);
+  await page.goto("/login");
+  await signInByKeyboard(page, page.frameLocator("iframe"));
+  const form = page.getByRole("tabpanel");
+
+  await test.step("the text is written and formatted", async () => {
+    const editor = page.getByRole("textbox", { name: "Text of the post" });
+    await expect(editor).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await tabTo(page, editor);
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type("Fresh beans");
+    await page.keyboard.press("ControlOrMeta+b");
+    await page.keyboard.type(" since nine");
+    await expect(form).toMatchAriaSnapshot(`
+      - tabpanel "Content":
+        - heading "Content" [level=1]
+        - radiogroup "What to write":
+          - radio "Post" [checked]
+          - radio "Poll"
+          - radio "Drafts"
+        - button "Write with AI"
+        - region "New post":
+          - toolbar "Formatting":
+            - button "Bold"
+            - button "Italic"
+          - button "Buttons and shortcuts"
+          - textbox "Text of the post":
+            - paragraph:
+              - strong: Fresh beans
+              - text: since nine
+          - region "Images":
+            - heading "Images" [level=2]
+            - switch "Multiple images"
+            - button "Upload"
+            - textbox "Image address"
+          - textbox "Tags"
+          - group "Channels":
+            - group:
+              - checkbox /Keyboard Coffee @keys_\\d+/ [checked]
+          - group "When":
+            - radiogroup "When":
+              - radio "Now" [checked]
+              - radio "Later"
+          - region /Preview/:
+            - strong: Fresh beans
+          - button "Publish now in 1 channel"
+          - button "Clear fields"
+          - button "Save as draft"
+    `);
+  });
+
+  await test.step("channel and time are chosen", async () => {
+    const channel = form.getByRole("group", { name: "Channels" }).getByRole("checkbox");
+    // The only channel is chosen by itself.
+    if (!(await channel.isChecked())) {
+      await tabTo(page, channel);
+      await page.keyboard.press("Space");
+    }
+    await tabTo(page, form.getByRole("radio", { name: "Now" }));
+    await page.keyboard.press("ArrowRight");
+    await expect(form.getByRole("radio", { name: "Later" })).toBeFocused();
+    const tomorrow = form
+      .getByRole("group", { name: "Times one tap away" })
+      .getByRole("button")
+      .last();
+    await tabTo(page, tomorrow);
+    await page.keyboard.press("Enter");
+    await expect(tomorrow).toBeFocused();
+    await expect(form.getByRole("group", { name: "When" })).toMatchAriaSnapshot(`
+      - group "When":
+        - radiogroup "When":
+          - radio "Now"
+          - radio "Later" [checked]
+        - group "Times one tap away":
+          - button "In 1 hour"
+          - button /Tomorrow/ [pressed]
+        - button /^Date/
+        - textbox "Time"
+        - text: /Time zone/
+        - button "Change"
+        - combobox "If it cannot be sent on time"
+    `);
+  });
+
+  await test.step("it is scheduled, and the result is announced", async () => {
+    const schedule = form.getByRole("button", { name: /^Schedule for/ });
+    await tabTo(page, schedule);
+    await page.keyboard.press("Enter");
+    const notice = form.getByRole("status").filter({ hasText: "Scheduled in" });
+    await expect(notice).toMatchAriaSnapshot(`
+      - status:
+        - text: /Scheduled in @keys_\\d+ for .+ It goes out by itself\\./
+        - link "Open the scheduled tab"
+        - button "Copy into the editor"
+    `);
+    await expectFocusKept(page);
+  });
+
+  await test.step("another post is published at once, and its result is announced", async () => {
+    await tabTo(page, page.getByRole("textbox", { name: "Text of the post" }), "Shift+Tab");
+    await page.keyboard.type("And open until six");
+    await tabTo(page, form.getByRole("button", { name: "Publish now in 1 channel" }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);
+    const result = page.getByRole("region", { name: "Result" });
+    await expect(result.getByText("Published", { exact: true })).toBeVisible();
+    await expectFocusKept(page);
+    await expect(result).toMatchAriaSnapshot(`
+      - region "Result":
+        - heading "Result" [level=2]
+        - button "Hide the result"
+        - paragraph: And open until six
+        - list:
+          - listitem:
+            - link /Keyboard Coffee/
+            - text: Published
+            - link /Open in Telegram/
+    `);
+  });
+});
