@@ -14,6 +14,8 @@ const publicRoutes = [
   "POST /api/telegram/auth",
   "GET /api/login/settings",
   "GET /api/company",
+  // The link itself is the secret, and opens once.
+  "GET /api/account/export/00000000-0000-4000-8000-000000000000",
   "POST /api/stripe/webhook",
 ];
 

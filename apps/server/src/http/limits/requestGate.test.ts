@@ -65,7 +65,7 @@ it("a person who asks too much is told how long to wait, in their language; othe
   const refused = await ask(ME, { who: busy, language: "ru" });
   const body = (await refused.json()) as ErrorBody;
   expect([refused.status, body.code]).toEqual([429, "rate_limited"]);
-  expect(body.message).toMatch(/^Слишком много запросов\. Попробуйте снова через \d+ с\.$/);
+  expect(body.message).toMatch(/^Слишком много запросов\. Попробуйте снова через \d+\sс\.$/);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect((await ask(ME, { who: calm })).status).toBe(200);
   // Another address is no way round it.
