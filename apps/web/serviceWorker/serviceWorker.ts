@@ -23,14 +23,17 @@ const PAGE_TIMEOUT_MS = 5000;
 
 const build = BUILD;
 let hasAskedForWorker = false;
+/** The kill switch was used: nothing is answered or stored any more, also while pages are still open. */
+let isLeaving = false;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 // A page has started and tells what it loaded, perhaps before this worker was there.
-self.addEventListener("message", (event) =>
-  event.waitUntil(Promise.all([deleteOtherBuilds(), storeLoaded(event.data)])),
-);
+self.addEventListener("message", (event) => {
+  if (!isLeaving) event.waitUntil(Promise.all([deleteOtherBuilds(), storeLoaded(event.data)]));
+});
 self.addEventListener("fetch", (event) => {
+  if (isLeaving) return;
   const answer = answerFor(event.request, build, self.location.origin);
   if (answer === "page") event.respondWith(showPage(event));
   if (answer === "asset") event.respondWith(sendAsset(event));
@@ -114,6 +117,7 @@ async function leaveWhenGone(): Promise<void> {
   hasAskedForWorker = true;
   const answer = await fetch(self.location.href, { method: "HEAD", cache: "no-store" });
   if (!isWorkerGone(answer)) return;
+  isLeaving = true;
   await self.registration.unregister();
   await caches.delete(CACHE);
 }

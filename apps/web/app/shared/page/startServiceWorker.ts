@@ -23,6 +23,8 @@ export function startServiceWorker(): void {
 
 async function register(): Promise<void> {
   try {
+    // Registering would bring back a worker that is just removing itself because the server has none any more.
+    if (!(await fetch(ADDRESS, { method: "HEAD", cache: "no-store" })).ok) return;
     await navigator.serviceWorker.register(trusted(ADDRESS));
     const { active } = await navigator.serviceWorker.ready;
     // It stores what was loaded without it, and deletes the files of earlier builds when no page needs them.
