@@ -46,9 +46,9 @@ export const instructions: Translation<typeof english> = {
       plans: "Что входит в тарифы",
       plan: "Тариф",
       count: "Каналы",
-      publications: "Публикаций в\u00a0месяц",
-      credits: "Кредитов ИИ в\u00a0месяц",
-      unlimited: "без ограничений",
+      publications: "Публи\u00adкаций в\u00a0месяц",
+      credits: "Креди\u00adтов ИИ в\u00a0месяц",
+      unlimited: "без огра\u00adничений",
       plansLink: "Сравнить тарифы",
     },
     tips: {
