@@ -33,6 +33,6 @@ export const questions = {
   leave: {
     asked: "Can I take my data with me, or delete them?",
     answer: (days: number) =>
-      `Both, in the settings. The download holds your posts, polls, drafts and images. A deletion can be undone for ${days} days; after that everything is gone.`,
+      `Both, in the settings. The download holds your posts, polls, drafts and images. A deletion can be undone for ${days} days; after that Vestnik deletes everything for good, and what you published stays in Telegram.`,
   },
 } as const;

@@ -2,7 +2,7 @@ import type { promises as english } from "../en/promises.ts";
 import type { Translation } from "../translation.ts";
 
 export const promises: Translation<typeof english> = {
-  title: "Три обещания — и как мы их держим",
+  title: "Три обещания\u00a0— и\u00a0как мы их держим",
   once: {
     title: "Пост не уходит дважды сам по себе",
     text: "Связь рвётся в самый неподходящий момент: запрос уже ушёл, а ответ ещё не пришёл. Кто в эту минуту гадает, рискует на глазах у ваших читателей.",
