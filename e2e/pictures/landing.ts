@@ -24,14 +24,16 @@ type Picture = { readonly name: string; readonly form: Form; readonly of?: Locat
 /** What the page has to know of each picture before it is loaded; `ratio` is its height for a width of 1. */
 const sizes: Record<string, { readonly widths: readonly number[]; readonly ratio: number }> = {};
 
+const written = new Set<string>();
+
 export async function takeLandingPictures(): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // What is not taken any more goes, too; the picture for links is made by itself.
-  for (const file of await readdir(folder))
-    if (!file.startsWith("social-")) await rm(`${folder}${file}`);
   await withProduct(async (stack, browser) => {
     for (const language of languages) await takeOfShop(stack, browser, language);
   });
+  // What is not taken any more goes at the end: until then the site is built with it. The picture for links is made by itself.
+  for (const file of await readdir(folder))
+    if (!written.has(file) && !file.startsWith("social-")) await rm(`${folder}${file}`);
   await writeFile(`${folder}sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`);
 }
 
@@ -123,7 +125,9 @@ async function takeInThemes(page: Page, language: Language, picture: Picture): P
     const { width: taken, height } = await sharp(png).metadata();
     sizes[key] = { widths: widths[picture.form], ratio: height / taken };
     for (const width of widths[picture.form]) {
-      const file = `${folder}${key}-${theme}-${width}`;
+      const name = `${key}-${theme}-${width}`;
+      written.add(`${name}.avif`).add(`${name}.webp`);
+      const file = `${folder}${name}`;
       const scaled = sharp(png).resize({ width });
       await scaled.clone().avif({ quality: 55, effort: 4 }).toFile(`${file}.avif`);
       await scaled.clone().webp({ quality: 78, effort: 6 }).toFile(`${file}.webp`);
