@@ -39,7 +39,8 @@ beforeEach(() => {
     ["ru", "самый длинный из двух"],
   ]) {
     chunk(`app/locales/${language}.ts`, `${text}`);
-    for (const namespace of ["scheduled", "publications", "channels", "subscription"])
+    const namespaces = ["scheduled", "publications", "channels", "subscription"];
+    for (const namespace of [...namespaces, "instructions", "settings", "sessions", "deletion"])
       chunk(`app/locales/${language}/${namespace}.ts`, `${text} ${namespace}`);
   }
   chunk("app/routes/contentTab.tsx", "content", ["_shared.js", "_editor.js"]);
@@ -48,6 +49,9 @@ beforeEach(() => {
   chunk("app/features/channels/ChannelsTab.tsx", "channels");
   chunk("app/features/subscription/SubscriptionTab.tsx", "subscription");
   chunk("app/features/publications/history/PublicationHistory.tsx", "history");
+  chunk("app/features/instructions/InstructionsTab.tsx", "instructions");
+  chunk("app/routes/settings.tsx?__react-router-build-client-route", "settings");
+  chunk("app/routes/settings.tsx?route-chunk=clientLoader", "settings loader");
   write("assets/manifest-0a1b.js", "routes");
 });
 afterEach(() => rmSync(folder, { recursive: true }));
