@@ -142,8 +142,6 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
 /** All tables: there is no harm in one that had nothing of the person. */
 const tables = Object.values(schema).filter((one) => is(one, PgTable));
 
-/** More than the embedded database keeps to be used again (`db/pgliteUpkeep.ts`). */
-const LOG_FILES = 6;
 const LOG_FILE_BYTES = 16 * 1024 * 1024;
 
 /** The embedded database keeps deleted rows in its files until their pages are used again; this writes the tables anew, without them. */
@@ -152,9 +150,17 @@ export async function rewriteTables(db: Db): Promise<void> {
   await db.execute(sql`delete from pg_catalog.pg_statistic`);
   for (const table of tables) await db.execute(sql`vacuum (full, analyze) ${table}`);
   await db.execute(sql`vacuum full pg_catalog.pg_statistic`);
-  await db.execute(sql`checkpoint`);
-  // Files of the write-ahead log are used again with what was in them: they are written over.
-  for (let file = 0; file < LOG_FILES; file += 1) {
+  // A file of the write-ahead log is used again with what was in it, once a checkpoint has left it behind. So the one in use is left
+  // behind, and then all of them are written over.
+  await fillLogFiles(db, 1);
+  const { rows } = await db.execute<{ files: number }>(
+    sql`select count(*)::int as files from pg_ls_waldir()`,
+  );
+  await fillLogFiles(db, (rows[0]?.files ?? 0) + 1);
+}
+
+async function fillLogFiles(db: Db, files: number): Promise<void> {
+  for (let file = 0; file < files; file += 1) {
     await db.execute(
       sql`select pg_logical_emit_message(false, '', repeat(' ', ${LOG_FILE_BYTES}::int))`,
     );
