@@ -5,10 +5,15 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { whenAskerLeaves, whenSent } from "../../http/askerLeaves.ts";
+import { requirePace } from "../../http/leastPace.ts";
+import type { Pace } from "../../http/leastPace.ts";
 import { signedInOf } from "../../http/session.ts";
 import { Secret } from "../../secrets/secret.ts";
 import { askDeletion, getAccount, makeExportLink, openExport, restoreAccount } from "./account.ts";
 import { accountView } from "./accountView.ts";
+
+/** What a poor mobile network carries. Whoever takes less holds a place that others wait for. */
+const EXPORT_PACE: Pace = { bytes: 2 * 1024 * 1024, everyMs: 60_000 };
 
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
@@ -30,7 +35,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     handler: async (request, reply) => {
       const { link, expiresAt } = await makeExportLink(
         deps,
-        signedInOf(request).userId,
+        signedInOf(request),
         deps.clock(),
       );
       reply.header("cache-control", "no-store");
@@ -72,6 +77,7 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
     schema: { params: z.strictObject({ link: z.string().max(100) }) },
     handler: async (request, reply) => {
       const link = new Secret(request.params.link);
+      requirePace(reply, EXPORT_PACE);
       const archive = await openExport(deps, link, {
         left: whenAskerLeaves(reply),
         received: whenSent(reply),

@@ -139,7 +139,14 @@ export async function endOtherSessionsIn(tx: Tx, userId: string, sessionId: stri
   await tellEnded(tx, userId, await queries.deleteOtherSessions(tx, userId, sessionId));
 }
 
+/** Until the transaction ends this session does not. One that has ended is refused. */
+export async function holdSession(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  if (!(await queries.lockSession(tx, userId, sessionId))) throw new AppError("unauthorized");
+}
+
+/** Whoever ends a session does not trust it, or its browser: a link for the download that was not opened yet ends with it. */
 async function tellEnded(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await queries.closeExportLink(tx, userId);
   const type = "session_ended" as const;
   await notifyOwner(tx, ...ids.map((id) => ({ userId, type, data: { id } })));
 }

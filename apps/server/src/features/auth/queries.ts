@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { among } from "../../db/sqlFragments.ts";
-import { loginProofs, sessions, users } from "../../db/schema.ts";
+import { dataExports, loginProofs, sessions, users } from "../../db/schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -119,6 +119,23 @@ export async function deleteSession(tx: Tx, userId: string, sessionId: string): 
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
     .returning({ id: sessions.id });
   return deleted.length > 0;
+}
+
+/** False when there is no such session any more. */
+export async function lockSession(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+    .for("key share");
+  return found.length > 0;
+}
+
+/** A download that runs goes on. */
+export async function closeExportLink(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .delete(dataExports)
+    .where(and(eq(dataExports.userId, userId), eq(dataExports.state, "waiting")));
 }
 
 /** Deletes every session of the user but this one; returns their ids. */

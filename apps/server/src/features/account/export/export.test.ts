@@ -8,14 +8,30 @@ import type { Account } from "@vestnik/contract/account";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { attempts, channels, dataExports, publications, uploads } from "../../../db/schema.ts";
-import { call, connectChannel, scheduleOne, signUp, visitor } from "../../../testing/factories.ts";
+import {
+  attempts,
+  channels,
+  dataExports,
+  publications,
+  sessions,
+  uploads,
+  users,
+} from "../../../db/schema.ts";
+import {
+  call,
+  connectChannel,
+  scheduleOne,
+  signInAgain,
+  signUp,
+  visitor,
+} from "../../../testing/factories.ts";
 import type { Owner } from "../../../testing/factories.ts";
 import { plainJpeg } from "../../../testing/hostileImages.ts";
 import { storeBytes } from "../../../testing/storedImage.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { unzip } from "../../../testing/unzip.ts";
+import { EXPORTS_AT_ONCE, makeExportLink } from "./exports.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -124,6 +140,28 @@ it("a link is stored as a hash only, and stands in no line of the log", async ()
   expect(lines.filter((line) => line.includes(secret))).toEqual([]);
 });
 
+it("a link ends with a session that is ended before it is opened", async () => {
+  const { db } = testApp.deps.database;
+  const [user] = await db.select().from(users).where(eq(users.id, owner.userId));
+  const elsewhere = await signInAgain(testApp, Number(user?.telegramId));
+  const ended = await makeLink(elsewhere);
+  await call(testApp.app, owner, "DELETE", "/sessions/others");
+  expect(await refusalOf(ended)).toBe("404 not_found");
+  const loggedOut = await makeLink();
+  await call(testApp.app, owner, "DELETE", "/sessions/current");
+  expect(await refusalOf(loggedOut)).toBe("404 not_found");
+});
+
+it("a request whose session ends meanwhile gets no link", async () => {
+  const { db } = testApp.deps.database;
+  const { userId } = owner;
+  const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId));
+  const asker = { userId, sessionId: session?.id ?? "" };
+  await call(testApp.app, owner, "DELETE", "/sessions/current");
+  const asked = makeExportLink(testApp.deps, asker, new Date());
+  await expect(asked).rejects.toMatchObject({ code: "unauthorized" });
+});
+
 it("asking for the headers alone does not use a link up", async () => {
   const path = await makeLink();
   const answer = await fetch(address + path, { method: "HEAD" });
@@ -218,9 +256,9 @@ it("one download of a person runs at a time; one whose reader leaves is interrup
   await expect.poll(latestState).toBe("done");
 });
 
-it("of all people three download at once; others are told when to come again, and their link stays good", async () => {
+it("of all people ten download at once; others are told when to come again, and their link stays good", async () => {
   const open: IncomingMessage[] = [];
-  for (let number = 0; number < 3; number += 1) {
+  for (let number = 0; number < EXPORTS_AT_ONCE; number += 1) {
     owner = await signUp(testApp);
     await addLargeImages(4);
     open.push(await begin(await makeLink()));

@@ -6,7 +6,7 @@ import { AppError } from "../../../appError.ts";
 import type { Deps } from "../../../deps.ts";
 import { Secret } from "../../../secrets/secret.ts";
 import { createSemaphore } from "../../../semaphores/semaphore.ts";
-import { lockAccount } from "../../auth/auth.ts";
+import { holdSession, lockAccount } from "../../auth/auth.ts";
 import { findExport } from "../queries.ts";
 import { archiveOf } from "./archive.ts";
 import { entriesOf } from "./entries.ts";
@@ -15,19 +15,22 @@ import * as queries from "./exportQueries.ts";
 
 const LINK_BYTES = 32;
 const LINK_MS = EXPORT_LINK_MINUTES * 60_000;
-/** Each reads the database and the disk for as long as its reader takes. */
-const AT_ONCE = 3;
+/** Each holds a file and some kilobytes for as long as its reader takes, so there are more than a machine could serve at full speed. */
+export const EXPORTS_AT_ONCE = 10;
 const BUSY_RETRY_SECONDS = 60;
 const SAVE_EVERY_MS = 2000;
 
-const semaphore = createSemaphore(AT_ONCE, 0);
+const semaphore = createSemaphore(EXPORTS_AT_ONCE, 0);
 
 export type ExportLink = { readonly link: Secret; readonly expiresAt: Date };
 
-/** Makes a link; an earlier one that was not opened yet opens nothing any more. */
+/**
+ * Makes a link; an earlier one that was not opened yet opens nothing any more, and neither does this one when a session of the person ends
+ * before it is opened (`auth.ts`).
+ */
 export async function makeExportLink(
   { database }: Deps,
-  userId: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   now: Date,
 ): Promise<ExportLink> {
   const link = new Secret(randomBytes(LINK_BYTES).toString("base64url"));
@@ -35,6 +38,7 @@ export async function makeExportLink(
   await database.db.transaction(async (tx) => {
     const user = await lockAccount(tx, userId);
     if (user.deletionBegunAt) throw new AppError("unauthorized");
+    await holdSession(tx, userId, sessionId);
     const earlier = await findExport(tx, userId);
     if (earlier && isRunning(earlier, now)) throw new AppError("export_running");
     await queries.saveLink(tx, { userId, hash: hashOf(link), now, expiresAt });
