@@ -9,7 +9,7 @@ import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
 import { reconcilePayments } from "./features/payments/events/reconcile.ts";
-import { settleRenewals } from "./features/payments/payments.ts";
+import { closePagesOfLeaving, settleRenewals } from "./features/payments/payments.ts";
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
 import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
@@ -49,6 +49,7 @@ function jobsOf(deps: Deps): readonly Job[] {
       name: "leaving",
       every: "*/3 * * * *",
       run: async (signal) => {
+        await closePagesOfLeaving(deps, signal);
         await settleRenewals(deps, signal);
         await deleteAccountsForGood(deps, signal);
       },

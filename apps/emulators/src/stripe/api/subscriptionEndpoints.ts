@@ -14,7 +14,7 @@ const changeFields = {
   ...{ cancel_at_period_end: flag, cancel_at: text, metadata, payment_behavior: text },
   items: listOf(group({ id: text, price: text, quantity: whole })),
   proration_behavior: among(["always_invoice", "create_prorations", "none"]),
-  cancellation_details: anything,
+  cancellation_details: group({ comment: text, feedback: text }),
 } as const;
 
 export const subscriptionEndpoints = [
@@ -50,7 +50,9 @@ export const subscriptionEndpoints = [
       const price = get(core, "price", change.price, "items[0][price]");
       switchPrice(core, subscription, { price, proration: proration ?? "create_prorations" });
     }
-    if (given.cancel_at_period_end === true) cancelLater(core, subscription, "api");
+    if (given.cancel_at_period_end === true) {
+      cancelLater(core, subscription, "api", given.cancellation_details?.comment);
+    }
     if (given.cancel_at_period_end === false || cancelAt === "") resume(core, subscription);
     subscription.metadata = mergedMetadata(subscription.metadata, given.metadata);
     return subscription;

@@ -41,7 +41,12 @@ function requireAlive(subscription: Subscription): void {
 }
 
 /** A cancellation at the end of the period. The portal sets `cancel_at` alone, the API both. */
-export function cancelLater(core: Core, subscription: Subscription, by: "api" | "portal"): void {
+export function cancelLater(
+  core: Core,
+  subscription: Subscription,
+  by: "api" | "portal",
+  comment: string | null = null,
+): void {
   requireAlive(subscription);
   const { cancel_at: cancelAt, canceled_at: canceledAt, cancel_at_period_end: flag } = subscription;
   forgetPlan(core, subscription);
@@ -49,7 +54,7 @@ export function cancelLater(core: Core, subscription: Subscription, by: "api" | 
   subscription.cancel_at_period_end = by === "api";
   subscription.canceled_at = nowOf(core);
   const reason = "cancellation_requested";
-  subscription.cancellation_details = { comment: null, feedback: null, reason };
+  subscription.cancellation_details = { comment, feedback: null, reason };
   const previous = { cancel_at: cancelAt, canceled_at: canceledAt, cancel_at_period_end: flag };
   tell(core, "customer.subscription.updated", subscription, previous);
 }

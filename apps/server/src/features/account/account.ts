@@ -5,7 +5,7 @@ import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
 import { endOtherSessionsIn, getUser, listSessions, lockAccount } from "../auth/auth.ts";
 import type { User } from "../auth/auth.ts";
-import { holdRenewal, releaseRenewal, settleRenewal } from "../payments/payments.ts";
+import { closePages, holdRenewal, releaseRenewal, settleRenewal } from "../payments/payments.ts";
 import { isOpenable, stateOf } from "./export/exportState.ts";
 import * as queries from "./queries.ts";
 import type { ExportRow } from "./queries.ts";
@@ -56,7 +56,10 @@ export async function askDeletion(
     await holdRenewal(tx, userId);
     await tellMarked(tx, userId, await queries.markChannels(tx, userId, true));
   });
-  await settleSoon(deps, userId);
+  await soon(deps, async () => {
+    await closePages(deps, userId);
+    await settleRenewal(deps, userId);
+  });
   return await getAccount(deps, userId, now);
 }
 
@@ -69,7 +72,7 @@ export async function restoreAccount(deps: Deps, userId: string, now: Date): Pro
     await tellMarked(tx, userId, await queries.markChannels(tx, userId, false));
     await notifyDue(tx);
   });
-  await settleSoon(deps, userId);
+  await soon(deps, async () => await settleRenewal(deps, userId));
   return await getAccount(deps, userId, now);
 }
 
@@ -85,10 +88,10 @@ async function tellMarked(tx: Tx, userId: string, channelIds: readonly string[])
   await notifyOwner(tx, { userId, type: "account", data: {} }, ...notices);
 }
 
-/** The provider may be slow or away. */
-async function settleSoon(deps: Deps, userId: string): Promise<void> {
-  const settled = settleRenewal(deps, userId).catch((error: unknown) => {
-    deps.log.warn({ err: error }, "a renewal could not be settled yet");
+/** The payment provider may be slow or away. */
+async function soon({ log }: Deps, settle: () => Promise<unknown>): Promise<void> {
+  const settled = settle().catch((error: unknown) => {
+    log.warn({ err: error }, "payments could not be settled yet");
   });
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PATIENCE_MS);

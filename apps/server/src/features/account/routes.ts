@@ -33,11 +33,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     config: { whileLeaving: true },
     schema: { response: { 200: exportLinkResponseSchema } },
     handler: async (request, reply) => {
-      const { link, expiresAt } = await makeExportLink(
-        deps,
-        signedInOf(request),
-        deps.clock(),
-      );
+      const { link, expiresAt } = await makeExportLink(deps, signedInOf(request), deps.clock());
       reply.header("cache-control", "no-store");
       const url = `${deps.config.appUrl}/api/account/export/${link.reveal()}`;
       return { success: true as const, data: { url, expiresAt: expiresAt.toISOString() } };

@@ -1,7 +1,7 @@
 /** The SQL of purchases. */
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { checkouts } from "../../db/schema.ts";
+import { checkouts, users } from "../../db/schema.ts";
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type NewCheckout = typeof checkouts.$inferInsert;
@@ -35,6 +35,27 @@ export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<Ch
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), isOpen))
     .orderBy(asc(checkouts.createdAt));
+}
+
+/** A checkout that can still be paid. */
+export type Page = CheckoutRow & { readonly sessionId: string };
+
+export async function listPages(db: Db, userId: string): Promise<Page[]> {
+  const open = await listOpenCheckouts(db, userId);
+  return open.flatMap(({ sessionId, ...row }) =>
+    sessionId !== null && row.url !== null ? [{ ...row, sessionId }] : [],
+  );
+}
+
+/** People whose accounts are going to be deleted and who have a page to pay on. */
+export async function listLeavingWithPage(db: Db, most: number): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ userId: checkouts.userId })
+    .from(checkouts)
+    .innerJoin(users, eq(users.id, checkouts.userId))
+    .where(and(isOpen, isNotNull(checkouts.url), isNotNull(users.deletionAskedAt)))
+    .limit(most);
+  return found.map(({ userId }) => userId);
 }
 
 export async function findBySession(

@@ -21,7 +21,7 @@ export async function settlePaid(
 ): Promise<boolean> {
   const now = deps.clock();
   return await deps.database.db.transaction(async (tx) => {
-    await lockAccount(tx, userId);
+    const { deletionAskedAt } = await lockAccount(tx, userId);
     const checkout = await findOrAdopt(tx, userId, session, now);
     if (!checkout) {
       deps.log.error({ sessionId: session.id }, "what was paid is not in the catalogue");
@@ -40,6 +40,9 @@ export async function settlePaid(
     }
     const paid = { sessionId, paymentIntentId, receiptUrl, cents, settledAt: now };
     await markPaid(tx, checkout, paid);
+    // It counts when the deletion is undone; otherwise the operator may give it back.
+    if (deletionAskedAt)
+      deps.log.warn({ sessionId }, "something was paid for an account that is going to be deleted");
     if (checkout.credits !== null)
       await grantBoughtCredits(tx, userId, checkout.credits, purchaseKey(sessionId), now);
     return true;

@@ -20,6 +20,7 @@ import { requireOwnAddress } from "./returnAddress.ts";
 import { readSubscription, settleById } from "./settling.ts";
 
 export { deleteCustomer } from "./customers.ts";
+export { closePages, closePagesOfLeaving } from "./leaving.ts";
 export { holdRenewal, releaseRenewal, settleRenewal, settleRenewals } from "./renewals.ts";
 
 /** Each look finds a page, or writes down what became of one. */

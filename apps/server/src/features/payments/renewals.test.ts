@@ -1,11 +1,19 @@
-/** A subscription does not renew while its owner's account is going to be deleted. */
+/** While an account is going to be deleted, its subscription does not renew, and pages to pay on are closed. */
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { heldRenewals } from "../../db/schema.ts";
 import { call, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { subscribedTo, subscriptionOf } from "../../testing/stripe/paymentAnswers.ts";
-import { deliver, live, pay, refresh, useStripeApp } from "../../testing/stripe/stripeApp.ts";
+import { creditsOf, subscribedTo, subscriptionOf } from "../../testing/stripe/paymentAnswers.ts";
+import {
+  beginToPay,
+  deliver,
+  live,
+  pay,
+  refresh,
+  useStripeApp,
+} from "../../testing/stripe/stripeApp.ts";
+import { closePagesOfLeaving } from "./leaving.ts";
 import { settleRenewals } from "./renewals.ts";
 
 const app = useStripeApp();
@@ -54,6 +62,15 @@ describe("asking for the deletion", () => {
   it("leaves alone what its owner has cancelled, then and afterwards", async () => {
     app().stripe.control.cancelInPortal(subscription);
     await leave();
+    await stay();
+    expect(atProvider()?.cancel_at).not.toBeNull();
+    expect(await held()).toEqual([]);
+  });
+
+  it("leaves alone what its owner has cancelled meanwhile, on a page of the provider that was open", async () => {
+    await leave();
+    app().stripe.control.resume(subscription);
+    app().stripe.control.cancelInPortal(subscription);
     await stay();
     expect(atProvider()?.cancel_at).not.toBeNull();
     expect(await held()).toEqual([]);
@@ -110,6 +127,42 @@ describe("asking for the deletion", () => {
     await stay();
     await job();
     expect(await held()).toEqual([]);
+  });
+});
+
+describe("a page to pay on that was opened before", () => {
+  const stateOf = (session: string) =>
+    app().stripe.control.find("checkout.session", session)?.status;
+
+  it("is closed when the deletion is asked for", async () => {
+    const session = await beginToPay(app(), owner, "100");
+    await leave();
+    expect(stateOf(session)).toBe("expired");
+    expect(() => app().stripe.control.pay(session)).toThrow(/can no longer be paid/);
+  });
+
+  it("is closed later when the provider is away, or when it was being made at that moment", async () => {
+    const session = await beginToPay(app(), owner, "100");
+    app().stripe.control.fault({ kind: "status", status: 503, of: "POST /v1/checkout", times: 0 });
+    expect((await leave()).statusCode).toBe(200);
+    await closePagesOfLeaving(app().deps, never);
+    expect(stateOf(session)).toBe("open");
+    app().stripe.control.clearFaults();
+    await closePagesOfLeaving(app().deps, never);
+    expect(stateOf(session)).toBe("expired");
+  });
+
+  it("and was paid just before it is closed counts when the deletion is undone", async () => {
+    await pay(app(), owner, "100");
+    await leave();
+    await stay();
+    expect((await creditsOf(app(), owner)).boughtCredits).toBe(100);
+  });
+
+  it("is left alone where nobody leaves", async () => {
+    const session = await beginToPay(app(), owner, "100");
+    await closePagesOfLeaving(app().deps, never);
+    expect(stateOf(session)).toBe("open");
   });
 });
 

@@ -106,8 +106,8 @@ async function resume(
   { userId, subscriptionId }: HeldRenewalRow,
   running: ProviderSubscription | undefined,
 ): Promise<NoPaymentAnswer | undefined> {
-  // What has ended meanwhile does not come back.
-  if (running && running.id === subscriptionId) {
+  // What has ended meanwhile does not come back, and what its owner has cancelled meanwhile stays cancelled.
+  if (running && running.id === subscriptionId && running.isEndOurs) {
     const answer = await payments.renew(running.id);
     if (answer.kind !== "done" && answer.kind !== "not_found") return answer;
   }

@@ -6,6 +6,9 @@ import type { PaymentAnswer } from "../payments.ts";
 import { ask, mapAnswer } from "./ask.ts";
 import { referenceSchema } from "./reference.ts";
 
+/** Says at Stripe that we have cancelled a subscription, and why. A cancellation by its owner replaces it. */
+export const END_COMMENT = "The account is going to be deleted.";
+
 const subscriptionSchema = z.object({
   object: z.literal("subscription"),
   id: z.string().min(1),
@@ -31,22 +34,22 @@ export async function endAtPeriodEndWith(
     );
     if (released.kind !== "done") return released;
   }
-  return await setEnd(stripe, subscriptionId, true);
+  const cancellation_details = { comment: END_COMMENT };
+  return await update(stripe, subscriptionId, { cancel_at_period_end: true, cancellation_details });
 }
 
 export async function renewWith(
   stripe: Stripe,
   subscriptionId: string,
 ): Promise<PaymentAnswer<void>> {
-  return await setEnd(stripe, subscriptionId, false);
+  return await update(stripe, subscriptionId, { cancel_at_period_end: false });
 }
 
-async function setEnd(
+async function update(
   stripe: Stripe,
   subscriptionId: string,
-  isAtPeriodEnd: boolean,
+  change: Stripe.SubscriptionUpdateParams,
 ): Promise<PaymentAnswer<void>> {
-  const change = { cancel_at_period_end: isAtPeriodEnd };
   const answer = await ask(
     async () => await stripe.subscriptions.update(subscriptionId, change, newKey("renewal")),
     subscriptionSchema,

@@ -7,6 +7,7 @@ import { nextPlanOf, scheduleSchema } from "./plannedChange.ts";
 import { priceSchema } from "./prices.ts";
 import type { Prices } from "./prices.ts";
 import { expanded, momentSchema } from "./reference.ts";
+import { END_COMMENT } from "./renewal.ts";
 
 const itemSchema = z.object({
   id: z.string().min(1),
@@ -31,6 +32,7 @@ const subscriptionSchema = z.object({
   latest_invoice: invoiceSchema.nullable(),
   cancel_at: momentSchema.nullable(),
   cancel_at_period_end: z.boolean(),
+  cancellation_details: z.object({ comment: z.string().nullish() }).nullish(),
   ended_at: momentSchema.nullable(),
   created: momentSchema,
   schedule: expanded(scheduleSchema),
@@ -126,10 +128,16 @@ function asSubscription(
     isPaid: owed.length === 0,
     unpaidUrl: toPay?.hosted_invoice_url ?? null,
     endsAt: endOf(subscription, item.current_period_end),
+    isEndOurs: isEndOurs(subscription),
     next,
     createdAt: created,
     changedAt: latest?.billing_reason === "subscription_update" ? latest.created : null,
   };
+}
+
+/** Another cancellation has words of its own, or none; that of the portal also sets no flag. */
+function isEndOurs({ cancel_at_period_end: isAtEnd, cancellation_details: why }: Subscription) {
+  return isAtEnd && why?.comment === END_COMMENT;
 }
 
 /** Depending on how it was cancelled, Stripe gives a moment or a flag; an owner means the same by both. */

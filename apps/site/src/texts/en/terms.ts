@@ -120,7 +120,7 @@ export const terms = {
     },
     deletion: {
       title: "Deleting",
-      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, and a plan does not renew. Then posts, drafts, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
+      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, that counts once you undo the deletion; if you do not undo it, write to us and we give the money back. Then posts, drafts, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
       more: "What is published stays in Telegram. Copies in backups disappear when these are replaced. At @BotFather you can revoke a bot token at any time, and then nobody can use it any more, we included.",
     },
     questions: {

@@ -94,7 +94,7 @@ export const settings = {
     failed: "The account was not deleted",
     pending: "Will be deleted on {{when}}",
     pendingText:
-      "Until then nothing is sent and nothing can be changed; you can look at everything and download it. If you undo the deletion, everything is as before. Posts whose time passes meanwhile go out only if they are not too late by then.",
+      "Until then nothing is sent and nothing can be changed; you can look at everything and download it. If you undo the deletion, everything is as before. Posts whose time passes meanwhile go out only if they are not too late by then. Payment pages that were open are closed.",
     paidMonth:
       "Your subscription is not renewed on {{date}}: if you undo the deletion after that day, you subscribe again.",
   },
