@@ -155,10 +155,10 @@ const features = [
     comment:
       "A verb is called by routes, by the worker and by tests alike: it returns values and refuses " +
       "with codes; requests, replies and status codes stay in routes.ts and http/.",
-    // A view says how a row crosses the wire (see views-belong-to-routes).
+    // A view says how a row crosses the wire (see views-belong-to-routes); a message to an owner says what the product says.
     from: {
       path: `${server}features/[^/]+/`,
-      pathNot: `/[^/]*[rR]outes[.]ts$|View[.]ts$|${tests}`,
+      pathNot: `/[^/]*[rR]outes[.]ts$|View[.]ts$|${server}features/alerts/messageText[.]ts$|${tests}`,
     },
     to: { path: [`${server}http/`, contract, httpLibraries] },
   },
@@ -281,6 +281,17 @@ const innerRooms = [
     comment: "A draft holds a post or a poll; when it goes out is another rule's matter.",
     from: { path: `${domain}src/posts/`, pathNot: tests },
     to: { path: `${domain}src/`, pathNot: `${domain}src/(?:posts/|polls/|text/|errors[.]ts$)` },
+  },
+  {
+    name: "alerts-know-what-they-tell-of",
+    comment:
+      "A cause is found in the states of channels and publications, and quiet hours on a clock; what was " +
+      "written is none of its business.",
+    from: { path: `${domain}src/alerts/`, pathNot: tests },
+    to: {
+      path: `${domain}src/`,
+      pathNot: `${domain}src/(?:alerts/|publications/|time/|channel[.]ts$|errors[.]ts$)`,
+    },
   },
   {
     name: "delivery-rules-are-a-function",

@@ -127,6 +127,7 @@ const forbiddenArrows = [
   ["domain-rooms-stand-side-by-side", `${domain}/text/a.ts`, 'import "../time/good.ts";'],
   ["domain-rooms-stand-side-by-side", `${domain}/time/a.ts`, 'import "../text/good.ts";'],
   ["polls-and-plans-know-texts-only", `${domain}/polls/a.ts`, 'import "../time/good.ts";'],
+  ["alerts-know-what-they-tell-of", `${domain}/alerts/a.ts`, 'import "../text/good.ts";'],
   ["posts-know-texts-and-polls", `${domain}/posts/a.ts`, 'import "../time/good.ts";'],
   ["delivery-rules-are-a-function", `${delivery}/rules/a.ts`, 'import "../database/good.ts";'],
   [

@@ -9,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import type { Deps } from "./deps.ts";
 import { registerAccountRoutes, registerExportDownload } from "./features/account/routes.ts";
+import { registerAlertRoutes } from "./features/alerts/routes.ts";
 import { registerAuthRoutes, registerLoginRoutes } from "./features/auth/routes.ts";
 import { findSession } from "./features/auth/auth.ts";
 import { registerChannelRoutes } from "./features/channels/routes.ts";
@@ -125,6 +126,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       limited.addHook("preClose", async () => await waits.stop());
       registerScheduledItemRoutes(limited, deps, waits);
       registerDraftRoutes(limited, deps);
+      registerAlertRoutes(limited, deps);
     });
   });
 }

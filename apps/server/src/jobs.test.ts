@@ -104,6 +104,7 @@ it("every job is scheduled, in a schema of its own", async () => {
   await expect
     .poll(async () => await times().catch(() => []), SOON)
     .toEqual([
+      "last-look */2 * * * *",
       "leaving */3 * * * *",
       "look-ahead */5 * * * *",
       "payments */5 * * * *",

@@ -3,15 +3,17 @@ import { startScheduler } from "./db/scheduler.ts";
 import type { Job, Scheduler } from "./db/scheduler.ts";
 import type { Deps } from "./deps.ts";
 import { deleteAccountsForGood } from "./features/account/deletion/deletion.ts";
+import { forgetOldAlerts } from "./features/alerts/alerts.ts";
 import { forgetExpired } from "./features/auth/auth.ts";
-import { checkChannelsAhead } from "./features/channels/checkAhead.ts";
+import { checkChannelsAhead, looks } from "./features/channels/checkAhead.ts";
+import type { Look } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
 import { reconcilePayments } from "./features/payments/events/reconcile.ts";
 import { closePagesOfLeaving, settleRenewals } from "./features/payments/payments.ts";
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
-import { channelsDueSoon, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
+import { channelsDueWithin, warnOfGoneUploads } from "./features/publications/upkeep/upkeep.ts";
 import { purgeDeleted } from "./features/publications/upkeep/upkeep.ts";
 import { clearLeftovers } from "./features/uploads/leftovers.ts";
 
@@ -43,7 +45,15 @@ function jobsOf(deps: Deps): readonly Job[] {
     {
       name: "look-ahead",
       every: "*/5 * * * *",
-      run: async (signal) => await lookAhead(deps, signal),
+      run: async (signal) => {
+        await warnOfGoneUploads(deps);
+        await lookAhead(deps, looks.daily, signal);
+      },
+    },
+    {
+      name: "last-look",
+      every: "*/2 * * * *",
+      run: async (signal) => await lookAhead(deps, looks.last, signal),
     },
     {
       name: "leaving",
@@ -71,13 +81,14 @@ function jobsOf(deps: Deps): readonly Job[] {
         await purgeDeleted(db);
         await purgeDeletedDrafts(deps, deps.clock());
         await forgetIdleRateLimits(db);
+        await forgetOldAlerts(deps);
       },
     },
   ];
 }
 
 /** Warns owners of future failures while they can still prevent them. */
-async function lookAhead(deps: Deps, signal: AbortSignal): Promise<void> {
-  await warnOfGoneUploads(deps);
-  await checkChannelsAhead(deps, await channelsDueSoon(deps.database.db), deps.clock(), signal);
+async function lookAhead(deps: Deps, look: Look, signal: AbortSignal): Promise<void> {
+  const soon = await channelsDueWithin(deps.database.db, look.dueWithinMs);
+  await checkChannelsAhead(deps, soon, look, deps.clock(), signal);
 }

@@ -19,6 +19,7 @@ import { createSandboxedDecoder } from "./providers/sandbox/sandboxedDecoder.ts"
 import { createStripe } from "./providers/stripe/stripe.ts";
 import { createTelegram } from "./providers/telegram/telegram.ts";
 import { createSecretBox } from "./secrets/secretBox.ts";
+import { startAlertWorker } from "./features/alerts/alertWorker.ts";
 import { startWorker } from "./features/delivery/worker.ts";
 
 const PGLITE_NOTICE =
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
   await afterPredecessor(listen, isPortTaken, sayWaiting);
   const jobs = startJobs(through("upkeep"));
+  const alertWorker = worker && startAlertWorker(through("upkeep"));
   const diskWatch = watchDisk(deps);
 
   let isStopping = false;
@@ -67,11 +69,13 @@ async function main(): Promise<void> {
     log.info({ signal }, "stopping");
     diskWatch.stop();
     const hadJobsEnded = jobs.stop();
+    const hadAlertsEnded = alertWorker?.stop();
     await app?.close();
     deps.decoder.stop();
     await deps.contentReader.stop();
     const isIdle = (await worker?.stop()) ?? true;
     const isDone = await hadJobsEnded;
+    await hadAlertsEnded;
     await database.close();
     // A job may still wait for an answer, which no longer matters. The answer to a post does: it belongs into the journal.
     if (isIdle && !isDone) process.exit(0);

@@ -9,7 +9,14 @@ export type User = {
   username?: string;
 };
 
-export type ChatReference = { id: number; type: string; title: string; username?: string };
+/** A private chat has the person's first name, any other a title. */
+export type ChatReference = {
+  id: number;
+  type: string;
+  title?: string;
+  first_name?: string;
+  username?: string;
+};
 
 export type PhotoSize = {
   file_id: string;

@@ -12,7 +12,8 @@ export type Rights = {
 export type MemberStatus = "creator" | "administrator" | "member" | "left" | "kicked";
 export type Member = { status: MemberStatus; rights: Rights };
 
-export type ChatType = "channel" | "supergroup" | "group";
+/** `private`: the chat of a person with bots; its number is the person's. */
+export type ChatType = "channel" | "supergroup" | "group" | "private";
 
 export type Chat = {
   id: number;
@@ -98,6 +99,22 @@ export function findChat(world: World, key: string | number): Chat | undefined {
   const text = String(key).trim();
   if (/^-?\d+$/.test(text)) return world.chats.get(Number(text));
   return world.chatsByUsername.get(text.replace(/^@/, "").toLowerCase());
+}
+
+export const isPrivate = (chat: Chat): boolean => chat.type === "private";
+
+/** A person lets the bot write, as the login widget asks; one who has blocked it meanwhile has not changed their mind. */
+export function letBotWrite(world: World, person: { id: number; name: string }, bot: Bot): Chat {
+  const chat =
+    world.chats.get(person.id) ??
+    addChat(world, {
+      ...{ id: person.id, type: "private", title: person.name, lastMessageId: 0, pinned: [] },
+      ...{ members: new Map(), posts: new Map() },
+    });
+  if (!chat.members.has(bot.id)) {
+    chat.members.set(bot.id, { status: "member", rights: { ...FULL_RIGHTS } });
+  }
+  return chat;
 }
 
 /** Gives the bot a new token; the old one answers 401 from now on. */

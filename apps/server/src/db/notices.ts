@@ -23,6 +23,8 @@ export type OwnerNotice = { readonly userId: string } & (
   | { readonly type: "channel"; readonly data: { readonly id: string } }
   /** The balance changed; tabs fetch it. */
   | { readonly type: "credits"; readonly data: Readonly<Record<string, never>> }
+  /** What its owner has to look at changed, or how they are told of it; tabs fetch it. */
+  | { readonly type: "problems"; readonly data: Readonly<Record<string, never>> }
   /** What is paid for, or how it goes on, changed; tabs fetch it. */
   | { readonly type: "subscription"; readonly data: Readonly<Record<string, never>> }
   /** A deletion of the account was asked for or undone; tabs fetch everything. */

@@ -1,4 +1,6 @@
 /** The schema, the same for PGlite and PostgreSQL. */
+import type { AlertMessageKind, AlertMessageState } from "@vestnik/domain/alertMessage";
+import type { CauseKey } from "@vestnik/domain/cause";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import type { Generation } from "@vestnik/domain/credits";
@@ -255,6 +257,11 @@ export const publications = pgTable(
     crashCount: integer("crash_count").notNull().default(0),
     errorCode: text("error_code").$type<DeliveryCode>(),
     errorDescription: text("error_description"),
+    /**
+     * Why its owner has to look at it: `new` until the cause is worked out, set in the transaction of its outcome; null when there is
+     * nothing to look at, or its owner has dealt with it.
+     */
+    cause: text("cause").$type<CauseKey | "new">(),
     /** The chat Telegram published it in. */
     sentChatId: text("sent_chat_id"),
     messageIds: jsonb("message_ids").$type<readonly number[]>(),
@@ -285,6 +292,15 @@ export const publications = pgTable(
       .where(sql`${table.status} = 'sending'`),
     index("publications_of_user").on(table.userId, table.dueAt, table.id),
     index("publications_of_batch").on(table.batchId),
+    index("publications_of_cause")
+      .on(table.userId, table.cause)
+      .where(sql`${table.cause} is not null`),
+    index("publications_without_cause")
+      .on(table.updatedAt)
+      .where(sql`${table.cause} = 'new'`),
+    index("publications_warned")
+      .on(table.userId)
+      .where(sql`${table.status} = 'scheduled' and ${table.warningCode} is not null`),
     check(
       "publications_status",
       sql`${table.status} in ('scheduled', 'sending', 'published', 'failed', 'unconfirmed', 'missed', 'deleted')`,
@@ -559,6 +575,78 @@ export const aiCalls = pgTable(
     count: integer("count").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/** Whether, when and in which language a person is told of problems. Without a row: at any hour, in English. */
+export const alertSettings = pgTable("alert_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  enabled: boolean("enabled").notNull().default(true),
+  /** Quiet hours in minutes since midnight, by the clocks of the zone; null: none. */
+  quietFrom: integer("quiet_from"),
+  quietUntil: integer("quiet_until"),
+  timeZone: text("time_zone").notNull().default("UTC"),
+  language: text("language").$type<"en" | "ru">().notNull().default("en"),
+  /** Since when the login bot cannot write to this person; null: it can, as far as is known. */
+  blockedAt: instant("blocked_at"),
+});
+
+/** A cause that an owner is told of, from when it was noticed until it is over. Of a cause there is at most one open. */
+export const alerts = pgTable(
+  "alerts",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    cause: text("cause").$type<CauseKey>().notNull(),
+    openedAt: instant("opened_at").notNull().defaultNow(),
+    closedAt: instant("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("alerts_open")
+      .on(table.userId, table.cause)
+      .where(sql`${table.closedAt} is null`),
+    index("alerts_of_user").on(table.userId, table.openedAt),
+  ],
+);
+
+/** The outbox of messages to owners: written in the transaction that opens or closes an alert, one of a kind for each. */
+export const alertMessages = pgTable(
+  "alert_messages",
+  {
+    id: id(),
+    alertId: uuid("alert_id")
+      .notNull()
+      .references(() => alerts.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<AlertMessageKind>().notNull(),
+    state: text("state").$type<AlertMessageState>().notNull().default("pending"),
+    notBefore: instant("not_before").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    /** Rises with every claim, so that a worker that lost its lease cannot record over a newer one. */
+    fence: integer("fence").notNull().default(0),
+    leaseUntil: instant("lease_until"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("alert_messages_once").on(table.alertId, table.kind),
+    index("alert_messages_due")
+      .on(table.notBefore)
+      .where(sql`${table.state} = 'pending'`),
+    index("alert_messages_asking")
+      .on(table.leaseUntil)
+      .where(sql`${table.state} = 'asking'`),
+    index("alert_messages_of_user").on(table.userId, table.endedAt),
+    check(
+      "alert_messages_state",
+      sql`${table.state} in ('pending', 'asking', 'sent', 'unconfirmed', 'blocked', 'refused', 'dropped')`,
+    ),
+  ],
 );
 
 export const attempts = pgTable(

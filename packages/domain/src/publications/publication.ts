@@ -60,7 +60,7 @@ const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
 
 /** Exponential backoff with jitter; `random` is in [0, 1). */
-function retryDelayMs(failedAttempts: number, random: number): number {
+export function retryDelayMs(failedAttempts: number, random: number): number {
   const ceiling = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, failedAttempts - 1));
   return Math.round(ceiling / 2 + (ceiling / 2) * random);
 }

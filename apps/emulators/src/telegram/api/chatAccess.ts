@@ -1,5 +1,5 @@
 import type { ChatReference, User } from "../message.ts";
-import { type Bot, type Chat, type Member, type Rights, findChat } from "../world.ts";
+import { type Bot, type Chat, type Member, type Rights, findChat, isPrivate } from "../world.ts";
 import type { Call } from "./call.ts";
 import { textOf } from "./fields.ts";
 import { Refusal, badRequest, forbidden } from "./refusal.ts";
@@ -24,13 +24,21 @@ const isInside = (member: Member | undefined): member is Member =>
 export function requireReadable(call: Call): Chat {
   const chat = requireChat(call);
   const member = chat.members.get(call.bot.id);
-  if (member?.status === "kicked") throw forbidden(`bot was kicked from the ${chat.type} chat`);
+  if (member?.status === "kicked") {
+    throw forbidden(
+      isPrivate(chat) ? "bot was blocked by the user" : `bot was kicked from the ${chat.type} chat`,
+    );
+  }
   if (!isInside(member) && !chat.username) throw notAMember(chat);
   return chat;
 }
 
 const notAMember = (chat: Chat): Refusal =>
-  forbidden(`bot is not a member of the ${chat.type} chat`);
+  forbidden(
+    isPrivate(chat)
+      ? "bot can't initiate conversation with a user"
+      : `bot is not a member of the ${chat.type} chat`,
+  );
 
 export function requireMember(call: Call): { chat: Chat; member: Member } {
   const chat = requireReadable(call);
@@ -60,7 +68,7 @@ export const userOf = (bot: Bot): User => ({
 
 export const referenceTo = (chat: Chat): ChatReference => ({
   id: chat.id,
-  title: chat.title,
+  ...(isPrivate(chat) ? { first_name: chat.title } : { title: chat.title }),
   ...(chat.username ? { username: chat.username } : {}),
   type: chat.type,
 });

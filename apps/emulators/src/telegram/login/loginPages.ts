@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { EmulatorCore } from "../core.ts";
 import { type Markup, html } from "../pages/html.ts";
 import { type Reader, initialOf, readerOf, sendPage } from "../pages/page.ts";
-import type { Bot } from "../world.ts";
+import { type Bot, letBotWrite } from "../world.ts";
 import { PEOPLE, type Person, findPerson, fullName, portraitSvg } from "./people.ts";
 import { type SignedLogin, loginQuery, signLogin } from "./signLogin.ts";
 
@@ -37,7 +37,7 @@ export function registerLogin(
     const bot = findBot(core, request.params.bot);
     const person = findPerson(request.body.person);
     if (!bot || !person) return reply.callNotFound();
-    return signed(person, bot, read(request).origin);
+    return signed(core, person, bot, read(request).origin);
   });
   registerFallback(app, core, read);
 }
@@ -58,7 +58,7 @@ function registerFallback(
     const bot = findBot(core, name);
     const person = findPerson(id);
     if (!bot || !person || !isWebAddress(returnTo)) return sendOauth(reply, reader, bot, returnTo);
-    const query = loginQuery(signed(person, bot, reader.origin));
+    const query = loginQuery(signed(core, person, bot, reader.origin));
     return reply.redirect(returnTo + (returnTo.includes("?") ? "&" : "?") + query, 303);
   });
 }
@@ -71,7 +71,9 @@ const findBot = (core: EmulatorCore, username: string): Bot | undefined => {
 const isWebAddress = (address: string): boolean =>
   /^https?:\/\//i.test(address) && URL.canParse(address);
 
-function signed(person: Person, bot: Bot, origin: string): SignedLogin {
+/** The product asks for write access with every login. */
+function signed(core: EmulatorCore, person: Person, bot: Bot, origin: string): SignedLogin {
+  core.changed(letBotWrite(core.world, { id: person.id, name: fullName(person) }, bot));
   const { portrait, ...facts } = person;
   const photo = portrait ? { photo_url: `${origin}/people/${person.id}.png` } : {};
   return signLogin({ ...facts, ...photo }, bot.botToken, Math.floor(Date.now() / 1000));

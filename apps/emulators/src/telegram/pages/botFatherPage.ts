@@ -3,7 +3,7 @@ import { type Control, ControlMistake } from "../control.ts";
 import type { EmulatorCore } from "../core.ts";
 import type { Chat, ChatType, MemberStatus } from "../world.ts";
 import { type Markup, html } from "./html.ts";
-import { botsOf, chatKind, tokenLine } from "./indexPage.ts";
+import { botsOf, chatKind, publicChats, tokenLine } from "./indexPage.ts";
 import { type Reader, avatar, languageLink, readerOf, sendPage } from "./page.ts";
 
 type Form = Record<string, string | undefined>;
@@ -112,7 +112,7 @@ function botFatherBody(core: EmulatorCore, reader: Reader, mistake: string | und
       <section class="card">
         <h2>${words.channels}</h2>
         <ul class="rows">
-          ${[...core.world.chats.values()].map((chat) => chatRow(chat, core, reader))}
+          ${publicChats(core).map((chat) => chatRow(chat, core, reader))}
         </ul>
         <form class="form" method="post" action="/botfather/chats${suffix}">
           <h3>${words.newChat}</h3>
@@ -181,7 +181,7 @@ function chatRow(chat: Chat, core: EmulatorCore, { words, suffix }: Reader): Mar
 }
 
 function memberForm(core: EmulatorCore, { words, suffix }: Reader): Markup {
-  const chats = [...core.world.chats.values()].map(
+  const chats = publicChats(core).map(
     (chat) => html`<option value="${chat.id}">${chat.title}</option>`,
   );
   const bots = botsOf(core).map((bot) => html`<option value="${bot.id}">@${bot.username}</option>`);

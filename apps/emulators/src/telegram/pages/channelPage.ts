@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { EmulatorCore } from "../core.ts";
-import { type Chat, findChat } from "../world.ts";
+import { type Chat, findChat, isPrivate } from "../world.ts";
 import type { MessageEntity } from "../text/messageEntity.ts";
 import { type Markup, html } from "./html.ts";
 import { type Reader, avatar, languageLink, readerOf, sendPage } from "./page.ts";
@@ -36,6 +36,7 @@ export function registerChannelPages(
       return sendChannel(core, chat, reader, reply);
     });
   }
+  registerBlocking(app, core, publicUrl);
   registerLiveUpdates(app, core);
 }
 
@@ -60,24 +61,59 @@ function sendChannel(core: EmulatorCore, chat: Chat, reader: Reader, reply: Repl
       ${avatar(chat.id, chat.title)}
       <div class="chat-name">
         <h1>${chat.title}</h1>
-        <p>${subscribers(chat, reader)}</p>
+        <p>${isPrivate(chat) ? words.receives : subscribers(chat, reader)}</p>
       </div>
       ${languageLink(reader)}
     </header>
     <main id="posts" data-events="/events/${chat.id}" aria-live="polite">
       ${pinnedBar(chat, reader)}
       <div class="flow">
-        ${chat.posts.size > SHOWN ? html`<p class="service">${words.olderHidden}</p>` : html`<p class="service">${chat.type === "channel" ? words.created : words.groupCreated}</p>`}
-        ${bubbles.length === 0 && html`<p class="service">${words.emptyChannel}</p>`}
+        ${chat.posts.size > SHOWN ? html`<p class="service">${words.olderHidden}</p>` : !isPrivate(chat) && html`<p class="service">${chat.type === "channel" ? words.created : words.groupCreated}</p>`}
+        ${bubbles.length === 0 && html`<p class="service">${isPrivate(chat) ? words.nothingReceived : words.emptyChannel}</p>`}
         ${daysOf(bubbles, core, chat, reader)}
       </div>
     </main>
-    <div class="bottom-bar" aria-hidden="true"></div>`;
+    ${isPrivate(chat) ? blockBar(core, chat, reader) : html`<div class="bottom-bar" aria-hidden="true"></div>`}`;
   return sendPage(reply, reader, {
     title: chat.title,
     kind: "chat",
     body,
     scripts: ["channel.js"],
+  });
+}
+
+/** A person blocks a bot, and lets it write again. */
+function blockBar(core: EmulatorCore, chat: Chat, { words, suffix }: Reader): Markup {
+  const buttons = [...chat.members].flatMap(([botId, { status }]) => {
+    const bot = core.world.bots.get(botId);
+    if (!bot) return [];
+    const isBlocked = status === "kicked";
+    return html`<form method="post" action="/c/${chat.id}/block${suffix}">
+      <input type="hidden" name="botId" value="${botId}" /><input
+        type="hidden"
+        name="status"
+        value="${isBlocked ? "member" : "kicked"}"
+      /><button class="${isBlocked ? "" : "danger"}">
+        ${isBlocked ? words.unblock : words.block} @${bot.username}
+      </button>
+    </form>`;
+  });
+  return html`<div class="bottom-bar">${buttons}</div>`;
+}
+
+function registerBlocking(
+  app: FastifyInstance,
+  core: EmulatorCore,
+  publicUrl: string | undefined,
+): void {
+  type Body = { botId?: string; status?: string };
+  app.post<ChatPath & { Body: Body }>("/c/:chat/block", (request, reply) => {
+    const chat = findShownChat(core, request.params.chat);
+    const member = chat?.members.get(Number(request.body.botId));
+    if (!chat || !member || !isPrivate(chat)) return reply.callNotFound();
+    member.status = request.body.status === "kicked" ? "kicked" : "member";
+    core.changed(chat);
+    return reply.redirect(`/c/${chat.id}${readerOf(request, publicUrl).suffix}`, 303);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { EmulatorCore } from "../core.ts";
-import type { Bot, Chat } from "../world.ts";
+import { type Bot, type Chat, isPrivate } from "../world.ts";
 import { type Markup, html } from "./html.ts";
 import { type Reader, avatar, languageLink, readerOf, sendPage } from "./page.ts";
 
@@ -36,9 +36,10 @@ export function registerIndexPage(
         <section class="card">
           <h2>${words.channels}</h2>
           <ul class="rows">
-            ${[...core.world.chats.values()].map((chat) => chatRow(chat, reader))}
+            ${publicChats(core).map((chat) => chatRow(chat, reader))}
           </ul>
         </section>
+        ${peopleCard(core, reader)}
         <section class="card">
           <h2>${words.bots}</h2>
           <ul class="rows">
@@ -53,6 +54,33 @@ export function registerIndexPage(
       scripts: ["copy.js"],
     });
   });
+}
+
+/** Channels and groups. */
+export const publicChats = ({ world }: EmulatorCore): Chat[] =>
+  [...world.chats.values()].filter((chat) => !isPrivate(chat));
+
+/** What the people who have signed in receive from bots. */
+function peopleCard({ world }: EmulatorCore, reader: Reader): Markup | undefined {
+  const people = [...world.chats.values()].filter(isPrivate);
+  if (people.length === 0) return undefined;
+  const { words, suffix } = reader;
+  const rows = people.map(
+    (chat) =>
+      html`<li class="row">
+        <a class="row-link" href="/c/${chat.id}${suffix}"
+          >${avatar(chat.id, chat.title)}<span class="row-text"
+            ><strong>${chat.title}</strong><span class="note">${words.receives}</span></span
+          ></a
+        >
+      </li>`,
+  );
+  return html`<section class="card">
+    <h2>${words.people}</h2>
+    <ul class="rows">
+      ${rows}
+    </ul>
+  </section>`;
 }
 
 /** The bot that only signs logins comes last, because it is not connected to channels. */

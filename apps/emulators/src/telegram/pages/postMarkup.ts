@@ -47,7 +47,21 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
       ${first.poll && pollMarkup(first.poll, around.reader)} ${metaMarkup(first, around.reader)}
     </article>
-    ${keyboardMarkup(first)}`;
+    ${localLinks(first)} ${keyboardMarkup(first)}`;
+}
+
+/**
+ * Telegram makes no link of an address without a dot in its name. Where product and emulator run on one machine there is no other, so people
+ * can follow it here.
+ */
+function localLinks({ chat, text = "" }: Message): Markup[] {
+  if (chat.type !== "private") return [];
+  return [...text.matchAll(/https?:\/\/localhost(?::\d+)?\/\S*/g)].map(
+    ([address]) =>
+      html`<div class="keyboard">
+        <div class="keyboard-row"><a class="key" href="${address}">${address}</a></div>
+      </div>`,
+  );
 }
 
 function textMarkup(

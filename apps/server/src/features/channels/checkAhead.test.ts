@@ -5,7 +5,7 @@ import { connectChannel, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { checkChannelsAhead } from "./checkAhead.ts";
+import { checkChannelsAhead, looks } from "./checkAhead.ts";
 
 const HOUR = 3_600_000;
 
@@ -30,10 +30,11 @@ async function look(
   among: readonly TestChannel[],
   hoursFromNow = 0,
   signal = new AbortController().signal,
+  kind: keyof typeof looks = "daily",
 ): Promise<void> {
   const now = new Date(Date.now() + hoursFromNow * HOUR);
   const ids = among.map(({ id }) => id);
-  await checkChannelsAhead(testApp.deps, ids, now, signal);
+  await checkChannelsAhead(testApp.deps, ids, looks[kind], now, signal);
 }
 
 /** How many bots the messenger was asked about since the last call of this function. */
@@ -75,13 +76,18 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(0);
   });
 
-  it("about a bot that was checked within six hours", async () => {
+  it("about a bot that was checked within a day, or within ten minutes when its time has nearly come", async () => {
     const made = await connect(1);
     await look(made);
     expect(askedNow()).toBe(1);
-    await look(made, 5.9);
+    await look(made, 23.9);
     expect(askedNow()).toBe(0);
-    await look(made, 6.1);
+    await look(made, 24.1);
+    expect(askedNow()).toBe(1);
+    const { signal } = new AbortController();
+    await look(made, 24.1 + 10 / 60, signal, "last");
+    expect(askedNow()).toBe(0);
+    await look(made, 24.1 + 13 / 60, signal, "last");
     expect(askedNow()).toBe(1);
   });
 

@@ -4,7 +4,15 @@ import type { Deps } from "../../deps.ts";
 import { checkChannel } from "./channels.ts";
 import * as queries from "./queries.ts";
 
-const KNOWN_FOR_MS = 6 * 3_600_000;
+/** A channel in which something is due soon: for how long what is known of its bot is still true. */
+export type Look = { readonly dueWithinMs: number; readonly knownForMs: number };
+
+/** Once a day while something is due within a day, and once more when ten minutes are left to do something about it. */
+export const looks = {
+  daily: { dueWithinMs: 24 * 3_600_000, knownForMs: 24 * 3_600_000 },
+  last: { dueWithinMs: 12 * 60_000, knownForMs: 12 * 60_000 },
+} as const satisfies Record<string, Look>;
+
 /** A missing answer is usually a network problem, which is soon over. */
 const UNREACHABLE_FOR_MS = 4 * 60_000;
 const MAX_CHECKS = 10;
@@ -15,11 +23,12 @@ const MAX_MS = 60_000;
 export async function checkChannelsAhead(
   deps: Deps,
   channelIds: readonly string[],
+  { knownForMs }: Look,
   now: Date,
   stopped: AbortSignal,
 ): Promise<void> {
   const unknown = await queries.findUnchecked(deps.database.db, channelIds, {
-    okBefore: new Date(now.getTime() - KNOWN_FOR_MS),
+    okBefore: new Date(now.getTime() - knownForMs),
     unreachableBefore: new Date(now.getTime() - UNREACHABLE_FOR_MS),
   });
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(MAX_MS)]);

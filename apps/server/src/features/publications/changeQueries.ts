@@ -61,7 +61,12 @@ export async function updateAsSeen(
 ): Promise<boolean> {
   const changed = await tx
     .update(publications)
-    .set({ ...change, version: sql`${publications.version} + 1`, updatedAt: sql`now()` })
+    .set({
+      cause: null,
+      ...change,
+      version: sql`${publications.version} + 1`,
+      updatedAt: sql`now()`,
+    })
     .where(
       and(
         eq(publications.userId, seen.userId),

@@ -20,6 +20,9 @@ const tables: readonly PgTable[] = [
   schema.subscriptions,
   schema.heldRenewals,
   schema.dataExports,
+  schema.alertSettings,
+  schema.alerts,
+  schema.alertMessages,
 ];
 
 export type TableState = readonly (readonly Record<string, unknown>[])[];

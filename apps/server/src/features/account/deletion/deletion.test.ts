@@ -117,6 +117,15 @@ async function fillEverything(): Promise<string[]> {
   await db()
     .insert(schema.aiCalls)
     .values({ userId: owner.userId, kind: "text", day: "2026-01-01", count: 1 });
+  await call(app().app, owner, "PUT", "/alerts/settings", { enabled: true });
+  const { userId } = owner;
+  const [alert] = await db().insert(schema.alerts).values({ userId, cause: "plan" }).returning();
+  await db()
+    .insert(schema.alertMessages)
+    .values({ alertId: alert?.id ?? "", userId, kind: "trouble", notBefore: new Date() });
+  await db()
+    .insert(schema.rateLimits)
+    .values({ key: `channel:${userId}`, until: new Date() });
   await reconcilePayments(deps, never);
   const customer = stripeCustomers().find(({ metadata }) => metadata["user_id"] === owner.userId);
   return [
@@ -133,7 +142,9 @@ describe("an account whose time has come", () => {
     await worker.stop();
     const before = new Set((await rowsWith(words)).map((found) => found.split(":")[0]));
     expect([...before]).toEqual(
-      expect.arrayContaining(["users", "publications", "checkouts", "rate_limits", "batches"]),
+      expect.arrayContaining([
+        ...["users", "publications", "checkouts", "rate_limits", "batches", "alerts"],
+      ]),
     );
     await leaveForGood();
     await deleteDue();

@@ -8,6 +8,8 @@ import { alias, PgTable } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../../../db/db.ts";
 import * as schema from "../../../db/schema.ts";
 import {
+  alerts,
+  alertSettings,
   attempts,
   batches,
   channels,
@@ -74,6 +76,9 @@ export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Prom
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(dataExports).where(eq(dataExports.userId, userId));
   await tx.delete(heldRenewals).where(eq(heldRenewals.userId, userId));
+  await tx.delete(alertSettings).where(eq(alertSettings.userId, userId));
+  // With their messages, so that none is sent.
+  await tx.delete(alerts).where(eq(alerts.userId, userId));
 }
 
 const parts = { publications, drafts, batches, creditSpendings } as const;
@@ -128,9 +133,14 @@ export async function deleteChannels(tx: Tx, userId: string): Promise<void> {
     .select({ key: sql`'bot:' || ${channels.botId}` })
     .from(channels)
     .where(and(eq(channels.userId, userId), isNotNull(channels.botId), notExists(usedByOthers)));
-  await tx
-    .delete(rateLimits)
-    .where(or(inArray(rateLimits.key, ofChannels), inArray(rateLimits.key, ofBots)));
+  await tx.delete(rateLimits).where(
+    or(
+      inArray(rateLimits.key, ofChannels),
+      inArray(rateLimits.key, ofBots),
+      // The chat in which the person was told of problems.
+      eq(rateLimits.key, `channel:${userId}`),
+    ),
+  );
   await tx.delete(channels).where(eq(channels.userId, userId));
 }
 

@@ -36,6 +36,7 @@ export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<Ent
     jsonOf(async () => await queries.readPayments(db, userId)),
   );
   yield text("sessions.json", jsonArray(queries.sessionPages(db, userId)));
+  yield text("alerts.json", jsonArray(queries.alertPages(db, userId)));
   const missing = new Set<string>();
   for await (const page of queries.imagePages(db, userId)) {
     for (const { filename, createdAt } of page) {

@@ -187,7 +187,14 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
   const files = await unzip((await download(await makeLink())).bytes);
   expect([...files.keys()]).toEqual([
     ...["readme.txt", "profile.json", "channels.json", "publications.json", "drafts.json"],
-    ...["credits.json", "payments.json", "sessions.json", `images/${filename}`, "images.json"],
+    ...[
+      "credits.json",
+      "payments.json",
+      "sessions.json",
+      "alerts.json",
+      `images/${filename}`,
+      "images.json",
+    ],
   ]);
   const read = <T>(path: string) => JSON.parse(String(files.get(path))) as T;
   expect(read<object>("profile.json")).toMatchObject({ id: owner.userId });
@@ -218,7 +225,7 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     "else's",
   ];
   expect(secrets.filter((secret) => texts.includes(secret))).toEqual([]);
-  expect(await latest()).toMatchObject({ state: "done", doneFiles: 10, totalFiles: 10 });
+  expect(await latest()).toMatchObject({ state: "done", doneFiles: 11, totalFiles: 11 });
 });
 
 it("lists longer than a page are complete and in order", async () => {
@@ -252,7 +259,7 @@ it("one download of a person runs at a time; one whose reader leaves is interrup
   await expect.poll(latestState).toBe("interrupted");
   expect((await latest())?.doneFiles).toBeLessThan(10);
   const { bytes } = await download(await makeLink());
-  expect((await unzip(bytes)).size).toBe(13);
+  expect((await unzip(bytes)).size).toBe(14);
   await expect.poll(latestState).toBe("done");
 });
 

@@ -7,6 +7,9 @@ import type { Db, Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import {
   aiCalls,
+  alertMessages,
+  alerts,
+  alertSettings,
   attempts,
   channels,
   checkouts,
@@ -85,7 +88,7 @@ export async function saveProgress(
 }
 
 /** Files beside the images. */
-const TEXTS = 9;
+const TEXTS = 10;
 
 /** How much there will be: exact for images, a guess for texts, by some of them. */
 export async function measure(
@@ -110,7 +113,12 @@ export async function readProfile(db: Db, userId: string) {
   const [profile] = await db.select().from(users).where(eq(users.id, userId));
   const ofOwn = eq(aiCalls.userId, userId);
   const { kind, day, count } = aiCalls;
-  return { ...profile, aiCalls: await db.select({ kind, day, count }).from(aiCalls).where(ofOwn) };
+  const [settings] = await db.select().from(alertSettings).where(eq(alertSettings.userId, userId));
+  return {
+    ...profile,
+    aiCalls: await db.select({ kind, day, count }).from(aiCalls).where(ofOwn),
+    alertSettings: settings ?? null,
+  };
 }
 
 export async function readPayments(db: Db, userId: string) {
@@ -171,6 +179,29 @@ export function sessionPages(db: Db, userId: string) {
         .orderBy(asc(sessions.id))
         .limit(PAGE),
   );
+}
+
+/** With the messages that told of them. */
+export function alertPages(db: Db, userId: string) {
+  return pagesOf(async (last: Key | undefined) => {
+    const page = await db
+      .select()
+      .from(alerts)
+      .where(and(eq(alerts.userId, userId), last && gt(alerts.id, last.id)))
+      .orderBy(asc(alerts.id))
+      .limit(PAGE);
+    const written = await db
+      .select()
+      .from(alertMessages)
+      .where(
+        among(
+          alertMessages.alertId,
+          page.map(({ id }) => id),
+        ),
+      );
+    const ofAlert = Map.groupBy(written, ({ alertId }) => alertId);
+    return page.map((row) => ({ ...row, messages: ofAlert.get(row.id) ?? [] }));
+  });
 }
 
 export function draftPages(db: Db, userId: string) {

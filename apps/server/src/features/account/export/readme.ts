@@ -6,7 +6,8 @@ Everything that is stored about you and your channels. Texts are JSON in UTF-8: 
 opens them, and other programs read them. Times are UTC (ISO 8601).
 
 profile.json       Your name, username, number and picture at Telegram, when the account was made,
-                   and how many AI calls you made on the last day you made any.
+                   how many AI calls you made on the last day you made any, and how you are told of
+                   problems.
 channels.json      Your channels and groups, their bots and checks. Of a bot token only the part
                    that the app shows, too: the token itself never leaves the server.
 publications.json  Your posts and polls: scheduled, sent, missed, failed, and those deleted in the
@@ -17,6 +18,7 @@ credits.json       "spendings": what credits were used for. "purchases": credits
 payments.json      Your number at the payment provider, your subscription and your purchases. Cards
                    and invoices are with the provider; the app's subscription tab leads there.
 sessions.json      Where you are signed in. The secrets of the sessions are not stored.
+alerts.json        Problems of your channels and publications, and the messages that told you.
 images/            The pictures you uploaded or generated, as files.
 images.json        A line for each picture: its size, type and file. "isMissing" is true where
                    the file could not be found on the server.
@@ -31,7 +33,8 @@ What was changed while the archive was being written may be in it as before or a
 текстовый редактор и прочитают другие программы. Время указано по UTC (ISO 8601).
 
 profile.json       Ваше имя, имя пользователя, номер и фотография в Telegram, дата создания аккаунта
-                   и число обращений к ИИ за последний день, когда они были.
+                   число обращений к ИИ за последний день, когда они были, и настройки сообщений о
+                   неполадках.
 channels.json      Ваши каналы и группы, их боты и результаты проверок. От токена бота — только та
                    часть, которую показывает и само приложение: токен не покидает сервер.
 publications.json  Ваши посты и опросы: запланированные, отправленные, пропущенные, неудавшиеся и
@@ -45,6 +48,7 @@ credits.json       «spendings» — на что потрачены кредит
 payments.json      Ваш номер у платёжного сервиса, подписка и покупки. Данные карт и счета
                    хранятся у сервиса; к ним ведёт вкладка с подпиской.
 sessions.json      Где выполнен вход в ваш аккаунт. Секреты сеансов не хранятся.
+alerts.json        Неполадки ваших каналов и публикаций и сообщения, в которых мы о них писали.
 images/            Изображения, которые вы загрузили или сгенерировали.
 images.json        Сведения о каждом изображении: размер, тип и файл. «isMissing» со значением true
                    означает, что файла на сервере не нашлось.

@@ -1,5 +1,6 @@
 /** How attempts and publications end: with an outcome, without their worker, or without their owner. */
 import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import { needsOwner } from "@vestnik/domain/cause";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -59,13 +60,15 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
       notBefore: sql`coalesce(s."notBefore", ${publications.notBefore})`,
       errorCode: sql`s."errorCode"`,
       errorDescription: sql`s."errorDescription"`,
+      cause: sql`s."cause"`,
       attempts: sql`coalesce(s."attempts", ${publications.attempts})`,
       crashCount: sql`coalesce(s."crashCount", ${publications.crashCount})`,
     })
     .from(
-      sql`jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(
+      sql`jsonb_to_recordset(${JSON.stringify(settlements.map(withCause))}::jsonb) as s(
         "publicationId" uuid, "fence" integer, "status" text, "messageIds" jsonb, "notBefore" timestamptz,
-        "errorCode" text, "errorDescription" text, "attempts" integer, "crashCount" integer, "workerId" text)`,
+        "errorCode" text, "errorDescription" text, "cause" text, "attempts" integer, "crashCount" integer,
+        "workerId" text)`,
     )
     .where(
       sql`${publications.id} = s."publicationId" and ${publications.fence} = s."fence"
@@ -74,6 +77,11 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
           or (${publications.status} = 'unconfirmed' and ${publications.errorCode} = 'worker_stopped'))`,
     )
     .returning(noticed);
+}
+
+/** Alerts are made of the rows that say so (decision 130): in the transaction of the outcome, and without another statement. */
+function withCause<T extends Pick<Settlement, "status" | "errorCode">>(ended: T) {
+  return { ...ended, cause: needsOwner(ended.status, ended.errorCode) ? ("new" as const) : null };
 }
 
 /** How an attempt ended. */
@@ -149,7 +157,11 @@ async function lockUnheld(tx: Tx, where: SQL | undefined): Promise<string[]> {
 async function giveUp(
   tx: Tx,
   publicationIds: readonly string[],
-  end: { readonly status: PublicationStatus; readonly errorCode: DeliveryCode | SQL<DeliveryCode> },
+  end: {
+    readonly status: PublicationStatus;
+    readonly errorCode: DeliveryCode | SQL<DeliveryCode>;
+    readonly cause: "new" | null | SQL<"new" | null>;
+  },
 ): Promise<PublicationRow[]> {
   if (publicationIds.length === 0) return [];
   return await tx
@@ -170,7 +182,11 @@ export async function parkExpired(tx: Tx): Promise<PublicationRow[]> {
     tx,
     and(eq(publications.status, "sending"), lt(publications.leaseUntil, sql`now()`)),
   );
-  return await giveUp(tx, expired, { status: "unconfirmed", errorCode: "worker_stopped" });
+  return await giveUp(
+    tx,
+    expired,
+    withCause({ status: "unconfirmed", errorCode: "worker_stopped" }),
+  );
 }
 
 /** Publications that became scheduled again after their channel was removed: they can never be sent. */
@@ -183,7 +199,11 @@ export async function failChannelless(tx: Tx): Promise<PublicationRow[]> {
       lt(publications.notBefore, sql`now()`),
     ),
   );
-  return await giveUp(tx, channelless, { status: "failed", errorCode: "channel_removed" });
+  return await giveUp(
+    tx,
+    channelless,
+    withCause({ status: "failed", errorCode: "channel_removed" }),
+  );
 }
 
 /** Publications that were not sent in time: their channel was held, or no worker ran. */
@@ -201,7 +221,10 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
     sql`exists (select 1 from ${channels} c where c.id = ${publications.channelId} and c.${mark})`;
   const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
     when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
-  return await giveUp(tx, late, { status: "missed", errorCode });
+  const cause = sql<
+    "new" | null
+  >`case when ${isHeldBy(sql`owner_leaving`)} then null else 'new' end`;
+  return await giveUp(tx, late, { status: "missed", errorCode, cause });
 }
 
 /** What a worker that stopped had in flight: still `sending`, or parked meanwhile by another worker. */

@@ -54,6 +54,7 @@ export async function catchUp(tx: Tx, changes: readonly CatchUp[]): Promise<Noti
     .set({
       ...settled,
       errorCode: sql`s."errorCode"`,
+      cause: sql`case s."status" when 'unconfirmed' then 'new' end`,
       errorDescription: sql`case when s."errorCode" is null then null else '' end`,
     })
     .from(

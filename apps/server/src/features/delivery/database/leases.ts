@@ -10,7 +10,7 @@ import type { AttemptKey } from "../journal/journalLine.ts";
 import { BOT_CONCURRENCY } from "../rules/concurrency.ts";
 import * as claims from "./claimQueries.ts";
 import * as ends from "./endQueries.ts";
-import * as rateLimits from "./rateLimitQueries.ts";
+import * as rateLimits from "../../../db/rateLimits.ts";
 import type { ClaimedPublication, PublicationRow } from "./claimQueries.ts";
 
 export type ClaimRequest = {

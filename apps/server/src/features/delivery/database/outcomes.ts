@@ -12,7 +12,7 @@ import { evidenceOfOutcome } from "../journal/evidence.ts";
 import type { JournalOutcome } from "../journal/journalLine.ts";
 import * as channelQueries from "./channelQueries.ts";
 import * as ends from "./endQueries.ts";
-import * as rateLimits from "./rateLimitQueries.ts";
+import * as rateLimits from "../../../db/rateLimits.ts";
 
 type Ended = Awaited<ReturnType<typeof ends.lockEnded>>[number];
 type Channel = NonNullable<Ended["channel"]>;

@@ -12,7 +12,7 @@ import { plainJpeg } from "../../../testing/hostileImages.ts";
 import { storeBytes } from "../../../testing/storedImage.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
-import { channelsDueSoon, warnOfGoneUploads } from "./upkeep.ts";
+import { channelsDueWithin, warnOfGoneUploads } from "./upkeep.ts";
 
 const HOUR = 3_600_000;
 const image = await plainJpeg();
@@ -184,6 +184,6 @@ it("channels with something due within the hour are listed, the next one first",
   await schedule(0.7, [], sooner.id);
   await schedule(24, [], tomorrow.id);
   const own = [later.id, sooner.id, tomorrow.id];
-  const named = await channelsDueSoon(testApp.deps.database.db);
+  const named = await channelsDueWithin(testApp.deps.database.db, HOUR);
   expect(named.filter((id) => own.includes(id))).toEqual([sooner.id, later.id]);
 });

@@ -42,9 +42,9 @@ async function warn(
   });
 }
 
-/** Channels with something due within the hour, the next ones first. */
-export async function channelsDueSoon(db: Db): Promise<string[]> {
-  return await queries.listChannelsDueSoon(db, MAX_CHANNELS);
+/** Channels with something due soon, the next ones first. */
+export async function channelsDueWithin(db: Db, withinMs: number): Promise<string[]> {
+  return await queries.listChannelsDueWithin(db, withinMs, MAX_CHANNELS);
 }
 
 /** Removes what was deleted thirty days ago, with its attempts; its uploads are no longer in use then. */

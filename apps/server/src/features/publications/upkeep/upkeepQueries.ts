@@ -2,6 +2,7 @@
 import { and, asc, eq, gt, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../db/db.ts";
 import { batches, publications } from "../../../db/schema.ts";
+import { milliseconds } from "../../../db/sqlFragments.ts";
 
 type PublicationRow = typeof publications.$inferSelect;
 
@@ -51,15 +52,19 @@ export async function setWarning(
   return warned;
 }
 
-/** Channels with something due within the hour, the next ones first. */
-export async function listChannelsDueSoon(db: Db, limit: number): Promise<string[]> {
+/** Channels with something due soon, the next ones first. */
+export async function listChannelsDueWithin(
+  db: Db,
+  withinMs: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .select({ channelId: publications.channelId })
     .from(publications)
     .where(
       and(
         eq(publications.status, "scheduled"),
-        lt(publications.notBefore, sql`now() + interval '1 hour'`),
+        lt(publications.notBefore, sql`now() + ${milliseconds(withinMs)}`),
         isNotNull(publications.channelId),
       ),
     )

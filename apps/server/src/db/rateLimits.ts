@@ -1,9 +1,9 @@
 /** How fast bots and channels have been written to, and until when they must wait. */
 import type { RateLimitState, RateLimitKey } from "@vestnik/domain/rateLimiter";
 import { and, lt, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../db/db.ts";
-import { milliseconds } from "../../../db/sqlFragments.ts";
-import { rateLimits } from "../../../db/schema.ts";
+import type { Db, Tx } from "./db.ts";
+import { milliseconds } from "./sqlFragments.ts";
+import { rateLimits } from "./schema.ts";
 
 /** Locks the rows, so that workers count one after the other. */
 export async function findRateLimits(

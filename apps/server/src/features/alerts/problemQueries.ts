@@ -1,0 +1,188 @@
+/** What an owner has to look at, as the rows of publications and channels say. */
+import { heldStatuses } from "@vestnik/domain/channel";
+import type { ChannelStatus } from "@vestnik/domain/channel";
+import type { CauseKey } from "@vestnik/domain/cause";
+import type { DeliveryCode } from "@vestnik/domain/errors";
+import { and, asc, count, eq, isNotNull, ne, not, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../db/db.ts";
+import { among } from "../../db/sqlFragments.ts";
+import { channels, publications } from "../../db/schema.ts";
+
+/** Publications that failed, are missed or not confirmed, by their cause. */
+export type TroubleGroup = {
+  readonly cause: CauseKey;
+  readonly unsent: number;
+  readonly unclear: number;
+  readonly firstId: string;
+  readonly code: DeliveryCode | null;
+  readonly channelIds: readonly string[];
+  /** The titles of at most three channels, also of removed ones. */
+  readonly titles: readonly string[];
+  readonly channelCount: number;
+};
+
+/** The latest first. */
+export async function groupTroubles(
+  db: Db | Tx,
+  userId: string,
+  limit: number,
+): Promise<TroubleGroup[]> {
+  const p = publications;
+  const first = (column: unknown) => sql`(array_agg(${column} order by ${p.dueAt}, ${p.id}))[1]`;
+  return await db
+    .select({
+      cause: sql<CauseKey>`${p.cause}`,
+      unsent: sql<number>`(count(*) filter (where ${p.status} <> 'unconfirmed'))::int`,
+      unclear: sql<number>`(count(*) filter (where ${p.status} = 'unconfirmed'))::int`,
+      firstId: sql<string>`${first(p.id)}`,
+      code: sql<DeliveryCode | null>`${first(p.errorCode)}`,
+      channelIds: sql<
+        string[]
+      >`to_json((array_agg(distinct ${p.channelId}) filter (where ${p.channelId} is not null))[1:3])`,
+      titles: sql<string[]>`to_json((array_agg(distinct ${p.channelTitle}))[1:3])`,
+      channelCount: sql<number>`count(distinct ${p.channelTitle})::int`,
+    })
+    .from(p)
+    .where(and(eq(p.userId, userId), isNotNull(p.cause), ne(p.cause, "new")))
+    .groupBy(p.cause)
+    .orderBy(sql`max(${p.updatedAt}) desc`)
+    .limit(limit);
+}
+
+const states = {
+  id: channels.id,
+  userId: channels.userId,
+  botId: channels.botId,
+  status: channels.status,
+  overPlan: channels.overPlan,
+  ownerLeaving: channels.ownerLeaving,
+  title: channels.title,
+  displayName: channels.displayName,
+};
+
+/** What may keep a channel from being published in. */
+const isTroubled = or(ne(channels.status, "ok"), channels.overPlan);
+
+export type TroubledChannel = {
+  readonly id: string;
+  readonly userId: string;
+  readonly botId: number | null;
+  readonly status: ChannelStatus;
+  readonly overPlan: boolean;
+  readonly ownerLeaving: boolean;
+  readonly title: string;
+  readonly displayName: string | null;
+};
+
+/** The user's channels in which something keeps posts from going out. */
+export async function listTroubled(db: Db | Tx, userId: string): Promise<TroubledChannel[]> {
+  return await db
+    .select(states)
+    .from(channels)
+    .where(and(eq(channels.userId, userId), isTroubled, not(channels.ownerLeaving)))
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+}
+
+/** What waits in these channels. */
+export async function countWaiting(db: Db | Tx, channelIds: readonly string[]) {
+  if (channelIds.length === 0) return [];
+  return await db
+    .select({
+      channelId: sql<string>`${publications.channelId}`,
+      waiting: count(),
+      nextAt: sql<string>`min(${publications.dueAt})`.mapWith(publications.dueAt),
+      firstId: sql<string>`(array_agg(${publications.id} order by ${publications.dueAt}, ${publications.id}))[1]`,
+    })
+    .from(publications)
+    .where(and(eq(publications.status, "scheduled"), among(publications.channelId, channelIds)))
+    .groupBy(publications.channelId);
+}
+
+/** Waiting publications that have lost a picture, by their decision. */
+export async function groupWarned(db: Db | Tx, userId: string, limit: number) {
+  const p = publications;
+  return await db
+    .select({
+      batchId: p.batchId,
+      waiting: count(),
+      nextAt: sql<string>`min(${p.dueAt})`.mapWith(p.dueAt),
+      firstId: sql<string>`(array_agg(${p.id} order by ${p.dueAt}, ${p.id}))[1]`,
+      code: sql<DeliveryCode>`min(${p.warningCode})`,
+      titles: sql<string[]>`to_json((array_agg(distinct ${p.channelTitle}))[1:3])`,
+      channelCount: sql<number>`count(distinct ${p.channelTitle})::int`,
+    })
+    .from(p)
+    .where(and(eq(p.userId, userId), eq(p.status, "scheduled"), isNotNull(p.warningCode)))
+    .groupBy(p.batchId)
+    .orderBy(sql`min(${p.dueAt})`)
+    .limit(limit);
+}
+
+/** How many publications ended in trouble, wait in vain, or have lost a picture. Each counts once. */
+export async function countProblems(db: Db | Tx, userId: string): Promise<number> {
+  const held = sql.param([...heldStatuses, "not_admin", "no_post_right", "unreachable"]);
+  const { rows } = await db.execute<{ count: string }>(sql`select
+    (select count(*) from ${publications} where user_id = ${userId} and cause is not null)
+    + (select count(*) from ${publications} p left join ${channels} c on c.id = p.channel_id
+       where p.user_id = ${userId} and p.status = 'scheduled' and not coalesce(c.owner_leaving, false)
+         and (p.warning_code is not null or c.over_plan or c.status = any(${held}::text[]))) as count`);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What its owner may send again of a cause, the earliest first. */
+export async function listUnsent(db: Db, userId: string, cause: CauseKey, limit: number) {
+  return await db
+    .select({ id: publications.id, version: publications.version })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.cause, cause),
+        ne(publications.status, "unconfirmed"),
+      ),
+    )
+    .orderBy(asc(publications.dueAt), asc(publications.id))
+    .limit(limit);
+}
+
+/** Its owner has seen them. What is not confirmed stays: only a decision ends that. */
+export async function forgetCause(tx: Tx, userId: string, cause: CauseKey): Promise<void> {
+  await tx
+    .update(publications)
+    .set({ cause: null })
+    .where(
+      and(
+        eq(publications.userId, userId),
+        eq(publications.cause, cause),
+        ne(publications.status, "unconfirmed"),
+      ),
+    );
+}
+
+/** What a message may say of a publication: its text, and whether its channel can be read by anybody. */
+export async function findMentioned(db: Db | Tx, userId: string, id: string) {
+  const [found] = await db
+    .select({
+      kind: publications.kind,
+      plainText: publications.plainText,
+      username: channels.username,
+    })
+    .from(publications)
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .where(and(eq(publications.userId, userId), eq(publications.id, id)));
+  return found;
+}
+
+/** The names of the channels that a cause is about: those of a bot, or one. */
+export async function listNames(db: Db | Tx, userId: string, botOrChannel: string) {
+  return await db
+    .select({ title: channels.title, displayName: channels.displayName })
+    .from(channels)
+    .where(
+      and(
+        eq(channels.userId, userId),
+        sql`${botOrChannel} in (${channels.id}::text, ${channels.botId}::text)`,
+      ),
+    )
+    .orderBy(asc(channels.createdAt), asc(channels.id));
+}
