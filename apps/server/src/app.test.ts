@@ -118,9 +118,10 @@ it("the OpenAPI document names the idempotency key, and the fields of forms with
   expect(await operationOf("/api/ai/transcribe")).toMatchObject(form("audio"));
 });
 
-it("answers carry the headers that keep browsers from guessing, framing and leaking", async () => {
+it("answers carry the headers that keep browsers from guessing, framing, leaking and storing", async () => {
   const { headers } = await testApp.app.inject({ url: "/api/login/settings" });
   expect(headers).toMatchObject({
+    "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
     "cross-origin-resource-policy": "same-origin",

@@ -89,6 +89,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
 async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  storeNoAnswers(api);
   registerHealthRoutes(api, deps);
   registerLoginRoutes(api, deps);
   registerCompanyRoutes(api, deps.config);
@@ -128,6 +129,13 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       registerDraftRoutes(limited, deps);
       registerAlertRoutes(limited, deps);
     });
+  });
+}
+
+/** What an owner reads must not be found later in the browser's files, or anywhere on the way. */
+function storeNoAnswers(api: FastifyInstance): void {
+  api.addHook("onSend", async (_, reply) => {
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 }
 

@@ -110,6 +110,8 @@ export function sendRefusal(
     requestId: request.id,
     acceptLanguage: request.headers["accept-language"],
   });
+  // A refusal is true at its moment, in one language: during a deployment, say, one server process does not have a file that another has.
+  reply.header("cache-control", "no-store");
   return reply.code(status).type("application/json; charset=utf-8").send(body);
 }
 

@@ -121,7 +121,8 @@ export function registerUploadFiles(app: FastifyInstance, deps: Deps): void {
       .headers({
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
-        "cache-control": "public, max-age=31536000, immutable",
+        // Not in stores that others use: what its owner deletes would stay there.
+        "cache-control": "private, max-age=31536000, immutable",
       })
       .type(filename.endsWith(".png") ? "image/png" : "image/jpeg");
     // The name identifies the content, so it serves as the ETag.

@@ -386,7 +386,7 @@ describe("an uploaded image", () => {
       "content-type": "image/jpeg",
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "private, max-age=31536000, immutable",
     });
     expect(response.headers["set-cookie"]).toBeUndefined();
   });

@@ -48,6 +48,11 @@ it.each([
   expect(answer.headers["cache-control"]).toContain("immutable");
 });
 
+it("that a file is missing is stored by nobody: another server process may have it", async () => {
+  const answer = await ask("/assets/app-of-tomorrow.js", "br");
+  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+});
+
 it("a script too small to be compressed is sent as it is", async () => {
   const answer = await ask("/assets/small.js", "br");
   expect(answer.headers["content-encoding"]).toBeUndefined();

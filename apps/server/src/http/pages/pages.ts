@@ -57,11 +57,11 @@ async function serveHashedFiles(
 }
 
 /**
- * The address without slashes at its end; undefined when it has none. Only plain paths: one that begins with two slashes would
- * lead to another host.
+ * The address without slashes at its end; undefined when it has none. Only plain paths, as ours are: one that begins with two slashes would
+ * lead to another host, and so might an encoded slash that something on the way decodes.
  */
 function withoutSlash(url: string): string | undefined {
-  const [, path, search = ""] = /^((?:\/[\w%.~-]+)+)\/+(\?[!-~]*)?$/.exec(url) ?? [];
+  const [, path, search = ""] = /^((?:\/[\w.-]+)+)\/+(\?[!-~]*)?$/.exec(url) ?? [];
   return path === undefined ? undefined : path + search;
 }
 
