@@ -99,9 +99,10 @@ test("everything can be downloaded, deleting the account stops what is scheduled
   await expect(page.getByRole("region", { name: "Result" })).toContainText("Published");
 });
 
-test("the address of the sessions leads to the settings, and a time zone chosen there counts everywhere", async ({
+test("the address of the sessions leads to the settings, and what is chosen there counts in every tab", async ({
   page,
   owner,
+  context,
 }) => {
   await owner.connectChannel();
   await schedulePost(page, "Fresh beans on Wednesday");
@@ -113,6 +114,11 @@ test("the address of the sessions leads to the settings, and a time zone chosen 
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await expect(zone).toHaveValue("Asia/Tokyo, GMT+9");
   await expect(page.getByText(/^It is .+ \(GMT\+9\) there now\.$/)).toBeVisible();
-  await page.goto("/dashboard?tab=scheduled&view=list");
-  await expect(page.getByText("Time zone: GMT+9, Asia/Tokyo")).toBeVisible();
+  const otherTab = await context.newPage();
+  await otherTab.goto("/dashboard?tab=scheduled&view=list");
+  await expect(otherTab.getByText("Time zone: GMT+9, Asia/Tokyo")).toBeVisible();
+  await zone.fill("berlin");
+  await page.getByRole("option", { name: "Europe/Berlin" }).click();
+  await page.locator("#language").getByText("Русский", { exact: true }).click();
+  await expect(otherTab.getByText("Часовой пояс: GMT+1, Europe/Berlin")).toBeVisible();
 });

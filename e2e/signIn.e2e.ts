@@ -77,7 +77,7 @@ test("a forged login is refused with one sentence, and the proof is removed from
   expect(page.url()).not.toContain("hash");
 });
 
-test("a person without a username is greeted by first name, stays signed in after a reload, and leaves by logging out", async ({
+test("a person without a username is greeted by first name, stays signed in after a reload, and leaves by logging out, also when the server hears of it later", async ({
   page,
   stack,
 }) => {
@@ -88,10 +88,24 @@ test("a person without a username is greeted by first name, stays signed in afte
   await expect(page.getByText("Oleg").first()).toBeVisible();
   await page.goto("/login");
   await expect(page).toHaveURL(/\/dashboard/);
+  const session = await storedSession(page);
+  const isAlive = async () =>
+    (
+      await page.request.get("/api/users/me", { headers: { authorization: `Bearer ${session}` } })
+    ).ok();
+  await page.route("**/api/sessions/current", async (route) => await route.abort());
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedSession(page)).toBeNull();
   await expect(page.getByText("The session in this browser is over")).toBeHidden();
+  const notice = page.getByText("You are logged out in this browser only");
+  await expect(notice).toBeVisible();
+  expect(await isAlive()).toBe(true);
+  await page.unroute("**/api/sessions/current");
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Log in" })).toBeVisible();
+  await expect.poll(isAlive).toBe(false);
+  await expect(notice).toBeHidden();
   await page.goto(answer);
   await expect(page.getByText("This link signs nobody in"), "one answer, one login").toBeVisible();
 });

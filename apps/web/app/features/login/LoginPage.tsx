@@ -5,9 +5,11 @@ import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { Brand } from "../../shared/page/Brand.tsx";
 import { ConnectionBanner } from "../../shared/page/ConnectionBanner.tsx";
 import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
+import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import type { LoginAddress } from "./loginAddress.ts";
 import { SignIn } from "./SignIn.tsx";
+import { useUnendedSession } from "./useUnendedSession.ts";
 
 export function LoginPage({ address }: { address: LoginAddress }) {
   const { t } = useTranslation("login");
@@ -34,6 +36,7 @@ export function LoginPage({ address }: { address: LoginAddress }) {
                 </Title>
                 <Text c="dimmed">{t("lead")}</Text>
               </Stack>
+              <UnendedSession />
               <SignIn address={address} />
             </Stack>
           </Paper>
@@ -46,5 +49,17 @@ export function LoginPage({ address }: { address: LoginAddress }) {
         </Stack>
       </Container>
     </>
+  );
+}
+
+function UnendedSession() {
+  const { t } = useTranslation("login");
+  const isAlive = useUnendedSession();
+  return (
+    isAlive && (
+      <Notice tone="warning" role="status" title={t("unended")}>
+        {t("unendedText")}
+      </Notice>
+    )
   );
 }

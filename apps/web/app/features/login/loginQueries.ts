@@ -1,6 +1,8 @@
 import { loginResponseSchema, type LoginRequest } from "@vestnik/contract/auth";
 import { successSchema } from "@vestnik/contract/shared";
 import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../shared/api/apiError.ts";
+import { saysSessionIsOver } from "../../shared/api/endedSession.ts";
 import { request } from "../../shared/api/request.ts";
 
 const widgetKey = (fields: LoginRequest | undefined) => ["login", "widget", fields] as const;
@@ -29,8 +31,16 @@ export function useWidgetLogin(fields: LoginRequest | undefined) {
  * without use.
  */
 export function endUnusedSession(sessionToken: string): void {
+  void endSessionOf(sessionToken);
+}
+
+/** Whether that session is over now. */
+export async function endSessionOf(sessionToken: string): Promise<boolean> {
   const options = { sessionToken, keepalive: true };
-  void request(successSchema, "DELETE", "/sessions/current", undefined, options).catch(
-    () => undefined,
-  );
+  try {
+    await request(successSchema, "DELETE", "/sessions/current", undefined, options);
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && saysSessionIsOver(error);
+  }
 }

@@ -8,6 +8,9 @@ export const login = {
   ended: "The session in this browser is over",
   endedText:
     "It was ended in another tab or on another device, or it has expired. What you were writing is kept in this browser: log in again to go on.",
+  unended: "You are logged out in this browser only",
+  unendedText:
+    "The server could not be told. It ends the session as soon as it can be reached, if this tab stays open; otherwise within a day.",
   foreign: "This link signs nobody in",
   foreignText:
     "The login was begun in another browser or too long ago. Whoever sent you the link may want you to work in their account. To log in, use the button below.",

@@ -1,7 +1,12 @@
 import i18next, { type ResourceLanguage } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "@vestnik/contract/shared";
-import { preferredLanguage, storeLanguage, takeAddressLanguage } from "../storage/language.ts";
+import {
+  onLanguageElsewhere,
+  preferredLanguage,
+  storeLanguage,
+  takeAddressLanguage,
+} from "../storage/language.ts";
 import { fetchCode } from "../ui/loading/fetchCode.ts";
 import { setSentences } from "./errorSentence.ts";
 import { fetched, type FetchedNamespace } from "./fetchedTexts.ts";
@@ -32,6 +37,8 @@ export async function startTexts(): Promise<void> {
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false },
   });
+  // Without network this tab stays as it is.
+  onLanguageElsewhere((language) => void show(language).catch(() => undefined));
 }
 
 /** Fetched in parallel with the component that shows them. */
@@ -44,6 +51,11 @@ export async function fetchTexts(namespace: FetchedNamespace): Promise<void> {
 
 /** Rejects, and changes nothing, when the other language cannot be fetched. */
 export async function switchLanguage(language: Language): Promise<void> {
+  if (await show(language)) storeLanguage(language);
+}
+
+/** False when another language was wanted meanwhile. */
+async function show(language: Language): Promise<boolean> {
   const before = wanted;
   wanted = language;
   try {
@@ -56,10 +68,10 @@ export async function switchLanguage(language: Language): Promise<void> {
     throw error;
   }
   // When the user has switched again meanwhile, the last choice counts.
-  if (wanted !== language) return;
-  storeLanguage(language);
+  if (wanted !== language) return false;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
+  return true;
 }
 
 async function textsIn(language: Language): Promise<ResourceLanguage> {

@@ -1,5 +1,6 @@
 import { meResponseSchema } from "@vestnik/contract/auth";
 import { z } from "zod";
+import { noteDeletion } from "../storage/goneAccounts.ts";
 import { readLocal, writeLocal } from "../storage/localValue.ts";
 import { LAST_ACCOUNT_KEY, pageSessionToken, storedSessionToken } from "../storage/sessionToken.ts";
 
@@ -25,6 +26,7 @@ export function storeLastAccount(me: Me): void {
   // A tab of an earlier account must not write over that of the account which is signed in now.
   if (sessionToken === null || sessionToken !== storedSessionToken()) return;
   writeLocal(LAST_ACCOUNT_KEY, JSON.stringify({ session: nameOfSession(sessionToken), me }));
+  noteDeletion(me.user.id, me.deletion?.deleteAt);
 }
 
 /** Enough to tell sessions apart, without storing the token a second time. */

@@ -4,7 +4,8 @@ import { queryOptions, useMutation, useQuery, type UseQueryResult } from "@tanst
 import { beginLogout, goToLogin } from "../api/endedSession.ts";
 import { request } from "../api/request.ts";
 import { lastAccount, storeLastAccount, type Me } from "./lastAccount.ts";
-import { forgetSessionToken } from "../storage/sessionToken.ts";
+import { rememberUnended } from "../storage/sessionEnd.ts";
+import { forgetSessionToken, pageSessionToken } from "../storage/sessionToken.ts";
 
 const sessionKeys = {
   me: ["session", "me"] as const,
@@ -47,11 +48,16 @@ export function useAccountOf(sessionToken: string | null): UseQueryResult<User> 
   });
 }
 
-/** Ends the session here and on the server. Without a network it still ends here. */
+/** Ends the session here and on the server. Without a network it still ends here, and the login page ends it there (useUnendedSession.ts). */
 export function useLogout() {
   return useMutation({
     onMutate: beginLogout,
     mutationFn: () => request(successSchema, "DELETE", "/sessions/current"),
+    onError: () => {
+      // A session that was over already has no token any more.
+      const sessionToken = pageSessionToken();
+      if (sessionToken !== null) rememberUnended(sessionToken);
+    },
     onSettled: () => {
       forgetSessionToken();
       goToLogin();

@@ -3,6 +3,12 @@ export class FakeStorage {
   readonly #values = new Map<string, string>();
   #refusal: string | undefined;
 
+  get length(): number {
+    return this.#values.size;
+  }
+  key(at: number): string | null {
+    return [...this.#values.keys()][at] ?? null;
+  }
   getItem(key: string): string | null {
     return this.#values.get(key) ?? null;
   }

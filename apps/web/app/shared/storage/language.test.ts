@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   firstLanguage,
+  onLanguageElsewhere,
   preferredLanguage,
   storeLanguage,
   takeAddressLanguage,
@@ -29,6 +30,20 @@ describe("the language of the interface", () => {
     expect(preferredLanguage()).toBe("ru");
     storeLanguage("en");
     expect(preferredLanguage()).toBe("en");
+  });
+
+  it("that another tab has chosen is told here, and nothing else of its storage", () => {
+    const tell = vi.fn<(event: { key: string | null }) => void>();
+    vi.stubGlobal("addEventListener", (_: string, heard: typeof tell) =>
+      tell.mockImplementation(heard),
+    );
+    const told: string[] = [];
+    onLanguageElsewhere((language) => told.push(language));
+    storeLanguage("ru");
+    tell({ key: "tab-content-storage" });
+    expect(told).toEqual([]);
+    tell({ key: "language" });
+    expect(told).toEqual(["ru"]);
   });
 
   describe("after a public page", () => {

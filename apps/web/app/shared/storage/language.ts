@@ -29,6 +29,13 @@ export function firstLanguage(languages: readonly string[]): Language {
   return spoken.find((each) => each === "ru" || each === "en") === "ru" ? "ru" : "en";
 }
 
+/** Calls back when another tab has chosen a language. */
+export function onLanguageElsewhere(call: (language: Language) => void): void {
+  addEventListener("storage", ({ key }) => {
+    if (key === KEY) call(preferredLanguage());
+  });
+}
+
 export function storeLanguage(language: Language): void {
   writeLocal(KEY, language);
 }

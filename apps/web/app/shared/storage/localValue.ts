@@ -19,6 +19,15 @@ export function readLocal(key: string): string | null {
   }
 }
 
+/** The names of all stored values. */
+export function localKeys(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
+  } catch {
+    return [];
+  }
+}
+
 export function writeLocal(key: string, value: string): WriteFailure | undefined {
   try {
     localStorage.setItem(key, value);

@@ -47,6 +47,13 @@ export function claimStorage(userId: string): void {
   useStorageOwner.setState({ userId });
 }
 
+/** Forgets all that is stored of an account's work. */
+export function forgetOwned(userId: string): void {
+  const isPlain = readLocal(STORAGE_OWNER_KEY) === userId;
+  for (const key of ownedKeys) removeLocal(isPlain ? key : keyOfAccount(key, userId));
+  if (isPlain) removeLocal(STORAGE_OWNER_KEY);
+}
+
 /** Calls `read` at once when the account is known, and again whenever it changes. */
 export function whenOwned(read: () => void): void {
   if (useStorageOwner.getState().userId !== undefined) read();

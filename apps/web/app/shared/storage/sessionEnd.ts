@@ -1,21 +1,46 @@
-/** Tells the login page of this tab that a session ended without a logout here. */
-const KEY = "session-ended";
+/** What the login page of this tab is told about the session before; it goes with the tab. */
+
+/** The session ended without a logout here. */
+const ENDED = "session-ended";
+/** The token of a session whose logout has not reached the server. */
+const UNENDED = "unended-session";
 
 export function rememberSessionEnd(): void {
-  try {
-    sessionStorage.setItem(KEY, "1");
-  } catch {
-    // Without storage the login page does not mention it.
-  }
+  write(ENDED, "1");
 }
 
 /** Returns true only once. */
 export function takeSessionEnd(): boolean {
+  const ended = read(ENDED) !== null;
+  write(ENDED, null);
+  return ended;
+}
+
+export function rememberUnended(sessionToken: string): void {
+  write(UNENDED, sessionToken);
+}
+
+export function unendedSession(): string | null {
+  return read(UNENDED);
+}
+
+export function forgetUnended(): void {
+  write(UNENDED, null);
+}
+
+function read(key: string): string | null {
   try {
-    const ended = sessionStorage.getItem(KEY) !== null;
-    sessionStorage.removeItem(KEY);
-    return ended;
+    return sessionStorage.getItem(key);
   } catch {
-    return false;
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, value);
+  } catch {
+    // Without storage the login page mentions nothing, and the session ends by itself within a day.
   }
 }

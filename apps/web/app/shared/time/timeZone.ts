@@ -19,6 +19,13 @@ const useChosenTimeZone = create<{ readonly zone: string | undefined }>()(() => 
   zone: storedTimeZone(),
 }));
 
+// Another tab has chosen; the build and the tests of rules run without a browser.
+if (typeof addEventListener === "function") {
+  addEventListener("storage", ({ key }) => {
+    if (key === STORAGE_KEY || key === null) useChosenTimeZone.setState({ zone: storedTimeZone() });
+  });
+}
+
 /** The IANA name of the zone. */
 export function userTimeZone(): string {
   return useChosenTimeZone.getState().zone ?? detectedTimeZone();

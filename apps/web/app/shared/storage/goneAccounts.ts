@@ -1,0 +1,23 @@
+/**
+ * Accounts that are going to be deleted, as this browser has heard. Nobody can be asked when that has happened, so it is written down
+ * beforehand: what the browser stores of the person's work then goes as well (decision 120).
+ */
+import { localKeys, readLocal, removeLocal, writeLocal } from "./localValue.ts";
+import { forgetOwned } from "./ownedValue.ts";
+
+const PREFIX = "leaves-at:";
+
+export function noteDeletion(userId: string, deleteAt: string | undefined): void {
+  const key = PREFIX + userId;
+  if (deleteAt === undefined) removeLocal(key);
+  else writeLocal(key, deleteAt);
+}
+
+/** The caller knows that nobody is signed in here. */
+export function forgetGoneAccounts(now: number): void {
+  for (const key of localKeys()) {
+    if (!key.startsWith(PREFIX) || !(Date.parse(readLocal(key) ?? "") <= now)) continue;
+    forgetOwned(key.slice(PREFIX.length));
+    removeLocal(key);
+  }
+}
