@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Stack } from "@mantine/core";
 import { IconChartBar, IconNotes, IconPencil } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import i18next from "i18next";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useDeferredValue, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
@@ -52,7 +52,8 @@ type Props = ContentPanelsProps & {
 
 /** Shows the panels once the signed-in account is known. */
 export function ContentPanels(props: Props) {
-  return useOwnStorage() ? <OwnPanels {...props} /> : <Skeleton height={480} />;
+  // In a transition, so that building the form does not hold the browser up in one piece.
+  return useDeferredValue(useOwnStorage(), false) ? <OwnPanels {...props} /> : <Skeleton height={480} />;
 }
 
 /** The search string of the list of drafts as it was left; it lives as long as the page. */

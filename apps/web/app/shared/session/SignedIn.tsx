@@ -2,7 +2,7 @@ import type { User } from "@vestnik/contract/auth";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Container } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useEffect, useState, type ReactNode } from "react";
+import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { leaveEndedSession } from "../api/endedSession.ts";
 import { FailureNotice } from "../i18n/FailureNotice.tsx";
@@ -20,8 +20,10 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   const { t } = useTranslation("general");
   const me = useMe();
   useOtherTabs(me);
-  if (me.isPending) return <ShellSkeleton />;
-  if (!me.data) {
+  // In a transition, so that building the whole page does not hold the browser up in one piece.
+  const user = useDeferredValue(me.data, undefined);
+  if (me.isPending || (me.data && !user)) return <ShellSkeleton />;
+  if (!user) {
     return (
       <Container component="main" size="sm" py="xl">
         <FailureNotice
@@ -33,7 +35,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
     );
   }
   // A failed answer beside an account that is known: the banner speaks of it, and the owner goes on writing.
-  return children(me.data);
+  return children(user);
 }
 
 /**

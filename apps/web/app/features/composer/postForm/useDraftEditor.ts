@@ -1,4 +1,5 @@
 import type { Editor } from "@tiptap/core";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 import { usePostEditor } from "../editor/usePostEditor.ts";
@@ -11,7 +12,7 @@ export function useDraftEditor(): Editor | null {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
   const revision = usePostDraft((state) => state.revision);
-  return usePostEditor({
+  const editor = usePostEditor({
     html: () => formStore.draft.getState().draft.text,
     revision,
     label: t("editor.label"),
@@ -19,4 +20,6 @@ export function useDraftEditor(): Editor | null {
     describedBy: LENGTH_ID,
     onChange: (html) => formStore.draft.getState().change({ text: html }),
   });
+  // In a transition, so that building the fields around it does not hold the browser up in one piece.
+  return useDeferredValue(editor);
 }
