@@ -6,6 +6,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
+import { contentPanels, PANEL_PARAM } from "./app/shared/addresses/contentPanel.ts";
+import { dashboardTabs } from "./app/shared/addresses/dashboardTab.ts";
 import { firstLanguage } from "./app/shared/storage/language.ts";
 
 /** The parts of the bundler's and the framework's manifests that are read here. */
@@ -32,8 +34,11 @@ type Loads = {
   readonly tabs: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The tabs that weigh much; the first is the one that opens without a name. */
+/** The tabs that weigh much. */
 const heavyTabs = ["content", "scheduled"];
+
+/** Shapes of their own the static page has not (app/shared/firstScreen). */
+const otherPanels = contentPanels.filter((each) => each !== "post");
 
 /** Pages that redirect at once without a session. */
 export const signedInPages = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
@@ -57,7 +62,7 @@ function loadsOf(clientFolder: string, html: string): Loads {
   const filesOf = (tab: string) => closure(chunks, `app/routes/${tab}Tab.tsx`).filter(isNew);
   return {
     tabs: Object.fromEntries(heavyTabs.map((tab) => [tab, filesOf(tab)])),
-    languages: { en: textsIn("en"), ru: textsIn("ru") },
+    languages: { en: textsIn("en"), ru: [...lettersOf(clientFolder), ...textsIn("ru")] },
     routes: routesOf(clientFolder)
       .filter(({ id, path }) => id !== "root" && path !== "*")
       .map(({ path = "", module, clientLoaderModule, imports, css }) => {
@@ -66,6 +71,14 @@ function loadsOf(clientFolder: string, html: string): Loads {
         return [`^/${path.replace(/:\w+/, "[^/]+")}/?$`, [...own, ...styles].filter(isNew)];
       }),
   };
+}
+
+/** The page itself asks for the Latin ones. */
+function lettersOf(clientFolder: string): string[] {
+  const names = readdirSync(join(clientFolder, "assets"));
+  return names
+    .filter((name) => /^inter-cyrillic-.*\.woff2$/.test(name))
+    .map((name) => `/assets/${name}`);
 }
 
 function closure(chunks: Chunks, name: string, known = new Set<string>()): string[] {
@@ -97,21 +110,32 @@ const language = stored === null ? (${firstLanguage.toString()})(navigator.langu
 const path = location.pathname;
 const needsSession = RegExp(${JSON.stringify(needsSession)}).test(path);
 const hasSession = read("token") !== null;
-const shape = needsSession ? hasSession && "signed-in" : /^\\/login/.test(path) && "login";
-if (shape) document.documentElement.setAttribute("data-first", shape);
+const search = new URLSearchParams(location.search);
+const asked = search.get("tab");
+const tab = ${JSON.stringify(dashboardTabs)}.includes(asked) ? asked : "${dashboardTabs[0]}";
+const isDashboard = /^\\/dashboard/.test(path);
+const isForm = tab === "content" && !${JSON.stringify(otherPanels)}.includes(search.get("${PANEL_PARAM}"));
+const { documentElement } = document;
+documentElement.lang = language;
+if (/^\\/login/.test(path)) documentElement.dataset.first = "login";
+else if (needsSession && hasSession) documentElement.dataset.first = !isDashboard ? "page" : isForm ? "content" : "tab";
+if (/"text":"[^"]/.test(read("tab-content-storage") ?? "")) documentElement.dataset.draft = "";
 const route = needsSession && !hasSession
   ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));
 const fetchEarly = (href, fetchPriority) => {
   const link = document.createElement("link");
-  if (href.endsWith(".css")) { link.rel = "preload"; link.as = "style"; } else link.rel = "modulepreload";
+  if (href.endsWith(".css")) { link.rel = "preload"; link.as = "style"; }
+  else if (href.endsWith(".woff2")) { link.rel = "preload"; link.as = "font"; link.crossOrigin = ""; }
+  else link.rel = "modulepreload";
+  // The bundler, which fetches the tab, asks for styles in this way; the framework, for routes, in the plain one.
+  if (fetchPriority === "low") link.crossOrigin = "";
   link.fetchPriority = fetchPriority;
   link.href = href;
   document.head.append(link);
 };
 for (const href of [...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])]) fetchEarly(href, "auto");
 // The first tab comes after what shows it, and does not wait until that has run.
-const tab = new URLSearchParams(location.search).get("tab") ?? "${heavyTabs[0]}";
-if (route && /^\\/dashboard/.test(path))
+if (route && isDashboard)
   for (const href of ${JSON.stringify(tabs)}[tab] ?? []) fetchEarly(href, "low");
 })()`;
 }

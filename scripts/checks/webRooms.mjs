@@ -144,6 +144,10 @@ export const webRooms = {
     api: { holds: "requests and live events", uses: ["storage", "server"] },
     i18n: { holds: "sentences in two languages", uses: ["storage", "ui", "api"] },
     guide: { holds: "the way to the step that repairs a failure", uses: ["addresses"] },
+    firstScreen: {
+      holds: "what the static page shows, and the screens until they are there",
+      uses: ["addresses", "ui"],
+    },
     session: { holds: "who is signed in", uses: ["storage", "ui", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
     time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
@@ -156,7 +160,10 @@ export const webRooms = {
       holds: "publications: requests, query keys, display status",
       uses: ["ui", "api"],
     },
-    page: { holds: "what stands around every page", uses: ["storage", "ui", "server", "i18n"] },
+    page: {
+      holds: "what stands around every page",
+      uses: ["storage", "ui", "server", "i18n", "firstScreen"],
+    },
   },
 };
 

@@ -3,6 +3,7 @@ import "./shared/ui/theme/kitStyles.ts";
 import "@mantine/notifications/styles.layer.css";
 import "./shared/ui/theme/fonts.css";
 import "./shared/ui/theme/tokens.css";
+import "./shared/firstScreen/firstScreen.css";
 import latinLetters from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { Button, ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import { publicAddress } from "@vestnik/contract/publicPages";
@@ -13,7 +14,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } f
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
-import { LoginSkeleton, ShellSkeleton } from "./shared/ui/loading/ShellSkeleton.tsx";
 import { Providers } from "./shared/page/Providers.tsx";
 import { useLanguage } from "./shared/i18n/useLanguage.ts";
 
@@ -71,14 +71,9 @@ function FirstScripts() {
   );
 }
 
-/** The content of every page's HTML until the script has started; without words, because the language is not known yet. */
+/** What the static page shows until then is no part of React's tree (entry.server.tsx). */
 export function HydrateFallback() {
-  return (
-    <>
-      <ShellSkeleton />
-      <LoginSkeleton />
-    </>
-  );
+  return null;
 }
 
 export default function App() {

@@ -1,19 +1,11 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import {
-  IconBook,
-  IconBroadcast,
-  IconCalendar,
-  IconCreditCard,
-  IconHistory,
-  IconPencil,
-} from "@tabler/icons-react";
 import i18next from "i18next";
 import type { FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
 import { redirectDocument, useSearchParams } from "react-router";
 import { wayBackTo } from "../shared/addresses/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
-import { dashboardTabOf, type DashboardTab } from "../features/dashboard/dashboardTab.ts";
+import { dashboardTabOf, type DashboardTab } from "../shared/addresses/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
@@ -21,6 +13,8 @@ import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
+import { DashboardShape } from "../shared/firstScreen/DashboardShape.tsx";
+import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
@@ -71,15 +65,6 @@ function tabPart(
   );
 }
 
-const icons = {
-  content: IconPencil,
-  channels: IconBroadcast,
-  instructions: IconBook,
-  subscription: IconCreditCard,
-  scheduled: IconCalendar,
-  history: IconHistory,
-};
-
 /** Without a session it redirects at once. */
 export function clientLoader() {
   return storedSessionToken() === null ? redirectDocument("/login") : null;
@@ -90,7 +75,7 @@ export default function Dashboard() {
   const [search] = useSearchParams();
   useDocumentTitle(t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) }));
   return (
-    <SignedIn>
+    <SignedIn waiting={<DashboardShape />}>
       {(user) => (
         <>
           <SkipLink />
@@ -107,7 +92,7 @@ function Workspace() {
   useArrival();
   useLiveUpdates();
   useReportImages();
-  return <DashboardTabs icons={icons} content={tabContent} wayBackTo={wayBackTo} />;
+  return <DashboardTabs icons={tabIcons} content={tabContent} wayBackTo={wayBackTo} />;
 }
 
 function tabContent(tab: DashboardTab) {

@@ -7,6 +7,7 @@ import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
+import { PageShape } from "../shared/firstScreen/PageShape.tsx";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";
@@ -23,7 +24,7 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
   const { t: general } = useTranslation("general");
   useDocumentTitle(t("pageTitle"));
   return (
-    <SignedIn>
+    <SignedIn waiting={<PageShape />}>
       {(user) => (
         <>
           <a className="v-skip" href="#content">

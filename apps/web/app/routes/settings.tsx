@@ -6,6 +6,7 @@ import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
+import { PageShape } from "../shared/firstScreen/PageShape.tsx";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 
@@ -21,7 +22,7 @@ export default function Settings() {
   const { t: general } = useTranslation("general");
   useDocumentTitle(t("pageTitle"));
   return (
-    <SignedIn>
+    <SignedIn waiting={<PageShape />}>
       {(user) => (
         <>
           <a className="v-skip" href="#content">

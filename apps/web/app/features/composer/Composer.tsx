@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,8 @@ import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
 import { useChannels } from "../../shared/api/channelQueries.ts";
 import { useCreditInfo } from "../../shared/api/creditQueries.ts";
+import { FormShape } from "../../shared/firstScreen/ContentShape.tsx";
+import { useFirstWords } from "../../shared/firstScreen/useFirstWords.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { contentText } from "../../shared/text/contentText.ts";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
@@ -45,10 +46,14 @@ export function Composer(props: ContentPanelsProps) {
       <PostNotices />
       <div className={classes["whole"]} data-empty={isEmpty}>
         {editor && <Generator editor={editor} />}
-        {editor ? <ComposerForm {...props} editor={editor} /> : <Skeleton height={480} />}
+        {editor ? <ComposerForm {...props} editor={editor} /> : <FormWaiting isBlank={isEmpty} />}
       </div>
     </>
   );
+}
+
+function FormWaiting({ isBlank }: { readonly isBlank: boolean }) {
+  return <FormShape words={useFirstWords()} isBlank={isBlank} />;
 }
 
 function PostNotices() {

@@ -9,6 +9,7 @@ import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
+import { TabShape } from "../../shared/firstScreen/DashboardShape.tsx";
 import { leaveSection } from "../../shared/ui/notice/toast.ts";
 import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { choiceClasses } from "../../shared/ui/choiceClasses.ts";
@@ -53,7 +54,7 @@ type Props = ContentPanelsProps & {
 /** Shows the panels once the signed-in account is known. */
 export function ContentPanels(props: Props) {
   // In a transition, so that building the form does not hold the browser up in one piece.
-  return useDeferredValue(useOwnStorage(), false) ? <OwnPanels {...props} /> : <Skeleton height={480} />;
+  return useDeferredValue(useOwnStorage(), false) ? <OwnPanels {...props} /> : <TabShape />;
 }
 
 /** The search string of the list of drafts as it was left; it lives as long as the page. */

@@ -1,12 +1,17 @@
-import { Container, Skeleton, Stack, Tabs, VisuallyHidden } from "@mantine/core";
+import { Container, Tabs, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
+import { TabShape } from "../../shared/firstScreen/DashboardShape.tsx";
 import { leaveSection } from "../../shared/ui/notice/toast.ts";
 import classes from "./DashboardTabs.module.css";
-import { dashboardTabOf, dashboardTabs, type DashboardTab } from "./dashboardTab.ts";
+import {
+  dashboardTabOf,
+  dashboardTabs,
+  type DashboardTab,
+} from "../../shared/addresses/dashboardTab.ts";
 
 export type DashboardTabsProps = {
   readonly icons: Readonly<Record<DashboardTab, Icon>>;
@@ -67,22 +72,10 @@ export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps)
             <VisuallyHidden>
               <h1>{t(`tab.${each}`)}</h1>
             </VisuallyHidden>
-            <Suspense fallback={<TabWaiting />}>{content(each)}</Suspense>
+            <Suspense fallback={<TabShape />}>{content(each)}</Suspense>
           </Tabs.Panel>
         ))}
       </Container>
     </Tabs>
-  );
-}
-
-function TabWaiting() {
-  const { t } = useTranslation("general");
-  return (
-    <Stack gap="md" aria-busy>
-      <VisuallyHidden>{t("loading")}</VisuallyHidden>
-      <Skeleton h={32} w={220} />
-      <Skeleton h={200} />
-      <Skeleton h={120} />
-    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
-import { isDashboardTab } from "./dashboardTab.ts";
+import { isDashboardTab } from "../../shared/addresses/dashboardTab.ts";
 
 /** What another screen may send to the dashboard (decision 18). */
 const arrivalSchema = z.looseObject({

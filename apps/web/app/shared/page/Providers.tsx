@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, Suspense, type ReactNode } from "react";
+import { useFirstScreenEnd } from "../firstScreen/useFirstScreenEnd.ts";
 import { ThemeStyles } from "../ui/theme/ThemeStyles.tsx";
 import type { Toasts as ShownToasts } from "../ui/notice/Toasts.tsx";
 import { theme } from "../ui/theme/theme.ts";
@@ -24,6 +25,7 @@ async function loadToasts(): Promise<{ default: typeof ShownToasts }> {
  * are rendered without.
  */
 export function Providers({ children }: { children: ReactNode }) {
+  useFirstScreenEnd();
   return (
     <MantineProvider
       theme={theme}

@@ -12,17 +12,22 @@ import {
   pageSessionToken,
   storedSessionToken,
 } from "../storage/sessionToken.ts";
-import { ShellSkeleton } from "../ui/loading/ShellSkeleton.tsx";
 import { useAccountOf, useMe } from "./useSession.ts";
 
+export type SignedInProps = {
+  /** Shown until the account is known. */
+  readonly waiting: ReactNode;
+  readonly children: (user: User) => ReactNode;
+};
+
 /** Shows its children to a signed-in user; otherwise it redirects to the login page. */
-export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+export function SignedIn({ waiting, children }: SignedInProps) {
   const { t } = useTranslation("general");
   const me = useMe();
   useOtherTabs(me);
   // In a transition, so that building the whole page does not hold the browser up in one piece.
   const user = useDeferredValue(me.data, undefined);
-  if (me.isPending || (me.data && !user)) return <ShellSkeleton />;
+  if (me.isPending || (me.data && !user)) return waiting;
   if (!user) {
     return (
       <Container component="main" size="sm" py="xl">

@@ -53,7 +53,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { petrol, gray, dark },
   black: "#1c232a",
-  fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
+  fontFamily: "var(--v-font)",
   headings: { fontFamily: "inherit", fontWeight: "650" },
   fontSizes: { xs: "0.8125rem", sm: "0.875rem", md: "1rem", lg: "1.125rem", xl: "1.25rem" },
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },

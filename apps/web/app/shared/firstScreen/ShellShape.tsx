@@ -1,0 +1,58 @@
+import type { Icon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
+import type { FirstWords } from "./firstWords.ts";
+
+export type ShellShapeProps = {
+  readonly words: FirstWords;
+  /** With them the dashboard's tabs are shown. */
+  readonly icons?: Readonly<Record<DashboardTab, Icon>>;
+  readonly children: ReactNode;
+};
+
+/** Bar and tabs of the signed-in screens until the account is known. */
+export function ShellShape({ words, icons, children }: ShellShapeProps) {
+  return (
+    <>
+      <div className="v-first-bar" aria-hidden>
+        <div className="v-first-inner">
+          <Sign />
+          <b>{words.brand}</b>
+        </div>
+      </div>
+      {icons && (
+        <div className="v-first-strip" aria-hidden>
+          <div className="v-first-inner">
+            {dashboardTabs.map((each) => {
+              const TabIcon = icons[each];
+              return (
+                <span key={each}>
+                  <TabIcon size={18} />
+                  {words.tabs[each]}
+                </span>
+              );
+            })}
+          </div>
+        </div>
+      )}
+      <div className="v-first-page">{children}</div>
+    </>
+  );
+}
+
+export function Sign() {
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>
+      <rect width="32" height="32" rx="9" fill="#0d6680" />
+      <path
+        d="M7 9.5 16 24.5 25 9.5"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="3.2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx="16" cy="11" r="2.4" fill="#7fcbe0" />
+    </svg>
+  );
+}

@@ -1,0 +1,26 @@
+import type { TFunction } from "i18next";
+import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
+
+export const wordSources = ["dashboard", "composer", "drafts", "general"] as const;
+
+/** What the dashboard and the form of a post say before anything about their owner is known. */
+export type FirstWords = {
+  readonly loading: string;
+  readonly brand: string;
+  readonly tabs: Readonly<Record<DashboardTab, string>>;
+  readonly panels: readonly string[];
+  readonly generator: string;
+  readonly placeholder: string;
+};
+
+export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
+  const tabs = dashboardTabs.map((each) => [each, t(`tab.${each}`)] as const);
+  return {
+    loading: t("general:loading"),
+    brand: t("general:brand"),
+    tabs: Object.fromEntries(tabs) as Record<DashboardTab, string>,
+    panels: [t("composer:panel.post"), t("composer:panel.poll"), t("drafts:heading")],
+    generator: t("composer:generator"),
+    placeholder: t("composer:editor.placeholder"),
+  };
+}
