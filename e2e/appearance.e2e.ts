@@ -52,6 +52,35 @@ for (const language of ["en", "ru"] as const) {
   });
 }
 
+test("before any script has run the form stands where it will stand, in the reader's language, and hands over without a trace", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await speak(page, "ru");
+  const held: (() => void)[] = [];
+  await page.route("**/*.js", async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  const words = page.getByText("Что нового?").filter({ visible: true });
+  const tab = page.getByText("Расписание").filter({ visible: true });
+  await expect(page.getByText("What's new?")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  const placesOf = async () => [await words.boundingBox(), await tab.boundingBox()];
+  const before = await placesOf();
+
+  await page.unroute("**/*.js");
+  for (const letThrough of held) letThrough();
+  await expect(page.getByRole("textbox", { name: text.ru })).toBeVisible();
+  for (const [n, place] of (await placesOf()).entries()) {
+    expect(Math.abs((place?.x ?? 0) - (before[n]?.x ?? 99))).toBeLessThan(5);
+    expect(Math.abs((place?.y ?? 0) - (before[n]?.y ?? 99))).toBeLessThan(5);
+  }
+  await expect(page.locator("#first-screen")).toHaveCount(0);
+});
+
 test("the login page is accessible in both themes and languages", async ({ page }) => {
   for (const language of ["en", "ru"] as const) {
     await speak(page, language);
