@@ -58,9 +58,9 @@ test("before any script has run the form stands where it will stand, in the read
 }) => {
   await owner.connectChannel();
   await speak(page, "ru");
-  const held: (() => void)[] = [];
+  const scripts = Promise.withResolvers<void>();
   await page.route("**/*.js", async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await scripts.promise;
     await route.continue();
   });
   await page.goto("/dashboard", { waitUntil: "commit" });
@@ -71,8 +71,7 @@ test("before any script has run the form stands where it will stand, in the read
   const placesOf = async () => [await words.boundingBox(), await tab.boundingBox()];
   const before = await placesOf();
 
-  await page.unroute("**/*.js");
-  for (const letThrough of held) letThrough();
+  scripts.resolve();
   await expect(page.getByRole("textbox", { name: text.ru })).toBeVisible();
   for (const [n, place] of (await placesOf()).entries()) {
     expect(Math.abs((place?.x ?? 0) - (before[n]?.x ?? 99))).toBeLessThan(5);
