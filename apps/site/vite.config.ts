@@ -1,3 +1,4 @@
+import { setInRussian } from "@vestnik/contract/russianTypography";
 import { defineConfig } from "vite";
 import { themeColours } from "./themeColours.ts";
 
@@ -6,7 +7,13 @@ import { themeColours } from "./themeColours.ts";
  * its content in its name, into `build/site`. Nothing of the bundle is sent to browsers.
  */
 export default defineConfig({
-  plugins: [themeColours()],
+  plugins: [
+    themeColours(),
+    {
+      name: "russian-texts",
+      transform: { filter: { id: /\/texts\/ru\/\w+\.ts$/ }, order: "pre", handler: setInRussian },
+    },
+  ],
   build: {
     outDir: "build",
     assetsDir: "site",

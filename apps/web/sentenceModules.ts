@@ -3,6 +3,7 @@
  * page, deliveries with those that show publications.
  */
 import { deliveriesIn, refusalsIn } from "@vestnik/contract/errorSentences";
+import { setInRussian } from "@vestnik/contract/russianTypography";
 import type { Plugin } from "vite";
 
 const PREFIX = "virtual:sentences/";
@@ -14,14 +15,15 @@ export function sentenceModules(): Plugin {
     load(id) {
       for (const language of ["en", "ru"] as const) {
         const name = `\0${PREFIX}${language}`;
-        if (id === name) return moduleOf(refusalsIn[language]);
-        if (id === `${name}/deliveries`) return moduleOf(deliveriesIn[language]);
+        if (id === name) return moduleOf(refusalsIn[language], language);
+        if (id === `${name}/deliveries`) return moduleOf(deliveriesIn[language], language);
       }
       return undefined;
     },
   };
 }
 
-function moduleOf(sentences: object): string {
-  return `export default ${JSON.stringify(sentences)}`;
+function moduleOf(sentences: object, language: "en" | "ru"): string {
+  const source = `export default ${JSON.stringify(sentences)}`;
+  return language === "ru" ? setInRussian(source) : source;
 }

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { emojiModules } from "./emojiModules.ts";
 import { leanZod } from "./leanZod.ts";
+import { russianTexts } from "./russianTexts.ts";
 import { sentenceModules } from "./sentenceModules.ts";
 
 const server = "http://127.0.0.1:3000";
@@ -28,7 +29,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), emojiModules(), sentenceModules(), leanZod()],
+  plugins: [russianTexts(), reactRouter(), emojiModules(), sentenceModules(), leanZod()],
   server: {
     port: 5173,
     strictPort: true,

@@ -7,8 +7,17 @@ export type Shot = { readonly atMs: number; readonly png: Buffer };
 export type Span = { readonly fromMs: number; readonly toMs: number };
 export type Stroke = Span & { readonly from: Point; readonly to: Point };
 
+/** Films are made as they are watched: beside a mouse, or in a hand. */
+export type Form = "desktop" | "phone";
+/** In pixels of the page; the film has `scale` times as many. */
+export const filmSizes = {
+  desktop: { width: 1280, height: 800, scale: 1 },
+  phone: { width: 400, height: 680, scale: 1.5 },
+} as const;
+
 /** What the film is made of: what was seen from when on, and where the pointer went. */
 export type Recording = {
+  readonly form: Form;
   readonly shots: readonly Shot[];
   readonly strokes: readonly Stroke[];
   readonly clicksMs: readonly number[];
@@ -22,6 +31,8 @@ export const FRAMES_PER_SECOND = 30;
 export const frameMs = 1000 / FRAMES_PER_SECOND;
 const FADE_MS = 500;
 const SCROLL_FRAMES = 24;
+/** What a thumb reaches without scrolling: below the bar at the top and above the one at the bottom, in parts of the screen. */
+const REACH = { from: 0.14, to: 0.8 };
 
 /**
  * Time in the film is counted, not measured: each step says how long it lasts, so a machine that is slow or busy makes the
@@ -35,10 +46,14 @@ export class Camera {
   readonly #scenes: { readonly fromMs: number; readonly scene: string }[] = [];
   #page: Page;
   #nowMs = 0;
-  #pointer: Point = { x: 980, y: 620 };
+  #pointer: Point;
+  readonly #form: Form;
 
-  constructor(page: Page) {
+  constructor(page: Page, form: Form) {
     this.#page = page;
+    this.#form = form;
+    const { width, height } = filmSizes[form];
+    this.#pointer = { x: width * 0.77, y: height * 0.77 };
   }
 
   begin(scene: string): void {
@@ -58,6 +73,7 @@ export class Camera {
   }
 
   async pointAt(target: Locator): Promise<void> {
+    if (this.#form === "phone") await this.#reach(target);
     const box = await target.boundingBox();
     if (!box) throw new Error(`nothing to point at: ${String(target)}`);
     // Not beyond the beginning of a long field.
@@ -117,6 +133,22 @@ export class Camera {
     await this.hold(300);
   }
 
+  /** On a phone little is on the screen at once. What stays where it is while the page scrolls is always in reach. */
+  async #reach(target: Locator): Promise<void> {
+    const part = await target.evaluate((element) => {
+      // Sideways at once: a row of tabs that is wider than the screen.
+      const before = scrollY;
+      element.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+      scrollTo({ top: before, behavior: "instant" });
+      let each: Element | null = element;
+      for (; each; each = each.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(each).position)) return 0.5;
+      const { top, height } = element.getBoundingClientRect();
+      return (top + Math.min(height / 2, 60)) / innerHeight;
+    });
+    if (part < REACH.from || part > REACH.to) await this.scrollTo(target);
+  }
+
   /** Scrolls until the target is in the middle. */
   async scrollTo(target: Locator): Promise<void> {
     const distance = await target.evaluate((element) => {
@@ -141,6 +173,7 @@ export class Camera {
       toMs: this.#scenes[index + 1]?.fromMs ?? durationMs,
     }));
     return {
+      form: this.#form,
       ...{ shots: this.#shots, strokes: this.#strokes, clicksMs: this.#clicksMs },
       ...{ fades: this.#fades, scenes, durationMs },
     };

@@ -1,6 +1,6 @@
 /** Draws every frame of a film: the shot of its moment, the pointer, and the ring of a click. */
 import sharp from "sharp";
-import { eased, frameMs } from "./camera.ts";
+import { eased, filmSizes, frameMs } from "./camera.ts";
 import type { Point, Recording, Shot } from "./camera.ts";
 
 type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };
@@ -8,8 +8,14 @@ type Pixels = { readonly data: Buffer; readonly width: number; readonly height: 
 const RING_MS = 420;
 const arrow = `<svg xmlns="http://www.w3.org/2000/svg" width="26" height="34" viewBox="0 0 26 34">
   <path d="M3 2v24.5l6.200-5.700 4 9.300 4.300-1.800-4-9.200 8.600-.7z" fill="#111" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>`;
-/** Where the point of the arrow is in its picture. */
-const tip: Point = { x: 3, y: 2 };
+const finger = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="22" fill="#0d6680" fill-opacity=".38" stroke="#fff" stroke-opacity=".8" stroke-width="2"/></svg>`;
+/** Where the hand points to in its picture. */
+const hands = {
+  desktop: { svg: arrow, tip: { x: 3, y: 2 } },
+  phone: { svg: finger, tip: { x: 30, y: 30 } },
+} as const;
+/** A finger is seen while it touches. */
+const TOUCH_MS = { before: 280, after: 160 };
 
 function ring(part: number): string {
   const radius = 8 + 18 * part;
@@ -18,7 +24,9 @@ function ring(part: number): string {
 
 /** The frames one after the other, three bytes a pixel. */
 export async function* drawFrames(recording: Recording): AsyncGenerator<Buffer> {
-  const pointer = await pixelsOf(Buffer.from(arrow));
+  const { scale } = filmSizes[recording.form];
+  const { svg, tip } = hands[recording.form];
+  const pointer = await pixelsOf(Buffer.from(svg));
   const rings = await Promise.all(
     Array.from({ length: 12 }, async (_, step) => await pixelsOf(Buffer.from(ring(step / 12)))),
   );
@@ -31,13 +39,19 @@ export async function* drawFrames(recording: Recording): AsyncGenerator<Buffer> 
       const before = await shotAt(fade.fromMs - 1);
       blend(copy.data, before.data, 1 - (ms - fade.fromMs) / (fade.toMs - fade.fromMs));
     }
-    const at = pointerAt(recording, ms);
+    const onPage = pointerAt(recording, ms);
+    const at = { x: onPage.x * scale, y: onPage.y * scale };
     const clicked = recording.clicksMs.find((one) => ms >= one && ms < one + RING_MS);
     const circle = rings[Math.floor(((ms - (clicked ?? ms)) / RING_MS) * rings.length)];
     if (clicked !== undefined && circle) draw(circle, copy, { x: at.x - 30, y: at.y - 30 });
-    draw(pointer, copy, { x: at.x - tip.x, y: at.y - tip.y });
+    if (isSeen(recording, ms)) draw(pointer, copy, { x: at.x - tip.x, y: at.y - tip.y });
     yield copy.data;
   }
+}
+
+function isSeen({ form, clicksMs }: Recording, ms: number): boolean {
+  const { before, after } = TOUCH_MS;
+  return form === "desktop" || clicksMs.some((one) => ms >= one - before && ms < one + after);
 }
 
 /** The last shots stay decoded: most frames show the same one as the frame before, and a fade shows two. */

@@ -8,8 +8,8 @@ import { openPage } from "../pictures/product.ts";
 import { labels, shop } from "../pictures/sample.ts";
 import type { Language } from "../pictures/sample.ts";
 import type { Stack } from "../stack.ts";
-import { Camera } from "./camera.ts";
-import type { Recording } from "./camera.ts";
+import { Camera, filmSizes } from "./camera.ts";
+import type { Form, Recording } from "./camera.ts";
 
 type SceneName = keyof typeof film.scene;
 /** What each scene needs. */
@@ -20,9 +20,8 @@ type Set = {
   readonly language: Language;
   readonly botToken: string;
   readonly closed: SampleChat;
+  readonly form: Form;
 };
-
-export const filmSize = { width: 1280, height: 800 };
 
 const scenes: Readonly<Record<SceneName, (set: Set) => Promise<void>>> = {
   signIn: playSignIn,
@@ -40,18 +39,21 @@ export async function playStory(
   stack: Stack,
   browser: Browser,
   language: Language,
+  form: Form,
 ): Promise<Recording> {
   const { botToken, chats } = openShop(stack, language);
   const [, closed] = chats;
   if (!closed) throw new Error("the shop has no second channel");
   await prepare(stack, browser, language, botToken);
-  const page = await openPage(stack, browser, language, { viewport: filmSize });
+  const { width, height, scale } = filmSizes[form];
+  const context = { viewport: { width, height }, deviceScaleFactor: scale };
+  const page = await openPage(stack, browser, language, context);
   await page.goto("/login");
   await page.frameLocator("iframe").getByRole("button").first().waitFor();
-  const camera = new Camera(page);
+  const camera = new Camera(page, form);
   for (const [scene, play] of Object.entries(scenes)) {
     camera.begin(scene);
-    await play({ stack, page, camera, language, botToken, closed });
+    await play({ stack, page, camera, language, botToken, closed, form });
   }
   await page.context().close();
   return camera.finish();
@@ -64,7 +66,7 @@ async function prepare(
   language: Language,
   botToken: string,
 ): Promise<void> {
-  const page = await openPage(stack, browser, language, { viewport: filmSize });
+  const page = await openPage(stack, browser, language, {});
   await signIn(page, language);
   await buyPlan(page, language);
   await connect(page, language, botToken, shop[language].channels.slice(0, 1));
@@ -97,7 +99,7 @@ async function playConnect({ page, camera, language, botToken }: Set): Promise<v
   await camera.hold(1500);
 }
 
-async function playWrite({ page, camera, language }: Set): Promise<void> {
+async function playWrite({ page, camera, language, form }: Set): Promise<void> {
   const { heading, text } = shop[language];
   const { tabs, editor, bold, italic } = labels[language];
   await camera.click(page.getByRole("tab", { name: tabs.content }));
@@ -115,16 +117,24 @@ async function playWrite({ page, camera, language }: Set): Promise<void> {
   await camera.type(text[2]);
   await camera.press("Enter");
   await camera.type(text[3]);
-  await camera.pointAt(button(italic));
+  if (form === "phone") await showPreview(page, camera);
+  else await camera.pointAt(button(italic));
 }
 
-async function playImage({ page, camera, language }: Set): Promise<void> {
+/** On a phone the preview stands below the text. */
+async function showPreview(page: Page, camera: Camera): Promise<void> {
+  await camera.scrollTo(page.locator("section[aria-labelledby='preview-heading']"));
+  await camera.hold(1400);
+}
+
+async function playImage({ page, camera, language, form }: Set): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await camera.click(page.getByRole("button", { name: labels[language].upload }));
   await (await chooser).setFiles(await photoOf(0));
   await camera.waitFor(page.locator("img[src^='/uploads/']").first());
   await page.getByRole("progressbar").first().waitFor({ state: "detached" });
   await camera.hold(900);
+  if (form === "phone") await showPreview(page, camera);
 }
 
 async function playPublish({ page, camera, language, stack, closed }: Set): Promise<void> {
@@ -168,12 +178,14 @@ async function playRepair({ page, camera, language, stack, closed }: Set): Promi
   await camera.hold(1300);
 }
 
-async function playPlan({ page, camera, language }: Set): Promise<void> {
+async function playPlan({ page, camera, language, form }: Set): Promise<void> {
   const { tabs, nextMonth } = labels[language];
   await page.evaluate(() => scrollTo(0, 0));
   await camera.click(page.getByRole("tab", { name: tabs.scheduled }));
   await camera.waitFor(page.getByRole("button", { name: nextMonth }));
   await camera.click(page.getByRole("button", { name: nextMonth }));
+  // On a phone the days have dots, and the chosen one its list.
+  if (form === "phone") await camera.click(page.locator("[data-day$='-01']").first());
   await camera.waitFor(page.getByText(firstWords(language)).first());
   await camera.hold(2600);
 }

@@ -45,6 +45,9 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
     await page.goto("/dashboard?tab=channels");
     await page.getByText(`@${username}`).first().waitFor();
     await take(page, `channels-${language}`);
+    await page.goto("/dashboard?tab=instructions");
+    await page.getByRole("heading", { level: 3 }).first().waitFor();
+    await take(page, `instructions-${language}`);
     await takePlans(page, language);
     await takeGenerator(page, language);
     await takeCalendar(page, language);

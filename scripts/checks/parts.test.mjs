@@ -448,7 +448,7 @@ test("a text that one language lacks, that nothing shows, or that is not transla
   );
   lay(
     `${pages}/ru/page.ts`,
-    'export const page = { title: "Чай", names: { a: "Зелёный", b: "Чёрный" }, unread: "Лишнее" };',
+    'export const page = { title: "Чай - это чай", names: { a: "Зелёный", b: "Чёрный" }, unread: "Лишнее" };',
   );
   lay(
     "apps/site/src/Page.tsx",
@@ -456,6 +456,7 @@ test("a text that one language lacks, that nothing shows, or that is not transla
   );
   expect((await problemsOf("texts")).toSorted()).toEqual([
     `${pages}/en/page.ts: page.unread is shown nowhere.`,
+    `${pages}/ru/page.ts: page.title wants « », … or a dash with plain spaces: "Чай - это чай".`,
     `${locales}/en/shop.ts: shop.forgotten is shown nowhere.`,
     `${locales}/en/shop.ts: shop.only is missing.`,
     `${locales}/ru/shop.ts: shop.closed is missing.`,

@@ -17,6 +17,9 @@ const sentences = "packages/contract/src/*Sentences.ts";
 const sameInBoth =
   /^(?:Vestnik|Telegram|Stripe|English|BotFather|API|JPE?G|PNG|GIF|WebP|Emoji|EN|ru-RU|GMT|UTC|[@/#]\w+|https?:.*|t\.me.*)$/;
 
+/** What an editor mends at once. Spaces that do not break are set by the build (packages/contract/src/russianTypography.ts). */
+const badlyTyped = /(?:^| )[-–] | -- |"|\.\.\.|[\u00a0 ]—(?! |$)|\u00a0—/;
+
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
 /** @typedef {{ key: string, text: string }} Text */
@@ -157,6 +160,12 @@ function problemsOfPlace(folder, { texts, code, isRead }) {
       ...russian
         .filter(({ text }) => !isTranslated(text))
         .map(({ key, text }) => `${russianFile}: ${key} is not Russian: "${text}".`),
+      ...russian
+        .filter(({ text }) => badlyTyped.test(text))
+        .map(
+          ({ key, text }) =>
+            `${russianFile}: ${key} wants « », … or a dash with plain spaces: "${text}".`,
+        ),
     ];
   });
 }

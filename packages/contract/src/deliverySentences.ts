@@ -1,6 +1,13 @@
 /** Sentences for publications with an unclear or failed outcome: the reason, and what their owner can do. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
+import { lengthLimit, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 import type { BilingualSentence } from "./errorSentences.ts";
+
+const { limit: messageLength } = lengthLimit(0);
+const { limit: captionLength } = lengthLimit(1);
+const imageMegabytes = MAX_IMAGE_BYTES / 1024 ** 2;
+/** Of an image that Telegram fetches from an address itself. */
+const FETCHED_IMAGE_MEGABYTES = 5;
 
 const giveBotTheRight = {
   en: "In Telegram open the channel → Administrators → the bot, switch on “Post messages”, then try again.",
@@ -93,9 +100,12 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   message_too_long: {
     en: {
       text: "The text is longer than Telegram takes.",
-      remedy: "Shorten it to 4096 characters.",
+      remedy: `Shorten it to ${messageLength} characters.`,
     },
-    ru: { text: "Текст длиннее, чем принимает Telegram.", remedy: "Сократите его до 4096 знаков." },
+    ru: {
+      text: "Текст длиннее, чем принимает Telegram.",
+      remedy: `Сократите его до ${messageLength} знаков.`,
+    },
   },
   message_empty: {
     en: { text: "Telegram found no text to send.", remedy: "Write something other than spaces." },
@@ -107,11 +117,11 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   caption_too_long_for_telegram: {
     en: {
       text: "The caption is longer than Telegram takes.",
-      remedy: "Shorten it to 1024 characters, tags included.",
+      remedy: `Shorten it to ${captionLength} characters, tags included.`,
     },
     ru: {
       text: "Подпись длиннее, чем принимает Telegram.",
-      remedy: "Сократите её до 1024 знаков вместе с тегами.",
+      remedy: `Сократите её до ${captionLength} знаков вместе с тегами.`,
     },
   },
   formatting_refused: {
@@ -146,21 +156,21 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   image_too_large_for_telegram: {
     en: {
       text: "The image file is too large for Telegram.",
-      remedy: "Use an image of at most 10 MB (5 MB by address).",
+      remedy: `Use an image of at most ${imageMegabytes} MB (${FETCHED_IMAGE_MEGABYTES} MB by address).`,
     },
     ru: {
       text: "Файл изображения слишком велик для Telegram.",
-      remedy: "Возьмите изображение до 10\u00a0МБ (по адресу — до 5\u00a0МБ).",
+      remedy: `Возьмите изображение до ${imageMegabytes} МБ (по адресу — до ${FETCHED_IMAGE_MEGABYTES} МБ).`,
     },
   },
   album_refused: {
     en: {
       text: "Telegram did not accept the album.",
-      remedy: "Check its images: 2 to 10 of them, each a photo.",
+      remedy: `Check its images: 2 to ${MAX_IMAGES} of them, each a photo.`,
     },
     ru: {
       text: "Telegram не принял альбом.",
-      remedy: "Проверьте изображения: от 2 до 10, все — фотографии.",
+      remedy: `Проверьте изображения: от 2 до ${MAX_IMAGES}, все — фотографии.`,
     },
   },
   poll_refused: {

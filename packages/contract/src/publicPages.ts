@@ -20,14 +20,18 @@ export function publicAddress(page: PublicPage, language: Language): string {
   return `${language === "ru" ? "/ru" : ""}${paths[page]}` || "/";
 }
 
+/** The sections of the app's settings in their order: terms and app lead to each. */
+export const settingsSections = ["language", "sessions", "stored", "download", "delete"] as const;
+export type SettingsSection = (typeof settingsSections)[number];
+
 /** What a page is called in the build. */
 export function pageFile(page: PublicPage | "notFound", language: Language): string {
   return `${page}.${language}.html`;
 }
 
 /**
- * What only an installation knows: its own origin, the company's facts, and whether it sells plans and has an AI (their values are
- * not shown).
+ * What only an installation knows: its own origin, the company's facts, and whether it sells plans, has an AI that writes or draws, and one that
+ * takes dictation (their values are not shown).
  */
 export const siteFacts = [
   "origin",
@@ -39,6 +43,7 @@ export const siteFacts = [
   "videoUrl",
   "payments",
   "ai",
+  "dictation",
 ] as const;
 export type SiteFact = (typeof siteFacts)[number];
 

@@ -1,7 +1,7 @@
 import type { Language } from "@vestnik/contract/shared";
 import { MAX_OPTIONS, MIN_OPTIONS } from "@vestnik/domain/poll";
 import { MAX_IMAGES } from "@vestnik/domain/post";
-import { OnlyWith } from "../layout/facts.tsx";
+import { OnlyWith, OnlyWithout } from "../layout/facts.tsx";
 import { texts } from "../texts/texts.ts";
 import { Card } from "./Card.tsx";
 import { Picture } from "./Picture.tsx";
@@ -19,6 +19,11 @@ export function Features({ language }: { readonly language: Language }) {
         <OnlyWith fact="ai">
           <Card icon="ai" title={t.ai.title} text={t.ai.text} />
         </OnlyWith>
+        <OnlyWithout fact="ai">
+          <OnlyWith fact="dictation">
+            <Card icon="ai" title={t.dictation.title} text={t.dictation.text} />
+          </OnlyWith>
+        </OnlyWithout>
         <Card icon="anywhere" title={t.anywhere.title} text={t.anywhere.text} />
       </ul>
       <Picture

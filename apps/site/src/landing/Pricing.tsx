@@ -97,7 +97,7 @@ function Costs({ language }: Props) {
   return (
     <div>
       <h3>{t.costs}</h3>
-      <ul className="amounts">
+      <ul className="amounts costs">
         {operations.map((operation) => (
           <li key={operation}>
             <span>{t.operations[operation]}</span> <strong>{creditCosts[operation]}</strong>

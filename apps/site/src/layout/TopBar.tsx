@@ -1,5 +1,5 @@
 import { languages, publicAddress } from "@vestnik/contract/publicPages";
-import type { PublicPage } from "@vestnik/contract/publicPages";
+import type { PublicPage, SettingsSection } from "@vestnik/contract/publicPages";
 import type { Language } from "@vestnik/contract/shared";
 import { texts } from "../texts/texts.ts";
 import { Brand } from "./Brand.tsx";
@@ -12,6 +12,8 @@ export type PlaceProps = {
 
 /** The app opens in the language of the page it was entered from. */
 export const loginAddress = (language: Language): string => `/login?language=${language}`;
+export const settingsAddress = (section: SettingsSection, language: Language): string =>
+  `/settings?language=${language}#${section}`;
 
 export function TopBar({ language, page }: PlaceProps) {
   const t = texts[language].general;
@@ -26,7 +28,7 @@ export function TopBar({ language, page }: PlaceProps) {
           <a className="brand" href={home}>
             <Brand name={t.brand} />
           </a>
-          {page === "landing" && <Sections language={language} />}
+          <Sections language={language} page={page} />
           <LanguageLinks language={language} page={page} />
           <a className="button quiet bar-login" href={loginAddress(language)}>
             {t.logIn}
@@ -37,13 +39,21 @@ export function TopBar({ language, page }: PlaceProps) {
   );
 }
 
-/** Links to the sections of the landing page; on a phone behind a button that needs no script. */
-function Sections({ language }: { readonly language: Language }) {
-  const { nav, menu } = texts[language].general;
+/** What a visitor looks for; on a phone behind a button that needs no script. */
+function Sections({ language, page }: PlaceProps) {
+  const { nav, menu, footer } = texts[language].general;
+  const home = page === "landing" ? "" : publicAddress("landing", language);
   const links = (
     <>
-      <a href="#features">{nav.features}</a>
-      <a href="#pricing">{nav.pricing}</a>
+      <a href={`${home}#features`}>{nav.features}</a>
+      <a href={`${home}#pricing`}>{nav.pricing}</a>
+      <a href={`${home}#questions`}>{nav.questions}</a>
+      <a
+        href={publicAddress("contact", language)}
+        aria-current={page === "contact" ? "page" : undefined}
+      >
+        {footer.contact}
+      </a>
     </>
   );
   return (

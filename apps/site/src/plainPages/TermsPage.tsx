@@ -2,6 +2,7 @@ import { markOf, publicAddress } from "@vestnik/contract/publicPages";
 import type { Language } from "@vestnik/contract/shared";
 import { OnlyWith } from "../layout/facts.tsx";
 import { PlainPage } from "../layout/PlainPage.tsx";
+import { settingsAddress } from "../layout/TopBar.tsx";
 import { texts } from "../texts/texts.ts";
 
 /** The sections in their order; the anchor of the second part is in links elsewhere. */
@@ -20,6 +21,15 @@ const items: Partial<Record<SectionName, readonly string[]>> = {
   stored: ["person", "channels", "botTokens", "posts", "uploads", "sessions", "ledger"],
   ai: ["prompt", "reference", "voice", "samples"],
   retention: ["images", "deleted", "sessions", "proofs"],
+};
+
+/** Where a reader does or sees what a section speaks of. */
+const links: Partial<Record<SectionName, (language: Language) => string>> = {
+  account: (language) => settingsAddress("sessions", language),
+  stored: (language) => settingsAddress("stored", language),
+  export: (language) => settingsAddress("download", language),
+  deletion: (language) => settingsAddress("delete", language),
+  questions: (language) => publicAddress("contact", language),
 };
 
 /** What nobody can pay for needs no rules. */
@@ -57,7 +67,7 @@ type SectionText = {
   readonly text: string;
   readonly items?: Readonly<Record<string, string>>;
   readonly more?: string;
-  /** The words of a link to the contact page. */
+  /** The words of the section's link. */
   readonly link?: string;
 };
 
@@ -66,15 +76,7 @@ function Section({ name, language }: { readonly name: SectionName; readonly lang
   const section = (
     <section id={name}>
       <h3>{words.title}</h3>
-      <p>
-        {words.text.replace("{{name}}", markOf("name"))}
-        {words.link !== undefined && (
-          <>
-            {" "}
-            <a href={publicAddress("contact", language)}>{words.link}</a>.
-          </>
-        )}
-      </p>
+      <p>{words.text.replace("{{name}}", markOf("name"))}</p>
       {words.items && (
         <ul>
           {items[name]?.map((item) => (
@@ -83,6 +85,11 @@ function Section({ name, language }: { readonly name: SectionName; readonly lang
         </ul>
       )}
       {words.more !== undefined && <p>{words.more}</p>}
+      {words.link !== undefined && (
+        <p>
+          <a href={links[name]?.(language)}>{words.link}</a>
+        </p>
+      )}
     </section>
   );
   return onlyWithPayments.has(name) ? <OnlyWith fact="payments">{section}</OnlyWith> : section;

@@ -39,6 +39,7 @@ function builtPage(words: string): string {
     `<script type="application/ld+json">{"name":"${jsonMarkOf("name")}"}</script>` +
     `<p>${markOf("name")}</p>${start}<a href="mailto:${markOf("email")}">mail</a>${end}` +
     `${sold[0]}for sale${sold[1]}${notSold[0]}nothing is sold${notSold[1]}` +
+    `${onlyWith("ai").join("it writes")}${onlyWith("dictation").join("it listens")}` +
     `${onlyWith("telegramUrl")[0]}<i>${markOf("telegramUrl")}</i>${onlyWith("telegramUrl")[1]}`
   );
 }
@@ -175,6 +176,14 @@ it("an installation that sells nothing offers nothing, and one that does leads t
   expect(told).toContain("for sale");
   expect(told).not.toContain("nothing is sold");
   expect(told).toContain("<i>https://t.me/our_bot</i>");
+});
+
+it("an installation whose AI only takes dictation says so, and does not promise texts and images", async () => {
+  await app.close();
+  await start({}, { ai: { transcribeModel: "one" } });
+  const { body } = await ask("/");
+  expect(body).toContain("it listens");
+  expect(body).not.toContain("it writes");
 });
 
 describe("a page", () => {

@@ -76,6 +76,7 @@ function factsOf({ appUrl, company, telegram: { linkRoot }, stripe, ai }: SiteCo
     origin: appUrl,
     payments: stripe && "yes",
     ai: (ai?.textModel ?? ai?.imageModel) && "yes",
+    dictation: ai?.transcribeModel && "yes",
   };
 }
 

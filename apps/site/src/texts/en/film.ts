@@ -1,7 +1,7 @@
 /** What the film says and shows, scene by scene: the captions, and the words for those who cannot see it. */
 export const film = {
   heading: "See it at work",
-  lead: "From signing in to a published post in a minute: recorded in the product itself, beside an emulated Telegram, without sound.",
+  lead: "From signing in to a published post in a minute: recorded in the product itself, without sound, with captions.",
   label: "Film: a walk through Vestnik, without sound",
   transcript: "What the film shows, in words",
   download: "Your browser does not play this film: download it (MP4)",
@@ -16,9 +16,9 @@ export const film = {
         "On the Channels tab she enters the name of her second channel, Coffee School, and pastes the bot's token. It is checked, and the channel is ready.",
     },
     write: {
-      says: "Write the post. Beside it you see what your readers will see.",
+      says: "Write the post, and see at once what your readers will see.",
       shows:
-        "She types a greeting in bold and two sentences about today's roast. The preview beside the text follows every key.",
+        "She types a greeting in bold and two sentences about today's roast. The preview follows every key.",
     },
     image: {
       says: "Add a picture. It goes out with the text as one message.",

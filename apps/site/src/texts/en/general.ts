@@ -4,7 +4,7 @@ export const general = {
   logIn: "Log in",
   menu: "Menu",
   language: { label: "Language", en: "English", ru: "Русский" },
-  nav: { label: "Main", features: "Features", pricing: "Pricing" },
+  nav: { label: "Main", features: "Features", pricing: "Pricing", questions: "Questions" },
   footer: {
     label: "All pages",
     contact: "Contact",

@@ -31,6 +31,10 @@ export const landing = {
       title: "AI, when you want it",
       text: "Texts, images and tags from a prompt or a picture; a selection made shorter, corrected or translated. The price is on the button, and a failure costs nothing.",
     },
+    dictation: {
+      title: "Dictation",
+      text: "Say a post or a poll out loud, and the words appear where the cursor is.",
+    },
     anywhere: {
       title: "On the phone, in both languages",
       text: "English and Russian, light and dark, by touch or by keyboard. What you write is saved as you write it.",

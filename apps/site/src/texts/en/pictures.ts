@@ -6,6 +6,5 @@ export const pictures = {
   failure:
     "A post in the history: published in one channel, not published in another because the bot lacks the right to post there, with what to do about it and the button Try again.",
   preview: "The preview of the post in the editor: three images, bold and italic text, a tag.",
-  channel:
-    "The same post in an emulated Telegram channel, with the same images, formatting and tag.",
+  channel: "The same post in its channel, with the same images, formatting and tag.",
 } as const;

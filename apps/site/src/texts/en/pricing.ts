@@ -32,6 +32,6 @@ export const pricing = {
     text_from_image: "a text from an image",
     image_from_image: "an image from an image",
   },
-  notSold: "This installation sells nothing: whoever signs in works free of charge.",
+  notSold: "Nothing is sold here: Vestnik is free of charge on this site.",
   start: { free: "Start for free", basic: "Choose Standard", business: "Choose Business" },
 } as const;

@@ -31,7 +31,7 @@ export const promises = {
       again: "Send again",
       dismiss: "Do not send",
     },
-    post: "Good morning! Today we roast Ethiopia Guji.",
+    post: "Good morning! Today we roast Guji.",
     channel: "Morning Coffee",
   },
   failure: {

@@ -21,6 +21,7 @@ export const terms = {
     account: {
       title: "Your account",
       text: "You sign in with Telegram; there is no password. Keep your Telegram account safe: whoever controls it controls your account here. The settings show where you are signed in, and you can end any of these sessions.",
+      link: "Your sessions",
     },
     content: {
       title: "What you publish",
@@ -52,7 +53,8 @@ export const terms = {
     },
     stored: {
       title: "What we store",
-      text: "What publishing needs, and nothing to follow you around with:",
+      text: "What publishing needs, and nothing to follow you around with. The settings show how much of it there is.",
+      link: "Open in the settings",
       items: {
         person:
           "from Telegram: your Telegram id, first name, username and the address of your photo. We do not see your phone number, your chats or your contacts;",
@@ -117,16 +119,18 @@ export const terms = {
     export: {
       title: "Taking your data with you",
       text: `In the settings you can download everything we store about you as one archive: texts in an open format, images as files, no bot tokens. Its address works once and for ${EXPORT_LINK_MINUTES} minutes.`,
+      link: "Download your data",
     },
     deletion: {
       title: "Deleting",
       text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, that counts once you undo the deletion; if you do not undo it, write to us and we give the money back. Then posts, drafts, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
+      link: "Delete your account",
       more: "What is published stays in Telegram. Copies in backups disappear when these are replaced. At @BotFather you can revoke a bot token at any time, and then nobody can use it any more, we included.",
     },
     questions: {
       title: "Questions",
-      text: "We tell you what we store about you, and correct it when it is wrong. You can also turn to the data protection authority of your country. How to reach us:",
-      link: "the contact page",
+      text: "We tell you what we store about you, and correct it when it is wrong. You can also turn to the data protection authority of your country.",
+      link: "The contact page",
     },
   },
 } as const;

@@ -7,7 +7,7 @@ export const general: Translation<typeof english> = {
   logIn: "Войти",
   menu: "Меню",
   language: { label: "Язык", en: "English", ru: "Русский" },
-  nav: { label: "Основное меню", features: "Возможности", pricing: "Тарифы" },
+  nav: { label: "Основное меню", features: "Возможности", pricing: "Тарифы", questions: "Вопросы" },
   footer: {
     label: "Все страницы",
     contact: "Контакты",

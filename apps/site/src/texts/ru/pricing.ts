@@ -15,7 +15,7 @@ export const pricing: Translation<typeof english> = {
   credits: (count) =>
     `${counted("ru", count, { one: "кредит ИИ", few: "кредита ИИ", many: "кредитов ИИ" })} в месяц`,
   channels: (count) => upTo(count, "канала", "каналов"),
-  channelsUnlimited: "Каналы без ограничений",
+  channelsUnlimited: "Сколько угодно каналов",
   publications: (count) => `${upTo(count, "публикации", "публикаций")} в месяц`,
   trial: (count) =>
     `${counted("ru", count, {
@@ -31,7 +31,7 @@ export const pricing: Translation<typeof english> = {
   packs: "Дополнительные кредиты ИИ",
   packsLead: "Разовая покупка: кредиты приходят сразу после оплаты и не сгорают.",
   pack: (count) => counted("ru", count, { one: "кредит", few: "кредита", many: "кредитов" }),
-  costs: "Сколько кредитов тратит ИИ",
+  costs: "Сколько стоит ИИ, в кредитах",
   operations: {
     text: "текст",
     tags: "теги",
@@ -40,7 +40,7 @@ export const pricing: Translation<typeof english> = {
     text_from_image: "текст по изображению",
     image_from_image: "изображение по изображению",
   },
-  notSold: "На этом сайте ничего не продаётся: все, кто входит, работают бесплатно.",
+  notSold: "Здесь ничего не продаётся: пользоваться Vestnik можно бесплатно.",
   start: {
     free: "Начать бесплатно",
     basic: "Выбрать «Стандарт»",

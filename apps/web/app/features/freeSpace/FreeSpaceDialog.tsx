@@ -1,7 +1,9 @@
-import { Button, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import type { ImageUsage } from "@vestnik/contract/uploads";
 import { imageUses } from "@vestnik/domain/imageStorage";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { STORED_SETTINGS } from "../../shared/addresses/settingsAddress.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
 import { LargerPlan } from "../../shared/plans/LargerPlan.tsx";
@@ -62,6 +64,9 @@ function Uses({ usage, onLeave }: { usage: ImageUsage; onLeave: () => void }) {
           <UseRow key={use} use={use} {...uses[use]} onLeave={onLeave} />
         ))}
       </ul>
+      <Anchor component={Link} to={STORED_SETTINGS} onClick={onLeave} underline="always">
+        {t("stored")}
+      </Anchor>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Anchor, Container, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { settingsSections } from "../../shared/addresses/settingsAddress.ts";
+import { settingsSections } from "@vestnik/contract/publicPages";
 import { Deletion } from "./deletion/Deletion.tsx";
 import { Download } from "./download/Download.tsx";
 import { Preferences } from "./preferences/Preferences.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { settingsSections } from "../../shared/addresses/settingsAddress.ts";
+import { settingsSections } from "@vestnik/contract/publicPages";
 import { headingId } from "./section/headingId.ts";
 
 const ownMoves = ["wheel", "touchmove", "keydown", "pointerdown"] as const;

@@ -57,7 +57,7 @@ export const composer = {
     add: "Upload",
     addMore: "Add images",
     dropHint: "or drop or paste them anywhere here",
-    formats: "JPEG, PNG, GIF, WebP up to 10 MB",
+    formats: "JPEG, PNG, GIF, WebP up to {{megabytes}} MB",
     leftOut: "The first {{limit}} are kept; not added: {{names}}",
     onlyFirstTitle: "Keep only the first image?",
     onlyFirstText_one: "A single image is kept: the first one. The other one will be deleted.",

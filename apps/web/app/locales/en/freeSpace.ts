@@ -4,6 +4,7 @@ export const freeSpace = {
   used: "Your images take {{used}} of {{limit}}\u00a0MB.",
   usedUnlimited: "Your images take {{used}}\u00a0MB.",
   nothing: "You have no images here.",
+  stored: "Everything that is stored about you",
   size_one: "{{count}} image, {{size}}\u00a0MB",
   size_other: "{{count}} images, {{size}}\u00a0MB",
   use: {

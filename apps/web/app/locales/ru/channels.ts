@@ -45,7 +45,7 @@ export const channels: Translation<typeof english> = {
   step: {
     bot_token: "Токен бота",
     chat: "Поиск канала",
-    membership: "Бот среди администраторов (в\u00a0группе\u00a0— среди участников)",
+    membership: "Бот среди администраторов (в\u00a0группе — среди участников)",
     post_right: "Право публиковать",
   },
   stepState: {

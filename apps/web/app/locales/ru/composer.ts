@@ -62,7 +62,7 @@ export const composer: Translation<typeof english> = {
     add: "Загрузить",
     addMore: "Добавить изображения",
     dropHint: "или перетащите либо вставьте их сюда",
-    formats: "JPEG, PNG, GIF, WebP до 10\u00a0МБ",
+    formats: "JPEG, PNG, GIF, WebP до {{megabytes}}\u00a0МБ",
     leftOut: "Первые {{limit}} остаются; не добавлены: {{names}}",
     onlyFirstTitle: "Оставить только первое изображение?",
     onlyFirstText_one: "Останется первое изображение, ещё {{count}} будет удалено.",

@@ -7,6 +7,7 @@ export const freeSpace: Translation<typeof english> = {
   used: "Ваши изображения занимают {{used}} из {{limit}}\u00a0МБ.",
   usedUnlimited: "Ваши изображения занимают {{used}}\u00a0МБ.",
   nothing: "Здесь нет ваших изображений.",
+  stored: "Всё, что о вас хранится",
   size_one: "{{count}} изображение, {{size}}\u00a0МБ",
   size_few: "{{count}} изображения, {{size}}\u00a0МБ",
   size_many: "{{count}} изображений, {{size}}\u00a0МБ",

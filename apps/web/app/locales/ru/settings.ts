@@ -16,7 +16,7 @@ export const settings: Translation<typeof english> = {
   loading: "Загружаем сведения об аккаунте…",
   loadFailed: "Не удалось узнать, что хранится",
   zone: {
-    device: "Как на устройстве: {{zone}}",
+    device: "{{zone}} — как на устройстве",
     nothing: "Такого места нет. Попробуйте крупный город поблизости или его название по-английски.",
     now: "Сейчас там {{time}}.",
     meaning:

@@ -1,6 +1,5 @@
-/** The screen of settings, and its sections in their order: each can be led to. */
-export const settingsSections = ["language", "sessions", "stored", "download", "delete"] as const;
-export type SettingsSection = (typeof settingsSections)[number];
+/** The screen of settings: each of its sections can be led to. */
+import type { SettingsSection } from "@vestnik/contract/publicPages";
 
 const PATH = "/settings";
 
@@ -9,5 +8,6 @@ function addressOf(section: SettingsSection) {
 }
 
 export const SESSIONS_SETTINGS = addressOf("sessions");
+export const STORED_SETTINGS = addressOf("stored");
 export const DOWNLOAD_SETTINGS = addressOf("download");
 export const DELETION_SETTINGS = addressOf("delete");

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
-import { MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 import i18next from "i18next";
 import { memo, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -112,7 +112,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
         </FileButton>
         <Text size="xs" c="dimmed" className={classes["hint"]}>
           <span className={classes["mouseOnly"]}>{t("images.dropHint")} · </span>
-          {t("images.formats")}
+          {t("images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}
         </Text>
       </Group>
       {several ? (

@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import type { BotGuideStep } from "../../../shared/addresses/botGuide.ts";
 import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { useBotFather } from "../../../shared/session/loginSettings.ts";
-import { Command } from "./Command.tsx";
+import classes from "../instructions.module.css";
 import { SAMPLE_TOKEN } from "../pictures/botFatherWords.ts";
+import { Command } from "./Command.tsx";
 
 /** What a step has besides its sentence: commands to copy, links, a sample. */
 export function StepDetails({ step }: { step: BotGuideStep }) {
@@ -19,7 +20,10 @@ export function StepDetails({ step }: { step: BotGuideStep }) {
       return (
         <>
           <Text>
-            {t("step.bot-token.sample")}: <code aria-hidden>{SAMPLE_TOKEN}</code>
+            {t("step.bot-token.sample")}:{" "}
+            <code aria-hidden className={classes["sample"]}>
+              {SAMPLE_TOKEN}
+            </code>
           </Text>
           <Text>{t("step.bot-token.lost")}</Text>
           <Command text="/mybots" />

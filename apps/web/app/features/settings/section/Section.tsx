@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { SettingsSection } from "../../../shared/addresses/settingsAddress.ts";
+import type { SettingsSection } from "@vestnik/contract/publicPages";
 import classes from "../settings.module.css";
 import { headingId } from "./headingId.ts";
 

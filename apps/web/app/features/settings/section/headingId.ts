@@ -1,4 +1,4 @@
-import type { SettingsSection } from "../../../shared/addresses/settingsAddress.ts";
+import type { SettingsSection } from "@vestnik/contract/publicPages";
 
 export function headingId(section: SettingsSection): string {
   return `${section}-heading`;

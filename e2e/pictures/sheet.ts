@@ -1,0 +1,125 @@
+/**
+ * Every page of the face in every look, to be looked at: `npm run pictures -- sheet`. A long page is cut into columns beside each
+ * other, so that one picture shows all of it at a size that can be read.
+ */
+import { mkdir, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Stack } from "../stack.ts";
+import { connect, openShop, signIn } from "./person.ts";
+import { openPage, settle, withProduct } from "./product.ts";
+import { languages } from "./sample.ts";
+import type { Language } from "./sample.ts";
+
+const folder = fileURLToPath(new URL("../test-results/sheet/", import.meta.url));
+const widths = [320, 390, 768, 1280, 1920];
+const COLUMN_HEIGHT = 1500;
+
+const publicPages = { landing: "/", contact: "/contact", terms: "/terms", missing: "/no/page" };
+const appPages = {
+  instructions: "/dashboard?tab=instructions",
+  settings: "/settings",
+  error: "/dashboard",
+};
+
+type Look = { readonly name: string; readonly context: BrowserContextOptions };
+const looks: readonly Look[] = [
+  { name: "light", context: { colorScheme: "light" } },
+  { name: "dark", context: { colorScheme: "dark" } },
+  { name: "forced", context: { colorScheme: "dark", forcedColors: "active" } },
+  { name: "scriptless", context: { colorScheme: "light", javaScriptEnabled: false } },
+];
+
+/** Words after the kind choose: `sheet landing ru dark 390`. */
+const words = process.argv.slice(3);
+const isWanted = (word: string, kinds: readonly string[]) =>
+  words.includes(word) || !words.some((each) => kinds.includes(each));
+const among = <T extends string>(kinds: readonly T[]) =>
+  kinds.filter((each) => isWanted(each, kinds));
+
+export async function takeSheet(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await withProduct(async (stack, browser) => {
+    for (const language of among(languages)) {
+      const { botToken } = openShop(stack, language);
+      for (const look of looks)
+        if (
+          isWanted(
+            look.name,
+            looks.map(({ name }) => name),
+          )
+        )
+          await takeLook(stack, browser, { language, look, botToken });
+    }
+  });
+  console.log(folder);
+}
+
+type Of = { readonly language: Language; readonly look: Look; readonly botToken: string };
+
+async function takeLook(stack: Stack, browser: Browser, of: Of): Promise<void> {
+  const { language, look } = of;
+  const page = await openPage(stack, browser, language, {
+    ...look.context,
+    serviceWorkers: "block",
+  });
+  const prefix = language === "ru" ? "/ru" : "";
+  const names = [...Object.keys(publicPages), "login", ...Object.keys(appPages)];
+  for (const [name, path] of Object.entries(publicPages))
+    if (isWanted(name, names))
+      await take(page, `${prefix}${path}`.replace(/(.)\/$/, "$1"), name, of);
+  const runs = look.context.javaScriptEnabled !== false;
+  if (isWanted("login", names)) await take(page, "/login", "login", of);
+  const inside = Object.entries(appPages).filter(([name]) => isWanted(name, names));
+  if (runs && inside.length > 0) {
+    await signIn(page, language);
+    if (look.name === "light") await connect(page, language, of.botToken);
+    for (const [name, path] of inside) await take(page, path, name, of);
+  }
+  await page.context().close();
+}
+
+async function take(page: Page, path: string, name: string, { language, look }: Of): Promise<void> {
+  if (name === "error")
+    await page.route(/assets\/(?:dashboard|contentTab)-/, async (route) => await route.abort());
+  for (const width of widths) {
+    if (!isWanted(String(width), widths.map(String))) continue;
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(path);
+    await page.getByRole("heading").first().waitFor();
+    await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
+    await showEverything(page);
+    const png = await page.screenshot({ fullPage: true, animations: "disabled" });
+    await inColumns(png, `${folder}${[name, language, look.name, width].join("-")}.png`);
+  }
+}
+
+/** Pictures are fetched when they come near. */
+async function showEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+  });
+  await settle(page);
+}
+
+async function inColumns(png: Buffer, file: string): Promise<void> {
+  const { width, height } = await sharp(png).metadata();
+  const count = Math.ceil(height / COLUMN_HEIGHT);
+  if (count === 1) return void (await sharp(png).toFile(file));
+  const columns = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const top = index * COLUMN_HEIGHT;
+      const part = { left: 0, top, width, height: Math.min(COLUMN_HEIGHT, height - top) };
+      const input = await sharp(png).extract(part).toBuffer();
+      return { input, left: index * (width + 12), top: 0 };
+    }),
+  );
+  const size = { width: count * (width + 12) - 12, height: COLUMN_HEIGHT };
+  const background = "#c3c";
+  await sharp({ create: { ...size, channels: 3, background } })
+    .composite(columns)
+    .png()
+    .toFile(file);
+}
