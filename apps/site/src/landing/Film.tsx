@@ -10,6 +10,7 @@ export function Film({ language }: { readonly language: Language }) {
       <h2>{t.heading}</h2>
       <p className="lead">{t.lead}</p>
       <Video language={language} form="desktop" />
+      <Video language={language} form="phone" />
       <details className="transcript">
         <summary>{t.transcript}</summary>
         <ol>
