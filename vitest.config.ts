@@ -41,8 +41,9 @@ const onPostgres = {
       "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
       "**/testing/serverProcess.test.ts",
-      // These are about files and the disk; they open a database only because a server has one.
+      // These are about files, pictures and the disk; they open a database only because a server has one.
       "**/uploads/stalledReaders.test.ts",
+      "**/uploads/pictures.test.ts",
       "**/machine/diskSpace.test.ts",
     ],
     env: { TEST_DATABASE: "postgres" },
