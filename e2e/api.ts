@@ -7,6 +7,10 @@ export function rememberSession(context: BrowserContext, sessionToken: string): 
   sessions.set(context, sessionToken);
 }
 
+export function forgetSession(context: BrowserContext): void {
+  sessions.delete(context);
+}
+
 /** Calls the API as the signed-in owner, without the page; throws after a refusal. */
 export async function askApi(
   page: Page,

@@ -65,55 +65,48 @@ test("a channel connects step by step, cannot be added twice, and the plan's lim
   await expect(page.locator("body")).not.toContainText(first.botToken);
 });
 
-test("a revoked bot token is noticed by the next check and replaced in a dialog", async ({
+test("a connected channel is repaired and deleted, and one without a bot token is kept", async ({
   page,
   owner,
   stack,
 }) => {
   const channel = await owner.connectChannel();
   await openChannels(page);
-  const fresh = stack.telegram.control.revokeBotToken(channel.botId);
-  await page
-    .getByRole("button", { name: `Check again: Morning Coffee (@${channel.username})` })
-    .click();
-  await expect(page.getByText("Bot token refused")).toBeVisible();
-  await page
-    .getByRole("button", { name: `Change bot token: Morning Coffee (@${channel.username})` })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Bot token", { exact: true }).fill(fresh);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Check and save" }).click();
-  await expect(page.getByText("The bot token is saved. Waiting posts go out now.")).toBeVisible();
-  await expect(page.getByText("Ready to post")).toBeVisible();
-});
-
-test("a channel is deleted only after a question that explains the consequences", async ({
-  page,
-  owner,
-}) => {
-  const channel = await owner.connectChannel();
-  await openChannels(page);
-  await page.getByRole("button", { name: `Delete: Morning Coffee (@${channel.username})` }).click();
-  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await expect(
-    dialog.getByText("Posts that wait to go there will not be sent.", { exact: false }),
-  ).toBeVisible();
-  await dialog.getByRole("button", { name: "Delete channel" }).click();
-  await expect(page.getByText("No channel yet")).toBeVisible();
-});
-
-test("a channel without a bot token stays in the list, says so, and cannot be chosen for publishing", async ({
-  page,
-  owner,
-}) => {
-  const channel = owner.createChannel();
-  await openChannels(page);
-  await page.getByRole("textbox", { name: "Channel username" }).fill(channel.username);
-  await page.getByRole("button", { name: "Add without a bot token" }).click();
-  await expect(page.getByText("No bot token").first()).toBeVisible();
-  await page.getByRole("tab", { name: "Content" }).click();
-  await expect(
-    page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first(),
-  ).toBeDisabled();
+  await test.step("a revoked bot token is noticed by the next check and replaced in a dialog", async () => {
+    const fresh = stack.telegram.control.revokeBotToken(channel.botId);
+    await page
+      .getByRole("button", { name: `Check again: Morning Coffee (@${channel.username})` })
+      .click();
+    await expect(page.getByText("Bot token refused")).toBeVisible();
+    await page
+      .getByRole("button", { name: `Change bot token: Morning Coffee (@${channel.username})` })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Bot token", { exact: true }).fill(fresh);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Check and save" }).click();
+    await expect(page.getByText("The bot token is saved. Waiting posts go out now.")).toBeVisible();
+    await expect(page.getByText("Ready to post")).toBeVisible();
+  });
+  await test.step("a channel is deleted only after a question that explains the consequences", async () => {
+    await page
+      .getByRole("button", { name: `Delete: Morning Coffee (@${channel.username})` })
+      .click();
+    const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+    await expect(
+      dialog.getByText("Posts that wait to go there will not be sent.", { exact: false }),
+    ).toBeVisible();
+    await dialog.getByRole("button", { name: "Delete channel" }).click();
+    await expect(page.getByText("No channel yet")).toBeVisible();
+  });
+  await test.step("a channel without a bot token stays in the list, says so, and cannot be chosen for publishing", async () => {
+    const other = owner.createChannel();
+    await page.getByRole("textbox", { name: "Channel username" }).fill(other.username);
+    await page.getByRole("button", { name: "Add without a bot token" }).click();
+    await expect(page.getByText("No bot token").first()).toBeVisible();
+    await page.getByRole("tab", { name: "Content" }).click();
+    await expect(
+      page.getByRole("group", { name: "Channels" }).getByRole("checkbox").first(),
+    ).toBeDisabled();
+  });
 });

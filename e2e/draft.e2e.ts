@@ -44,77 +44,78 @@ test("a draft is shown only to its author, and is there on return", async ({ pag
   await expect(page.getByRole("list", { name: "Tags of the post" })).toContainText("#half");
 });
 
-test("a published post can be restored in the editor, and a second tap does not send it again", async ({
+test("a post is published once, from where its button is always in reach, and can be had back", async ({
   page,
   owner,
   stack,
 }) => {
   const channel = await owner.connectChannel();
   await page.goto("/dashboard");
-  // The only channel is chosen automatically in an empty form.
-  await expect(page.getByRole("checkbox").first()).toBeChecked();
-  await editorOf(page).click();
-  await page.keyboard.type("Once only");
-  await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
-  await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
-  await expect(page.getByText("To publish:")).toHaveCount(0);
-  await page.getByRole("button", { name: "Copy into the editor" }).click();
-  await expect(editorOf(page)).toHaveText("Once only");
-  await expect(page.getByRole("checkbox").first()).not.toBeChecked();
-  await expect(page.getByRole("button", { name: "Publish now" })).toBeDisabled();
-  await expect(page.getByText("Choose at least one channel.")).toBeVisible();
-  expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(1);
+  await test.step("a published post can be restored in the editor, and a second tap does not send it again", async () => {
+    // The only channel is chosen automatically in an empty form.
+    await expect(page.getByRole("checkbox").first()).toBeChecked();
+    await editorOf(page).click();
+    await page.keyboard.type("Once only");
+    await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
+    await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
+    await expect(page.getByText("To publish:")).toHaveCount(0);
+    await page.getByRole("button", { name: "Copy into the editor" }).click();
+    await expect(editorOf(page)).toHaveText("Once only");
+    await expect(page.getByRole("checkbox").first()).not.toBeChecked();
+    await expect(page.getByRole("button", { name: "Publish now" })).toBeDisabled();
+    await expect(page.getByText("Choose at least one channel.")).toBeVisible();
+    expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(1);
+  });
+  await test.step("the button to publish is in the window under a long post, on a phone and on a desktop", async () => {
+    await page.getByRole("checkbox").first().check();
+    await editorOf(page).fill(Array.from({ length: 120 }, (_, n) => `Line ${n}`).join("\n"));
+    const button = page.getByRole("button", { name: "Publish now in 1 channel" });
+    // At any scroll position.
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 720 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await button.click();
+    await expect(result(page).getByText("Published", { exact: true })).toBeInViewport();
+  });
 });
 
-test("an album is cut down to its first image only after a question", async ({ page, owner }) => {
-  await owner.connectChannel();
-  await page.goto("/dashboard");
-  await addPhotos(page, 3);
-  await expect(images(page)).toHaveCount(3);
-  const several = page.getByRole("switch", { name: "Multiple images" });
-  await several.click({ force: true });
-  const question = page.getByRole("dialog", { name: "Keep only the first image?" });
-  await expect(question).toContainText("The other 2 will be deleted.");
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  await expect(images(page)).toHaveCount(3);
-  await several.click({ force: true });
-  await question.getByRole("button", { name: "Keep the first" }).click();
-  await expect(images(page)).toHaveCount(1);
-  await expect(several).not.toBeChecked();
-});
-
-test("the eleventh image is refused by name", async ({ page, owner }) => {
-  await owner.connectChannel();
-  await page.goto("/dashboard");
-  await addPhotos(page, 11);
-  await expect(page.getByText("The first 10 are kept; not added: 11.jpg")).toBeVisible();
-  await expect(images(page)).toHaveCount(10);
-});
-
-test("the button to publish is in the window under a long post, on a phone and on a desktop", async ({
+test("images that are too many are cut down or refused, never silently", async ({
   page,
   owner,
 }) => {
   await owner.connectChannel();
   await page.goto("/dashboard");
-  await editorOf(page).fill(Array.from({ length: 120 }, (_, n) => `Line ${n}`).join("\n"));
-  const button = page.getByRole("button", { name: "Publish now in 1 channel" });
-  // At any scroll position.
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 720 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(button).toBeInViewport({ ratio: 1 });
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.evaluate(() => scrollTo(0, 0));
-  await button.click();
-  await expect(result(page).getByText("Published", { exact: true })).toBeInViewport();
+  await test.step("an album is cut down to its first image only after a question", async () => {
+    await addPhotos(page, 3);
+    await expect(images(page)).toHaveCount(3);
+    const several = page.getByRole("switch", { name: "Multiple images" });
+    await several.click({ force: true });
+    const question = page.getByRole("dialog", { name: "Keep only the first image?" });
+    await expect(question).toContainText("The other 2 will be deleted.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await expect(images(page)).toHaveCount(3);
+    await several.click({ force: true });
+    await question.getByRole("button", { name: "Keep the first" }).click();
+    await expect(images(page)).toHaveCount(1);
+    await expect(several).not.toBeChecked();
+  });
+  await test.step("the eleventh image is refused by name", async () => {
+    await page.getByRole("button", { name: "Clear fields" }).click();
+    await expect(images(page)).toHaveCount(0);
+    await addPhotos(page, 11);
+    await expect(page.getByText("The first 10 are kept; not added: 11.jpg")).toBeVisible();
+    await expect(images(page)).toHaveCount(10);
+  });
 });
 
 test("a post that waits for a bot token says so, and is deleted by one button", async ({

@@ -2,14 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { unzip } from "@vestnik/server/testing/unzip";
 import { askApi } from "./api.ts";
-import {
-  expect,
-  expectAccessible,
-  expectDialogAccessible,
-  expectNoSideScroll,
-  inEveryLook,
-  test,
-} from "./vestnik.ts";
+import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -75,11 +68,7 @@ test("everything can be downloaded, deleting the account stops what is scheduled
   await page.keyboard.press("Enter");
   await expect(removal.getByText(/^Will be deleted on .+ at .+ \(GMT\+3\)$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Delete the account" })).toBeFocused();
-  const holds = async () => {
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  };
-  await inEveryLook(page, holds, [320]);
+  await inEveryLook(page, async () => await expectAccessible(page), [320]);
 
   await expect(banner(otherTab), "the other tab is told").toContainText("Your account will be");
   await expect(otherTab.getByRole("cell", { name: "Paused by the deletion" })).toBeVisible();

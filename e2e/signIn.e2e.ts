@@ -5,14 +5,7 @@ import {
   type LoginPerson,
 } from "@vestnik/emulators/telegram/login/signLogin";
 import type { Stack } from "./stack.ts";
-import {
-  expect,
-  expectAccessible,
-  expectDialogAccessible,
-  expectNoSideScroll,
-  inEveryLook,
-  test,
-} from "./vestnik.ts";
+import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
 
 const person: LoginPerson = { id: 8_111_111_111, first_name: "Oleg" };
 
@@ -182,10 +175,7 @@ test("another account is signed in only after a confirmation, and then in every 
     await expect(question).toBeFocused();
   };
   await signInAsAnna();
-  await inEveryLook(page, async () => {
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
+  await inEveryLook(page);
   await page.getByRole("button", { name: "Stay signed in as Oleg" }).click();
   await expect(page.getByRole("button", { name: "Account: Oleg" })).toBeVisible();
   expect(await storedSession(page)).toBe(session);
@@ -217,10 +207,7 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   await expect(page.getByText("This session")).toBeVisible();
   const end = page.getByRole("button", { name: "End the session: Chrome, Linux" }).first();
   await expect(end).toBeVisible();
-  await inEveryLook(page, async () => {
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
+  await inEveryLook(page);
   await end.press("Enter");
   await expectDialogAccessible(page);
   await page.getByRole("button", { name: "Cancel" }).press("Enter");

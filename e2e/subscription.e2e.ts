@@ -1,14 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expect,
-  expectAccessible,
-  expectDialogAccessible,
-  expectNoSideScroll,
-  inEveryLook,
-  speak,
-  test,
-} from "./vestnik.ts";
-import type { Language } from "./vestnik.ts";
+import { expect, expectDialogAccessible, inEveryLook, speak, test } from "./vestnik.ts";
 
 const TAB = "/dashboard?tab=subscription";
 
@@ -151,23 +142,14 @@ test("a payment page that cannot be opened says why, and going back without payi
   }
 });
 
-for (const language of ["en", "ru"] as const satisfies readonly Language[]) {
-  test(`plans, packs and what is asked before paying are accessible and fit everywhere: ${language}`, async ({
-    page,
-    owner,
-  }) => {
-    await speak(page, language);
-    await owner.connectChannel();
-    await page.goto(`${TAB}&from=%2Fdashboard%3Ftab%3Dchannels`);
-    await page.locator("#packs").waitFor();
-    await inEveryLook(page, async () => {
-      await expectAccessible(page);
-      await expectNoSideScroll(page);
-    });
-    await page.getByRole("button", { name: /Standard|«Стандарт»/ }).click();
-    await inEveryLook(page, async () => {
-      await expectDialogAccessible(page);
-      await expectNoSideScroll(page);
-    });
-  });
-}
+test("plans, packs and what is asked before paying are accessible and fit everywhere", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel();
+  await page.goto(`${TAB}&from=%2Fdashboard%3Ftab%3Dchannels`);
+  await page.locator("#packs").waitFor();
+  await inEveryLook(page);
+  await page.getByRole("button", { name: "Choose Standard" }).click();
+  await inEveryLook(page, async () => await expectDialogAccessible(page));
+});

@@ -1,8 +1,9 @@
 /** The fixtures of every test about a user: a running product, an owner, connected channels. */
 import { randomBytes } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
-import { rememberSession } from "./api.ts";
+import { forgetSession, rememberSession } from "./api.ts";
 import { startStack } from "./stack.ts";
 import type { Stack } from "./stack.ts";
 
@@ -23,11 +24,17 @@ type Owner = {
 type Fixtures = {
   /** Without a connected AI the browser's own recognition writes. */
   readonly withAi: boolean;
+  /** What is about the network itself wants a browser that has fetched nothing yet; nobody else gets a clock that was set. */
+  readonly ownBrowser: boolean;
   readonly stack: Stack;
   readonly owner: Owner;
   readonly complaints: string[];
 };
-type WorkerFixtures = { readonly stackOf: (withAi: boolean) => Promise<Stack> };
+type WorkerFixtures = {
+  readonly stackOf: (withAi: boolean) => Promise<Stack>;
+  /** By the server's address. */
+  readonly keptContexts: Map<string, BrowserContext>;
+};
 
 let people = 0;
 
@@ -44,14 +51,35 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       for (const starting of stacks.values()) await stopStack(await starting);
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   withAi: [true, { option: true }],
   stack: [
     async ({ stackOf, withAi }, use) => await use(await stackOf(withAi)),
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   ],
   baseURL: async ({ stack }, use) => await use(stack.url),
+
+  /** A context keeps the files it has fetched for the worker's later tests: they are a quarter of what a page load costs. */
+  // eslint-disable-next-line no-empty-pattern -- as above.
+  keptContexts: [async ({}, use) => await use(new Map()), { scope: "worker" }],
+  ownBrowser: [false, { option: true }],
+  context: async ({ browser, stack: { url }, ownBrowser, keptContexts }, use) => {
+    if (ownBrowser) {
+      const context = await browser.newContext();
+      await use(context);
+      return await context.close();
+    }
+    const context = keptContexts.get(url) ?? (await browser.newContext());
+    keptContexts.set(url, context);
+    await use(context);
+    await leave(context);
+  },
+  page: async ({ context, stack }, use) => {
+    const page = await context.newPage();
+    await clearStorage(page, stack.url);
+    await use(page);
+  },
 
   /** Everything the browser reports: broken scripts, refused resources, unanswered requests. */
   complaints: [
@@ -105,6 +133,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
+/** Only files of the build stay behind. */
+async function leave(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.close();
+  forgetSession(context);
+  await context.setOffline(false);
+  await context.clearPermissions();
+}
+
+/** Before a test instead of after it: pages that are closed write to the storage at their very end. */
+async function clearStorage(page: Page, origin: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const storageTypes = "cookies,local_storage,indexeddb,cache_storage,websql,file_systems";
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes });
+  await session.detach();
+}
+
 const settingsWithoutAi = {
   ...{ AI_BASE_URL: "", AI_TRANSCRIBE_MODEL: "" },
   ...{ AI_TEXT_MODEL: "", AI_IMAGE_MODEL: "" },
@@ -149,5 +193,6 @@ export {
   expectNoSideScroll,
   inEveryLook,
   speak,
+  switchLanguage,
 } from "./looks.ts";
 export type { Language } from "./looks.ts";
