@@ -16,6 +16,7 @@ import { general } from "./en/general.ts";
 import type { generator } from "./en/generator.ts";
 import { images } from "./en/images.ts";
 import type { instructions } from "./en/instructions.ts";
+import type { keys } from "./en/keys.ts";
 import type { login } from "./en/login.ts";
 import type { polls } from "./en/polls.ts";
 import type { publications } from "./en/publications.ts";
@@ -48,6 +49,7 @@ type FetchedTexts = {
   readonly freeSpace: typeof freeSpace;
   readonly generator: typeof generator;
   readonly instructions: typeof instructions;
+  readonly keys: typeof keys;
   readonly polls: typeof polls;
   readonly publications: typeof publications;
   readonly rewriting: typeof rewriting;

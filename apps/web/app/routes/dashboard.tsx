@@ -8,6 +8,7 @@ import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import { dashboardTabOf, type DashboardTab } from "../shared/addresses/dashboardTab.ts";
 import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
+import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
@@ -82,6 +83,7 @@ export default function Dashboard() {
           <TopBar user={user} />
           <Workspace />
           <FreeSpace />
+          <Palette />
         </>
       )}
     </SignedIn>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { EditScheduledPost } from "../features/composer/editScheduled/EditScheduledPost.tsx";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
+import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
@@ -33,6 +34,7 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
           <TopBar user={user} />
           <LiveUpdates />
           <FreeSpace />
+          <Palette />
           <EditScheduledPost id={params.id} />
         </>
       )}

@@ -2,6 +2,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
+import { Palette } from "../features/palette/Palette.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
@@ -31,6 +32,7 @@ export default function Settings() {
           <TopBar user={user} />
           <LiveUpdates />
           <FreeSpace />
+          <Palette />
           <SettingsScreen user={user} />
         </>
       )}

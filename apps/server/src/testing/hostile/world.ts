@@ -11,7 +11,7 @@ import { pay, refresh } from "../stripe/stripeApp.ts";
 import type { StripeApp } from "../stripe/stripeApp.ts";
 import type { TestApp } from "../testApp.ts";
 import { formBody } from "./formBody.ts";
-import { readTables, restoreTables } from "./tableState.ts";
+import { readTables, restoreTables, type TableState } from "./tableState.ts";
 
 export type World = {
   readonly testApp: TestApp;
@@ -20,7 +20,7 @@ export type World = {
   readonly things: Things;
   /** Restores everybody's data. */
   restore(): Promise<void>;
-  /** Everybody's data as the database stores it. */
+  /** Everybody's data as the database stores it, but when their sessions were last used. */
   contents(): Promise<string>;
 };
 
@@ -75,8 +75,15 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
       if (picture && !(await files.has(things.filename)))
         await files.save(things.filename, picture);
     },
-    contents: async () => JSON.stringify(await readTables(database.db)),
+    contents: async () => contentsOf(await readTables(database.db)),
   };
+}
+
+/** A session that is used notes it, at most once a minute, and a changed row may come last. */
+function contentsOf(tables: TableState): string {
+  const timeless = (name: string, value: unknown) => (name === "lastUsedAt" ? undefined : value);
+  const rows = tables.map((table) => table.map((row) => JSON.stringify(row, timeless)).toSorted());
+  return JSON.stringify(rows);
 }
 
 async function subscribe(stripeApp: StripeApp, owner: Owner): Promise<string> {

@@ -1,4 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
+import { hasOwnKeys } from "../../shared/keys/hasOwnKeys.ts";
+import { calendarShortcuts } from "../../shared/keys/shortcuts.ts";
+import { hasSingleKeys } from "../../shared/keys/singleKeys.ts";
 import type { CalendarView } from "./calendar/calendarRange.ts";
 import type { ShownView } from "./useCalendarAddress.ts";
 
@@ -8,17 +11,8 @@ type CalendarSteps = {
   readonly onStep: (steps: number) => void;
 };
 
-const viewKeys: Readonly<Record<string, CalendarView | "list">> = {
-  KeyM: "month",
-  KeyW: "week",
-  KeyD: "day",
-  KeyA: "agenda",
-  KeyL: "list",
-};
-
-/** Elements with their own keys: fields, and everything over the page. */
-const TAKEN =
-  "select, textarea, input:not([type=radio]), [contenteditable=true], [role=dialog], [role=menu]";
+const { today, next, previous, ...viewKeys } = calendarShortcuts;
+const views: readonly (CalendarView | "list")[] = ["month", "week", "day", "agenda", "list"];
 
 /**
  * Single keys, wherever the focus is, unless a field or a dialog has it. They are matched by their place on the
@@ -27,12 +21,14 @@ const TAKEN =
 export function useCalendarKeys({ onView, onToday, onStep }: CalendarSteps): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { code, ctrlKey, metaKey, altKey, target } = event;
-    if (ctrlKey || metaKey || altKey || event.defaultPrevented || isTaken(target)) return;
-    const view = viewKeys[code];
+    if (ctrlKey || metaKey || altKey || event.defaultPrevented || hasOwnKeys(target)) return;
+    if (!hasSingleKeys()) return;
+    const pressed = (keys: string) => code === `Key${keys}`;
+    const view = views.find((each) => pressed(viewKeys[each]));
     if (view) onView(view);
-    else if (code === "KeyT") onToday();
-    else if (code === "KeyK") onStep(1);
-    else if (code === "KeyJ") onStep(-1);
+    else if (pressed(today)) onToday();
+    else if (pressed(next)) onStep(1);
+    else if (pressed(previous)) onStep(-1);
   });
   // Outside React: the keyboard.
   useEffect(() => {
@@ -40,9 +36,4 @@ export function useCalendarKeys({ onView, onToday, onStep }: CalendarSteps): voi
     document.addEventListener("keydown", (event) => press(event), { signal: listening.signal });
     return () => listening.abort();
   }, []);
-}
-
-function isTaken(target: EventTarget | null): boolean {
-  if (document.querySelector("[aria-modal=true]") !== null) return true;
-  return target instanceof Element && target.closest(TAKEN) !== null;
 }

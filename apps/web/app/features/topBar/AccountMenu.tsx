@@ -1,8 +1,9 @@
 import type { User } from "@vestnik/contract/auth";
 import { Menu, UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown, IconSettings, IconUsers } from "@tabler/icons-react";
+import { IconChevronDown, IconKeyboard, IconSettings, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { openKeyboardDialog } from "../../shared/keys/paletteState.ts";
 import { UserBadge } from "../../shared/session/UserBadge.tsx";
 import classes from "./TopBar.module.css";
 
@@ -25,6 +26,12 @@ export function AccountMenu({ user }: { user: User }) {
           leftSection={<IconSettings size={18} aria-hidden />}
         >
           {t("settings")}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          onClick={() => openKeyboardDialog("keys")}
+        >
+          {t("keys")}
         </Menu.Item>
         <Menu.Item
           component="a"

@@ -4,6 +4,7 @@ export const topBar = {
   closeMenu: "Close the menu",
   account: "Account:",
   settings: "Settings",
+  keys: "Keyboard shortcuts",
   changeAccount: "Switch account",
   logout: "Log out",
   credits: "Credits: {{left}} of {{max}}",

@@ -7,6 +7,7 @@ export const topBar: Translation<typeof english> = {
   closeMenu: "Закрыть меню",
   account: "Аккаунт:",
   settings: "Настройки",
+  keys: "Сочетания клавиш",
   changeAccount: "Сменить аккаунт",
   logout: "Выйти",
   credits: "Кредиты: {{left}} из {{max}}",

@@ -17,3 +17,7 @@ export function dashboardTabOf(search: URLSearchParams): DashboardTab {
   const asked = search.get("tab");
   return isDashboardTab(asked) ? asked : "content";
 }
+
+export function tabAddress(tab: DashboardTab) {
+  return { pathname: "/dashboard", search: `?tab=${tab}` };
+}

@@ -3,11 +3,11 @@ import type { SettingsSection } from "@vestnik/contract/publicPages";
 
 const PATH = "/settings";
 
-function addressOf(section: SettingsSection) {
+export function settingsAddress(section: SettingsSection) {
   return { pathname: PATH, hash: `#${section}` };
 }
 
-export const SESSIONS_SETTINGS = addressOf("sessions");
-export const STORED_SETTINGS = addressOf("stored");
-export const DOWNLOAD_SETTINGS = addressOf("download");
-export const DELETION_SETTINGS = addressOf("delete");
+export const SESSIONS_SETTINGS = settingsAddress("sessions");
+export const STORED_SETTINGS = settingsAddress("stored");
+export const DOWNLOAD_SETTINGS = settingsAddress("download");
+export const DELETION_SETTINGS = settingsAddress("delete");

@@ -31,6 +31,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/instructions.ts")).instructions,
     ru: async () => (await import("../../locales/ru/instructions.ts")).instructions,
   },
+  keys: {
+    en: async () => (await import("../../locales/en/keys.ts")).keys,
+    ru: async () => (await import("../../locales/ru/keys.ts")).keys,
+  },
   login: {
     en: async () => (await import("../../locales/en/login.ts")).login,
     ru: async () => (await import("../../locales/ru/login.ts")).login,

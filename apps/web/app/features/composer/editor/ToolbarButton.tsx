@@ -4,7 +4,7 @@ import type { Editor } from "@tiptap/core";
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import type { EmojiTool } from "../emoji/useEmojiPicker.ts";
 import type { RewritingTool } from "../rewriting/useRewriting.ts";
-import { shownKeys } from "./editorKeys.ts";
+import { shownKeys } from "../../../shared/keys/shortcuts.ts";
 import classes from "./PostEditor.module.css";
 
 type ToolbarButtonProps = ActionIconProps &

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconHelp, type Icon } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { shownKeys } from "./editorKeys.ts";
+import { shownKeys } from "../../../shared/keys/shortcuts.ts";
 import classes from "./PostEditor.module.css";
 
 type NamedIcon = {

@@ -13,6 +13,7 @@ import {
   IconUnderline,
   type Icon,
 } from "@tabler/icons-react";
+import { editorShortcuts } from "../../../shared/keys/shortcuts.ts";
 
 type FormatName =
   | "bold"
@@ -42,67 +43,67 @@ export const editorFormats: readonly EditorFormat[] = [
   {
     name: "bold",
     icon: IconBold,
-    keys: "Control+B",
+    keys: editorShortcuts.bold,
     toggle: (e) => chain(e).toggleBold().run(),
     isMark: true,
   },
   {
     name: "italic",
     icon: IconItalic,
-    keys: "Control+I",
+    keys: editorShortcuts.italic,
     toggle: (e) => chain(e).toggleItalic().run(),
     isMark: true,
   },
   {
     name: "underline",
     icon: IconUnderline,
-    keys: "Control+U",
+    keys: editorShortcuts.underline,
     toggle: (e) => chain(e).toggleUnderline().run(),
     isMark: true,
   },
   {
     name: "strike",
     icon: IconStrikethrough,
-    keys: "Control+Shift+S",
+    keys: editorShortcuts.strike,
     toggle: (e) => chain(e).toggleStrike().run(),
     isMark: true,
   },
   {
     name: "spoiler",
     icon: IconEyeOff,
-    keys: "Control+Shift+P",
+    keys: editorShortcuts.spoiler,
     toggle: (e) => chain(e).toggleSpoiler().run(),
     isMark: true,
   },
   {
     name: "code",
     icon: IconCode,
-    keys: "Control+E",
+    keys: editorShortcuts.code,
     toggle: (e) => chain(e).toggleCode().run(),
     isMark: true,
   },
   {
     name: "bulletList",
     icon: IconList,
-    keys: "Control+Shift+8",
+    keys: editorShortcuts.bulletList,
     toggle: (e) => chain(e).toggleBulletList().run(),
   },
   {
     name: "orderedList",
     icon: IconListNumbers,
-    keys: "Control+Shift+7",
+    keys: editorShortcuts.orderedList,
     toggle: (e) => chain(e).toggleOrderedList().run(),
   },
   {
     name: "blockquote",
     icon: IconBlockquote,
-    keys: "Control+Shift+B",
+    keys: editorShortcuts.blockquote,
     toggle: (e) => chain(e).toggleBlockquote().run(),
   },
   {
     name: "codeBlock",
     icon: IconSourceCode,
-    keys: "Control+Alt+C",
+    keys: editorShortcuts.codeBlock,
     toggle: (e) => chain(e).toggleCodeBlock().run(),
   },
 ];

@@ -14,6 +14,7 @@ import type { Editor } from "@tiptap/core";
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { useEditorState } from "@tiptap/react";
 import { useTranslation } from "react-i18next";
+import { editorShortcuts } from "../../../shared/keys/shortcuts.ts";
 import { editorFormats, isVerbatim, type EditorFormat } from "./editorFormats.ts";
 import type { VoiceTool } from "../dictation/useVoice.ts";
 
@@ -62,7 +63,7 @@ export function useToolbarButtons(
       name: "link",
       label: t("format.link"),
       icon: IconLink,
-      keys: "Control+K",
+      keys: editorShortcuts.link,
       pressed: state.link,
       disabled: state.inCode,
       onClick: onLink,
@@ -74,7 +75,7 @@ export function useToolbarButtons(
             name: "expandable",
             label: t("format.expandable"),
             icon: IconFold,
-            keys: "Control+Shift+F",
+            keys: editorShortcuts.expandable,
             pressed: state.expandable,
             onClick: () => void chain().toggleExpandable().run(),
           },
@@ -84,7 +85,7 @@ export function useToolbarButtons(
       name: "emoji",
       label: tEmoji("button"),
       icon: IconMoodSmile,
-      keys: "Control+.",
+      keys: editorShortcuts.emoji,
       onClick: onEmoji,
     },
     {
@@ -99,7 +100,7 @@ export function useToolbarButtons(
       name: "undo",
       label: t("format.undo"),
       icon: IconArrowBackUp,
-      keys: "Control+Z",
+      keys: editorShortcuts.undo,
       disabled: !state.undo,
       onClick: () => void chain().undo().run(),
     },
@@ -107,7 +108,7 @@ export function useToolbarButtons(
       name: "redo",
       label: t("format.redo"),
       icon: IconArrowForwardUp,
-      keys: "Control+Shift+Z",
+      keys: editorShortcuts.redo,
       disabled: !state.redo,
       onClick: () => void chain().redo().run(),
     },

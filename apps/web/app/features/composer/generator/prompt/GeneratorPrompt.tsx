@@ -9,7 +9,7 @@ import { errorSentence } from "../../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../../../shared/time/useFormat.ts";
-import { shownKeys } from "../../editor/editorKeys.ts";
+import { shownKeys, submitShortcut } from "../../../../shared/keys/shortcuts.ts";
 import classes from "../Generator.module.css";
 import { store, useGenerator } from "../work/generatorStore.ts";
 import { clearField } from "./typedText.ts";
@@ -83,7 +83,7 @@ export function GeneratorPrompt({ field, noteId, problem, onGenerate }: Generato
           <span className={classes["note"]} id={noteId} role={told ? "alert" : undefined}>
             {error ?? length.description ?? (
               <span className={classes["keys"]}>
-                {t("keys", { keys: shownKeys("Control+Enter") })}
+                {t("keys", { keys: shownKeys(submitShortcut) })}
               </span>
             )}
           </span>
