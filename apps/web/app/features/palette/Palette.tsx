@@ -1,66 +1,21 @@
-import { Suspense, useEffect } from "react";
-import { hasOwnKeys } from "../../shared/keys/hasOwnKeys.ts";
-import {
-  closeKeyboardDialog,
-  openKeyboardDialog,
-  usePaletteState,
-} from "../../shared/keys/paletteState.ts";
-import { fetchTexts } from "../../shared/i18n/texts.ts";
-import { hasSingleKeys } from "../../shared/keys/singleKeys.ts";
-import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
+import { lazy, Suspense } from "react";
+import { fetchCode } from "../../shared/ui/loading/fetchCode.ts";
 
-const CommandDialog = lazyDialog(async () => {
-  const [module] = await Promise.all([
-    import("./CommandDialog.tsx"),
-    fetchTexts("keys"),
-    fetchTexts("settings"),
-  ]);
-  return module.CommandDialog;
+/** No page needs it for its first paint, and without network nothing is missed but the keys. */
+const KeyboardDialogs = lazy(async () => {
+  const load = async () => (await import("./KeyboardDialogs.tsx")).KeyboardDialogs;
+  return { default: await fetchCode(load).catch(() => Nothing) };
 });
 
-const KeyList = lazyDialog(async () => {
-  const [module] = await Promise.all([
-    import("./KeyList.tsx"),
-    fetchTexts("keys"),
-    fetchTexts("scheduled"),
-  ]);
-  return module.KeyList;
-});
-
-/** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, on every signed-in screen. */
+/** Listens to the keys of every signed-in screen. */
 export function Palette() {
-  const { open, asked } = usePaletteState();
-  // Outside React: the keyboard.
-  useEffect(() => {
-    const listening = new AbortController();
-    document.addEventListener("keydown", press, { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
   return (
     <Suspense>
-      {asked.includes("palette") && (
-        <CommandDialog opened={open === "palette"} onClose={closeKeyboardDialog} />
-      )}
-      {asked.includes("keys") && <KeyList opened={open === "keys"} onClose={closeKeyboardDialog} />}
+      <KeyboardDialogs />
     </Suspense>
   );
 }
 
-function press(event: KeyboardEvent): void {
-  const { code, key, ctrlKey, metaKey, altKey, shiftKey, target, defaultPrevented } = event;
-  if (defaultPrevented || altKey) return;
-  const isPalette = code === "KeyK" && ctrlKey !== metaKey && !shiftKey;
-  if (isPalette && mayOpenPalette(target)) {
-    event.preventDefault();
-    openKeyboardDialog("palette");
-  } else if (key === "?" && !ctrlKey && !metaKey && !hasOwnKeys(target) && hasSingleKeys()) {
-    event.preventDefault();
-    openKeyboardDialog("keys");
-  }
-}
-
-/** In the editor these keys make a link, and a question that is open comes first. */
-function mayOpenPalette(target: EventTarget | null): boolean {
-  if (document.querySelector("[aria-modal=true]") !== null) return false;
-  return !(target instanceof Element && target.closest("[contenteditable=true]") !== null);
+function Nothing() {
+  return null;
 }
