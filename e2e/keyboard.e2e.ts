@@ -2,7 +2,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import type { Stack } from "./stack.ts";
-import { expect, test } from "./vestnik.ts";
+import { expect, expectDialogAccessible, test } from "./vestnik.ts";
 
 /** One of the people the emulated Telegram can sign in. */
 const person = {
@@ -192,5 +192,39 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
             - text: Published
             - link /Open in Telegram/
     `);
+  });
+});
+
+test("every screen is two words away, the keys are listed, and single ones can be switched off", async ({
+  page,
+  owner,
+}) => {
+  expect(owner).toBeDefined();
+  await page.goto("/dashboard");
+  await page.getByRole("tab", { name: "Content" }).focus();
+
+  await test.step("commands", async () => {
+    const field = page.getByRole("combobox", { name: "What do you want to do?" });
+    // Whoever listens to the keys is fetched after the page.
+    await expect(async () => {
+      await page.keyboard.press("Control+k");
+      await expect(field).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await field.fill("new poll");
+    await expectDialogAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/panel=poll/);
+    await expectFocusKept(page);
+  });
+  await test.step("keys", async () => {
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await list.getByRole("switch", { name: "Keys without Ctrl" }).press("Space");
+    await expectDialogAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toHaveAccessibleName("Commands");
   });
 });

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
@@ -16,29 +16,43 @@ type CommandDialogProps = { readonly opened: boolean; readonly onClose: () => vo
 export function CommandDialog({ opened, onClose }: CommandDialogProps) {
   const { t } = useTranslation("keys");
   return (
-    <Dialog opened={opened} title={t("palette.title")} fillsPhone onClose={onClose}>
+    <Dialog
+      opened={opened}
+      title={t("palette.title")}
+      fillsPhone
+      onClose={onClose}
+      onClosed={focusPage}
+    >
       <Commands onClose={onClose} />
     </Dialog>
   );
+}
+
+/** Where one was before may be gone: then the new screen has the focus. */
+function focusPage(): void {
+  if (document.activeElement === document.body) document.getElementById("content")?.focus();
 }
 
 function Commands({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(["keys", "dashboard", "settings", "general"]);
   const [typed, setTyped] = useState("");
   const list = useCombobox({ opened: true });
+  const { selectFirstOption } = list;
+  // Outside React: the kit finds the options in the page, so Enter runs the first one only after they are there.
+  useEffect(() => {
+    selectFirstOption();
+  }, [typed, selectFirstOption]);
   const commands = offeredCommands(useCommands(), typed, t);
   const run = useRun(onClose);
   return (
     <Combobox store={list} onOptionSubmit={(id) => run(commands.find((each) => each.id === id))}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           aria-label={t("palette.field")}
           placeholder={t("palette.placeholder")}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
-            list.updateSelectedOptionIndex();
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          role="combobox"
           data-autofocus
           autoComplete="off"
         />

@@ -13,11 +13,13 @@ export type DialogProps = {
   readonly fillsPhone?: boolean;
   readonly children: ReactNode;
   readonly onClose: () => void;
+  /** When it is no longer seen. */
+  readonly onClosed?: () => void;
 };
 
 /** A dialog over the page. Mantine's own header would count as a second banner landmark, so the title is a plain element. */
 export function Dialog(props: DialogProps) {
-  const { opened, title, size, fillsPhone = false, children, onClose } = props;
+  const { opened, title, size, fillsPhone = false, children, onClose, onClosed } = props;
   const { t } = useTranslation("general");
   // A modal that mounts already open, as one that is loaded late does, would not return the focus.
   const isMounted = useMounted();
@@ -30,6 +32,7 @@ export function Dialog(props: DialogProps) {
       padding="lg"
       fullScreen={fillsPhone && isPhone}
       {...(size !== undefined && { size })}
+      {...(onClosed && { onExitTransitionEnd: onClosed })}
     >
       <Modal.Overlay />
       {/* Not by className: Mantine also gives that to the element around the content, which covers the whole page. */}
