@@ -53,7 +53,7 @@ const tabs = [
   {
     name: "settings",
     starts: route("settings"),
-    texts: ["settings", "sessions", "deletion"],
+    texts: ["settings", "deletion"],
     limit: 30,
   },
   {

@@ -22,7 +22,6 @@ import type { polls } from "./en/polls.ts";
 import type { publications } from "./en/publications.ts";
 import type { rewriting } from "./en/rewriting.ts";
 import type { scheduled } from "./en/scheduled.ts";
-import type { sessions } from "./en/sessions.ts";
 import type { settings } from "./en/settings.ts";
 import type { subscription } from "./en/subscription.ts";
 import { time } from "./en/time.ts";
@@ -55,7 +54,6 @@ type FetchedTexts = {
   readonly rewriting: typeof rewriting;
   readonly scheduled: typeof scheduled;
   readonly login: typeof login;
-  readonly sessions: typeof sessions;
   readonly settings: typeof settings;
   readonly subscription: typeof subscription;
 };

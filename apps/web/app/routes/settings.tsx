@@ -14,7 +14,7 @@ import { storedSessionToken } from "../shared/storage/sessionToken.ts";
 /** Without a session it redirects at once. */
 export async function clientLoader() {
   if (storedSessionToken() === null) return redirectDocument("/login");
-  await Promise.all([fetchTexts("settings"), fetchTexts("sessions"), fetchTexts("deletion")]);
+  await Promise.all([fetchTexts("settings"), fetchTexts("deletion")]);
   return null;
 }
 

@@ -98,4 +98,30 @@ export const settings = {
     paidMonth:
       "Your subscription is not renewed on {{date}}: if you undo the deletion after that day, you subscribe again.",
   },
+  sessions: {
+    lead: "Where you are logged in. End what you do not recognize: whoever works there is logged out at once.",
+    loading: "Loading the sessions…",
+    loadFailed: "The sessions could not be loaded",
+    others: "Other sessions",
+    browserOn: "{{browser}}, {{system}}",
+    unknownBrowser: "Unknown browser",
+    thisOne: "This session",
+    now: "Active now",
+    lastSeen: "Last seen {{when}}",
+    started: "Logged in {{when}}",
+    end: "End",
+    endOne: "End the session: {{name}}",
+    endTitle: "End this session?",
+    endText:
+      "{{name}}, logged in {{when}}. Whoever works there is logged out at once and has to log in again.",
+    endConfirm: "End the session",
+    ended: "The session has ended",
+    endAll: "End all other sessions",
+    endAllTitle: "End all other sessions?",
+    endAllText:
+      "You stay logged in here. Everywhere else you are logged out at once and have to log in again.",
+    endedAll: "All other sessions have ended",
+    endFailed: "The session could not be ended",
+    onlyThis: "You are logged in nowhere else.",
+  },
 } as const;

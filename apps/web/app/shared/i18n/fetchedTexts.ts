@@ -51,10 +51,6 @@ export const fetched = {
     en: async () => (await import("../../locales/en/scheduled.ts")).scheduled,
     ru: async () => (await import("../../locales/ru/scheduled.ts")).scheduled,
   },
-  sessions: {
-    en: async () => (await import("../../locales/en/sessions.ts")).sessions,
-    ru: async () => (await import("../../locales/ru/sessions.ts")).sessions,
-  },
   settings: {
     en: async () => (await import("../../locales/en/settings.ts")).settings,
     ru: async () => (await import("../../locales/ru/settings.ts")).settings,

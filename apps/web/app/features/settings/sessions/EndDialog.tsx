@@ -17,7 +17,7 @@ export type EndDialogProps = {
 };
 
 export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   const { dateTime } = useFormat();
   const nameOf = useSessionName();
   const end = useEndSessions();
@@ -31,7 +31,7 @@ export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
     end.mutate(isAll ? which : which.id, {
       onSuccess: () => {
         close();
-        toastSuccess(t(isAll ? "endedAll" : "ended"));
+        toastSuccess(t(isAll ? "sessions.endedAll" : "sessions.ended"));
         onEnded();
       },
     });
@@ -39,19 +39,21 @@ export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
   return (
     <ConfirmDialog
       opened={opened}
-      title={t(isAll ? "endAllTitle" : "endTitle")}
-      confirmLabel={t(isAll ? "endAll" : "endConfirm")}
+      title={t(isAll ? "sessions.endAllTitle" : "sessions.endTitle")}
+      confirmLabel={t(isAll ? "sessions.endAll" : "sessions.endConfirm")}
       destructive
       busy={end.isPending}
       onConfirm={confirm}
       onClose={close}
     >
       <Stack gap="sm">
-        {which === "others" && <div>{t("endAllText")}</div>}
+        {which === "others" && <div>{t("sessions.endAllText")}</div>}
         {typeof which === "object" && (
-          <div>{t("endText", { name: nameOf(which), when: dateTime(which.createdAt) })}</div>
+          <div>
+            {t("sessions.endText", { name: nameOf(which), when: dateTime(which.createdAt) })}
+          </div>
         )}
-        {end.isError && <FailureNotice error={end.error} title={t("endFailed")} />}
+        {end.isError && <FailureNotice error={end.error} title={t("sessions.endFailed")} />}
       </Stack>
     </ConfirmDialog>
   );

@@ -16,7 +16,7 @@ const EndDialog = lazyDialog(async () => (await import("./EndDialog.tsx")).EndDi
 
 /** Where this account is signed in, with buttons that end those sessions. */
 export function Sessions() {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   const [ending, setEnding] = useState<Session | "others">();
   const [wasAsked, setAsked] = useState(false);
   const ask = (which: Session | "others") => {
@@ -24,7 +24,7 @@ export function Sessions() {
     setEnding(which);
   };
   return (
-    <Section id="sessions" lead={t("lead")}>
+    <Section id="sessions" lead={t("sessions.lead")}>
       <SessionLists onEnd={ask} />
       {wasAsked && (
         <Suspense>
@@ -41,14 +41,14 @@ export function Sessions() {
   );
 }
 function SessionLists({ onEnd }: { onEnd: (which: Session | "others") => void }) {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   const sessions = useSessions();
   if (sessions.isPending) return <ListSkeleton />;
   if (sessions.data === undefined) {
     return (
       <FailureNotice
         error={sessions.error}
-        title={t("loadFailed")}
+        title={t("sessions.loadFailed")}
         onRetry={() => void sessions.refetch()}
       />
     );
@@ -57,14 +57,16 @@ function SessionLists({ onEnd }: { onEnd: (which: Session | "others") => void })
   const others = sessions.data.filter((session) => !session.current);
   return (
     <>
-      {sessions.isError && <FailureNotice error={sessions.error} title={t("loadFailed")} />}
-      <ul className={classes["list"]} aria-label={t("thisOne")}>
+      {sessions.isError && (
+        <FailureNotice error={sessions.error} title={t("sessions.loadFailed")} />
+      )}
+      <ul className={classes["list"]} aria-label={t("sessions.thisOne")}>
         {current.map((session) => (
           <SessionCard key={session.id} session={session} />
         ))}
       </ul>
       {others.length === 0 ? (
-        <Notice tone="good">{t("onlyThis")}</Notice>
+        <Notice tone="good">{t("sessions.onlyThis")}</Notice>
       ) : (
         <OtherSessions others={others} onEnd={onEnd} />
       )}
@@ -78,15 +80,15 @@ type OtherSessionsProps = {
 };
 
 function OtherSessions({ others, onEnd }: OtherSessionsProps) {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   return (
     <Stack component="section" gap="md" aria-labelledby="other-sessions">
       <Group justify="space-between" gap="sm">
         <Title order={3} size="h4" id="other-sessions">
-          {t("others")}
+          {t("sessions.others")}
         </Title>
         <Button color="red" variant="light" size="sm" onClick={() => onEnd("others")}>
-          {t("endAll")}
+          {t("sessions.endAll")}
         </Button>
       </Group>
       <ul className={classes["list"]} aria-labelledby="other-sessions">
@@ -99,9 +101,9 @@ function OtherSessions({ others, onEnd }: OtherSessionsProps) {
 }
 
 function ListSkeleton() {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   return (
-    <Stack gap="sm" role="status" aria-label={t("loading")}>
+    <Stack gap="sm" role="status" aria-label={t("sessions.loading")}>
       <Skeleton h={104} />
       <Skeleton h={104} />
     </Stack>

@@ -4,9 +4,9 @@ import { browserName } from "./browserName.ts";
 
 /** "Chrome, Windows", or the part of it that is known. */
 export function useSessionName(): (session: Session) => string {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   return ({ userAgent }) => {
-    const { browser = t("unknownBrowser"), system } = browserName(userAgent);
-    return system === undefined ? browser : t("browserOn", { browser, system });
+    const { browser = t("sessions.unknownBrowser"), system } = browserName(userAgent);
+    return system === undefined ? browser : t("sessions.browserOn", { browser, system });
   };
 }
