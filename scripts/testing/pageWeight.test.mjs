@@ -40,7 +40,7 @@ beforeEach(() => {
   ]) {
     chunk(`app/locales/${language}.ts`, `${text}`);
     const namespaces = ["scheduled", "publications", "channels", "subscription"];
-    for (const namespace of [...namespaces, "instructions", "settings", "sessions", "deletion"])
+    for (const namespace of [...namespaces, "instructions", "settings", "deletion"])
       chunk(`app/locales/${language}/${namespace}.ts`, `${text} ${namespace}`);
   }
   chunk("app/routes/contentTab.tsx", "content", ["_shared.js", "_editor.js"]);

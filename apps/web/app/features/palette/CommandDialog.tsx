@@ -52,6 +52,7 @@ function Commands({ onClose }: { onClose: () => void }) {
           placeholder={t("palette.placeholder")}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the kit's target adds them
           role="combobox"
           data-autofocus
           autoComplete="off"

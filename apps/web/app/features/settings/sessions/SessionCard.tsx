@@ -35,7 +35,7 @@ export function SessionCard({ session, onEnd }: SessionCardProps) {
         </Text>
       </div>
       {onEnd && (
-        <Button variant="default" size="sm" aria-label={t("endOne", { name })} onClick={onEnd}>
+        <Button variant="default" size="sm" aria-label={t("sessions.endOne", { name })} onClick={onEnd}>
           {t("end")}
         </Button>
       )}
