@@ -14,7 +14,7 @@ export type SessionCardProps = {
 };
 
 export function SessionCard({ session, onEnd }: SessionCardProps) {
-  const { t } = useTranslation("sessions");
+  const { t } = useTranslation("settings");
   const { dateTime, relative } = useFormat();
   const now = useNow();
   const name = useSessionName()(session);
@@ -25,18 +25,18 @@ export function SessionCard({ session, onEnd }: SessionCardProps) {
           <Text component="strong" fw={600}>
             {name}
           </Text>
-          {session.current && <StatusBadge tone="good" label={t("thisOne")} />}
+          {session.current && <StatusBadge tone="good" label={t("sessions.thisOne")} />}
         </div>
         <Text size="sm">
-          {session.current ? t("now") : t("lastSeen", { when: relative(session.lastUsedAt, now) })}
+          {session.current ? t("sessions.now") : t("sessions.lastSeen", { when: relative(session.lastUsedAt, now) })}
         </Text>
         <Text size="sm" c="dimmed">
-          {t("started", { when: dateTime(session.createdAt) })}
+          {t("sessions.started", { when: dateTime(session.createdAt) })}
         </Text>
       </div>
       {onEnd && (
         <Button variant="default" size="sm" aria-label={t("sessions.endOne", { name })} onClick={onEnd}>
-          {t("end")}
+          {t("sessions.end")}
         </Button>
       )}
     </Paper>
