@@ -1,11 +1,12 @@
 /** What the palette can do, in the order in which it is offered. */
+import { settingsSections } from "@vestnik/contract/publicPages";
 import type { Language } from "@vestnik/contract/shared";
 import { MAX_SEARCH_LENGTH } from "@vestnik/domain/search";
 import type { TFunction } from "i18next";
 import type { To } from "react-router";
 import { panelAddress } from "../../shared/addresses/contentPanel.ts";
 import { dashboardTabs, tabAddress } from "../../shared/addresses/dashboardTab.ts";
-import { settingsAddress, settingsSections } from "../../shared/addresses/settingsAddress.ts";
+import { settingsAddress } from "../../shared/addresses/settingsAddress.ts";
 
 export type CommandGroup = "write" | "go" | "settings" | "find";
 

@@ -28,14 +28,21 @@ export function SessionCard({ session, onEnd }: SessionCardProps) {
           {session.current && <StatusBadge tone="good" label={t("sessions.thisOne")} />}
         </div>
         <Text size="sm">
-          {session.current ? t("sessions.now") : t("sessions.lastSeen", { when: relative(session.lastUsedAt, now) })}
+          {session.current
+            ? t("sessions.now")
+            : t("sessions.lastSeen", { when: relative(session.lastUsedAt, now) })}
         </Text>
         <Text size="sm" c="dimmed">
           {t("sessions.started", { when: dateTime(session.createdAt) })}
         </Text>
       </div>
       {onEnd && (
-        <Button variant="default" size="sm" aria-label={t("sessions.endOne", { name })} onClick={onEnd}>
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t("sessions.endOne", { name })}
+          onClick={onEnd}
+        >
           {t("sessions.end")}
         </Button>
       )}
