@@ -14,6 +14,10 @@ const server = "http://127.0.0.1:3000";
 const base =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run|i18next|react-i18next|@tanstack|zod|@mantine\/core\/esm\/core)\/|zodWithoutEval/;
 
+/** What opens over the page, for the top bar of every signed-in screen. */
+const overlay =
+  /node_modules\/(?:@floating-ui\/|@mantine\/core\/esm\/components\/(?:FocusTrap|Menu|Popover|Portal|Transition)\/)/;
+
 /** The editor, for all forms. */
 const editor =
   /node_modules\/(?:@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname)\//;
@@ -24,6 +28,7 @@ const text =
 
 const groups = [
   { name: "base", test: base },
+  { name: "overlay", test: overlay },
   { name: "editor", test: editor },
   { name: "text", test: text },
 ];
