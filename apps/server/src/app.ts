@@ -25,6 +25,7 @@ import { registerEventRoutes } from "./features/publications/events/eventRoutes.
 import { startOutcomeWaits } from "./features/publications/scheduledItems/outcome.ts";
 import { registerPublicationRoutes } from "./features/publications/routes.ts";
 import { registerScheduledItemRoutes } from "./features/publications/scheduledItems/scheduledItemRoutes.ts";
+import { registerBatchRoutes } from "./features/publications/waiting/batchRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
@@ -123,6 +124,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       registerCalendarRoutes(limited, deps);
       registerPublicationRoutes(limited, deps);
       registerWaitingRoutes(limited, deps);
+      registerBatchRoutes(limited, deps);
       const waits = await startOutcomeWaits(deps.database);
       limited.addHook("preClose", async () => await waits.stop());
       registerScheduledItemRoutes(limited, deps, waits);

@@ -1,11 +1,16 @@
 /** The shape of every refusal (decision 25). */
 import { z } from "zod";
 
+export const errorDetailsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean()]),
+);
+
 export const errorBodySchema = z.object({
   success: z.literal(false),
   code: z.string(),
   message: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  details: errorDetailsSchema.optional(),
   requestId: z.string(),
   /** Only for a refused channel (specification, section 7). */
   limitReached: z.boolean().optional(),

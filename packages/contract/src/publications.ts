@@ -64,15 +64,25 @@ export const pollFields = {
 };
 
 /** A string here, so that the refusal can say what is missing: the server parses it with `readInstant`. `null` is now. */
-const scheduledDateField = givenText(64).nullable();
+export const scheduledDateField = givenText(64).nullable();
 /** The IANA zone the time was chosen in. */
-const timeZoneField = givenText(64).optional();
+export const timeZoneField = givenText(64).optional();
+
+const MAX_CHANNELS = 500;
+
+/** Publications in the versions their owner saw. */
+export const seenPublicationsSchema = z
+  .array(z.strictObject({ id: idSchema, version: versionSchema }))
+  .min(1)
+  .max(MAX_CHANNELS);
 
 const whereAndWhen = {
-  channelIds: z.array(idSchema).max(500),
+  channelIds: z.array(idSchema).max(MAX_CHANNELS),
   scheduledDate: scheduledDateField,
   timeZone: timeZoneField,
   latePolicy: z.enum(latePolicies).default("hour"),
+  /** Waiting publications that are deleted with this decision. When one of them cannot be, everything is refused. */
+  replaces: seenPublicationsSchema.optional(),
 };
 
 export const createPublicationsSchema = z.discriminatedUnion("kind", [
@@ -117,7 +127,7 @@ const publicationFields = {
   updatedAt: instantSchema,
 };
 
-const publicationSchema = z.discriminatedUnion("kind", [
+export const publicationSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("post"), content: postContentSchema, ...publicationFields }),
   z.strictObject({ kind: z.literal("poll"), content: pollContentSchema, ...publicationFields }),
 ]);

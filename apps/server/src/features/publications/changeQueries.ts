@@ -12,19 +12,19 @@ export type PublicationChange = Partial<{
 }>;
 
 /** Due at this moment by the database's clock, with the late policy unchanged. */
-export const dueNow: PublicationChange = {
+const dueNow: PublicationChange = {
   dueAt: sql`now()`,
   notBefore: sql`now()`,
   // The right-hand side of an update sees the old values of the row.
   lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
 };
 
-/** Due at this moment, with another late policy. */
-export function dueNowWith(latePolicy: LatePolicy): PublicationChange {
-  return {
-    ...dueNow,
-    lateLimitAt: sql`now() + ${lateLimitMinutes[latePolicy]} * interval '1 minute'`,
-  };
+/** Due at a moment, `null` being now by the database's clock; inside a batch it is tried a turn later, from which its lateness counts. */
+export function dueOn(due: Date | null, latePolicy: LatePolicy, turnMs: number): PublicationChange {
+  const dueAt = due ? sql`${due.toISOString()}::timestamptz` : sql`now()`;
+  const turn = sql`${dueAt} + ${turnMs} * interval '1 millisecond'`;
+  const lateLimitAt = sql`${turn} + ${lateLimitMinutes[latePolicy]} * interval '1 minute'`;
+  return { dueAt, notBefore: turn, lateLimitAt };
 }
 
 /** Scheduled again with all traces of earlier attempts reset: a new decision of its owner. */

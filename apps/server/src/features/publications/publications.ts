@@ -38,7 +38,11 @@ type PublishRequest = ContentInput &
   ChosenTime & {
     readonly channelIds: readonly string[];
     readonly latePolicy: LatePolicy;
+    /** Waiting publications, as their owner saw them, that are deleted with this decision. */
+    readonly replaces?: readonly SeenVersion[] | undefined;
   };
+
+type SeenVersion = { readonly id: string; readonly version: number };
 
 /**
  * Accepts one decision of its owner: one publication for each channel, all or none. The same key with the same request returns what the
@@ -66,6 +70,8 @@ export async function publish(
     if (!batch) return (await findEarlier(tx, userId, idempotencyKey, requestHash)) ?? [];
     const channels = await requireOwnChannels(tx, userId, request.channelIds);
     requireFitting(content, channels);
+    // Before the quota, which they do not use any more.
+    const replaced = await deleteReplaced(tx, userId, request.replaces ?? []);
     const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
     await requireWithinPlan(deps, tx, user, placed, now);
     await requireQuota(deps, tx, userId, user.createdAt, channels.length, now);
@@ -86,13 +92,40 @@ export async function publish(
       made.map(({ id }) => id),
       filenames,
     );
-    await notifyOwner(tx, ...made.map(publicationNotice));
+    await notifyOwner(tx, ...[...replaced, ...made].map(publicationNotice));
     await notifyDue(tx);
     return made.map((publication) => ({
       publication,
       channel: channels[publication.batchPosition] ?? null,
     }));
   });
+}
+
+/** All of them or none: if one cannot be called back, its channel would get both. */
+async function deleteReplaced(
+  tx: Tx,
+  userId: string,
+  replaces: readonly SeenVersion[],
+): Promise<PublicationRow[]> {
+  await queries.lockPublications(
+    tx,
+    userId,
+    replaces.map(({ id }) => id),
+  );
+  const deleted: PublicationRow[] = [];
+  for (const { id, version } of replaces) {
+    const { publication } = await requirePublication(tx, userId, id);
+    const { status } = publication;
+    if (status !== "scheduled") throw new AppError("too_late");
+    const isDeleted = await updateAsSeen(
+      tx,
+      { userId, id, status, version },
+      { status: "deleted" },
+    );
+    if (!isDeleted) throw new AppError("changed_elsewhere");
+    deleted.push({ ...publication, status: "deleted", version: version + 1 });
+  }
+  return deleted;
 }
 
 function checkChannels(channelIds: readonly string[]): Problem[] {

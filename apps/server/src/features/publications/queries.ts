@@ -224,6 +224,20 @@ export async function findBatchPublications(
     .orderBy(asc(publications.batchPosition));
 }
 
+/** Locks publications of an owner, in the order in which recorders lock them, so that neither waits for the other for ever. */
+export async function lockPublications(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly batchId: string }[]> {
+  return await tx
+    .select({ id: publications.id, batchId: publications.batchId })
+    .from(publications)
+    .where(and(eq(publications.userId, userId), inArray(publications.id, [...ids])))
+    .orderBy(asc(publications.id))
+    .for("update");
+}
+
 export async function findPublication(
   db: Db | Tx,
   userId: string,

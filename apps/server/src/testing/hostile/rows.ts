@@ -33,6 +33,7 @@ const poll = {
   ...{ isAnonymous: true, allowsMultipleAnswers: false },
 };
 const when = () => ({ scheduledDate: minutesAhead(60), timeZone: "Europe/Berlin" });
+const seen = (id: string, version = 1) => ({ publications: [{ id, version }] });
 const key = () => ({ "idempotency-key": randomUUID() });
 const guest = {
   id: 8_000_000_000,
@@ -180,6 +181,25 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   ],
   "POST /api/publications/{id}/restore": ({ deletedId }) => [
     { ...byId(deletedId), body: { version: 2 } },
+  ],
+  "PUT /api/publications/batches/{id}": ({ batchId, postId, channelId }) => {
+    const { channelId: _, ...content } = post(channelId);
+    return [{ ...byId(batchId), body: { ...content, ...when(), ...seen(postId) } }];
+  },
+  "DELETE /api/publications/batches/{id}": ({ batchId, postId }) => [
+    { ...byId(batchId), body: seen(postId) },
+  ],
+  "PUT /api/publications/batches/{id}/schedule": ({ batchId, postId }) => [
+    { ...byId(batchId), body: { ...when(), ...seen(postId) } },
+  ],
+  "POST /api/publications/batches/{id}/publish-now": ({ batchId, postId }) => [
+    { ...byId(batchId), body: seen(postId) },
+  ],
+  "POST /api/publications/batches/{id}/send-again": ({ failedBatchId, failedId }) => [
+    { ...byId(failedBatchId), body: seen(failedId) },
+  ],
+  "POST /api/publications/batches/{id}/restore": ({ deletedBatchId, deletedId }) => [
+    { ...byId(deletedBatchId), body: seen(deletedId, 2) },
   ],
   "POST /api/scheduled-posts": ({ channelId }) => [{ headers: key(), body: post(channelId) }],
   "GET /api/scheduled-posts": () => nothing,

@@ -34,6 +34,9 @@ export type Things = {
   readonly postId: string;
   readonly pollId: string;
   readonly deletedId: string;
+  readonly deletedBatchId: string;
+  readonly failedId: string;
+  readonly failedBatchId: string;
   readonly unconfirmedId: string;
   readonly draftId: string;
   readonly deletedDraftId: string;
@@ -107,13 +110,18 @@ async function addPublications({ app, deps }: TestApp, owner: Owner, channel: Te
   const deleted = await scheduleOne(app, owner, channel);
   await call(app, owner, "DELETE", `/publications/${deleted.id}`);
   const unconfirmed = await scheduleOne(app, owner, channel);
-  await deps.database.db
-    .update(publications)
-    .set({ status: "unconfirmed", errorCode: "answer_timeout" })
-    .where(eq(publications.id, unconfirmed.id));
+  const failed = await scheduleOne(app, owner, channel);
+  for (const [{ id }, status, errorCode] of [
+    [unconfirmed, "unconfirmed", "answer_timeout"],
+    [failed, "failed", "bot_unauthorized"],
+  ] as const) {
+    const { db } = deps.database;
+    await db.update(publications).set({ status, errorCode }).where(eq(publications.id, id));
+  }
   return {
     ...{ postId: post.id, batchId: post.batchId, pollId: poll.id },
-    ...{ deletedId: deleted.id, unconfirmedId: unconfirmed.id },
+    ...{ deletedId: deleted.id, deletedBatchId: deleted.batchId },
+    ...{ failedId: failed.id, failedBatchId: failed.batchId, unconfirmedId: unconfirmed.id },
   };
 }
 

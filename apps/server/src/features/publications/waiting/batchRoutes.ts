@@ -1,0 +1,79 @@
+/** Decisions about several publications of one batch over HTTP. */
+import {
+  batchResponseSchema,
+  editBatchSchema,
+  rescheduleBatchSchema,
+  seenBatchSchema,
+} from "@vestnik/contract/batches";
+import { idSchema } from "@vestnik/contract/shared";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps.ts";
+import { withContent } from "../../../http/jsonBody.ts";
+import { signedInOf } from "../../../http/session.ts";
+import { publicationView } from "../publicationView.ts";
+import * as verbs from "./batches.ts";
+import type { SeenBatch, SiblingResult } from "./batches.ts";
+
+const params = z.strictObject({ id: idSchema });
+const response = { 200: batchResponseSchema };
+const schema = { params, body: seenBatchSchema, response };
+
+export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const answer = (results: readonly SiblingResult[]) => ({
+    success: true as const,
+    results: results.map(({ publication, refusal }) => ({
+      publication: publicationView(publication, deps.config.telegram.linkRoot),
+      refusal: refusal ? { code: refusal.code, details: refusal.details } : null,
+    })),
+  });
+
+  api.put(
+    "/publications/batches/:id",
+    { ...withContent, schema: { params, body: editBatchSchema, response } },
+    async (request) => {
+      const { publications, ...edit } = request.body;
+      return answer(await verbs.editBatch(deps, seenBy(request, publications), edit, deps.clock()));
+    },
+  );
+
+  api.put(
+    "/publications/batches/:id/schedule",
+    { schema: { params, body: rescheduleBatchSchema, response } },
+    async (request) => {
+      const { publications, ...chosen } = request.body;
+      const seen = seenBy(request, publications);
+      return answer(await verbs.rescheduleBatch(deps, seen, chosen, deps.clock()));
+    },
+  );
+
+  api.post("/publications/batches/:id/publish-now", { schema }, async (request) =>
+    answer(await verbs.publishBatchNow(deps, seenIn(request), deps.clock())),
+  );
+
+  api.post("/publications/batches/:id/send-again", { schema }, async (request) =>
+    answer(await verbs.sendBatchAgain(deps, seenIn(request), deps.clock())),
+  );
+
+  api.delete("/publications/batches/:id", { schema }, async (request) =>
+    answer(await verbs.deleteBatch(deps, seenIn(request))),
+  );
+
+  api.post("/publications/batches/:id/restore", { schema }, async (request) =>
+    answer(await verbs.restoreBatch(deps, seenIn(request), deps.clock())),
+  );
+}
+
+type OfBatch = FastifyRequest<{ Params: { id: string } }>;
+
+function seenIn(
+  request: FastifyRequest<{ Params: { id: string }; Body: z.output<typeof seenBatchSchema> }>,
+): SeenBatch {
+  return seenBy(request, request.body.publications);
+}
+
+function seenBy(request: OfBatch, publications: SeenBatch["publications"]): SeenBatch {
+  return { userId: signedInOf(request).userId, batchId: request.params.id, publications };
+}

@@ -1,0 +1,51 @@
+/**
+ * Decisions about publications of one batch (`/publications/batches/{id}`): one transaction for all that are named, and for each of them
+ * what happened.
+ */
+import { latePolicies } from "@vestnik/domain/publication";
+import { z } from "zod";
+import {
+  postFields,
+  publicationSchema,
+  scheduledDateField,
+  seenPublicationsSchema,
+  timeZoneField,
+} from "./publications.ts";
+import { errorDetailsSchema } from "./errorBody.ts";
+
+const publications = seenPublicationsSchema;
+
+/** `POST …/publish-now`, `POST …/restore`, `POST …/send-again`, `DELETE …`. */
+export const seenBatchSchema = z.strictObject({ publications });
+export type SeenBatch = z.input<typeof seenBatchSchema>;
+
+/** `PUT …/schedule`: another time for what waits or provably was not sent. */
+export const rescheduleBatchSchema = z.strictObject({
+  publications,
+  scheduledDate: scheduledDateField.unwrap(),
+  timeZone: timeZoneField,
+});
+
+/** `PUT …`: the same content for all that are named. Without a date each keeps its time; a date of `null` is now. */
+export const editBatchSchema = z.strictObject({
+  publications,
+  ...postFields,
+  scheduledDate: scheduledDateField.optional(),
+  timeZone: timeZoneField,
+  latePolicy: z.enum(latePolicies).optional(),
+});
+export type EditBatch = z.input<typeof editBatchSchema>;
+
+const batchResultSchema = z.strictObject({
+  /** As it is now. */
+  publication: publicationSchema,
+  /** Why it did not change; null when it did. */
+  refusal: z.strictObject({ code: z.string(), details: errorDetailsSchema.optional() }).nullable(),
+});
+export type BatchResult = z.infer<typeof batchResultSchema>;
+
+/** At least one of them has changed: where none could, the request is refused with the reason. */
+export const batchResponseSchema = z.strictObject({
+  success: z.literal(true),
+  results: z.array(batchResultSchema),
+});
