@@ -79,7 +79,7 @@ export const webRooms = {
   },
   "features/scheduled": {
     calendar: { holds: "days, ranges and what is fetched for them", uses: [] },
-    items: { holds: "how a publication looks and reads in every view", uses: [] },
+    items: { holds: "how a publication looks and reads in every view", uses: ["calendar"] },
     drag: { holds: "moving a publication with the mouse", uses: ["calendar", "items"] },
     agenda: { holds: "publications as lists of days", uses: ["calendar", "items", "drag"] },
     month: {
@@ -158,8 +158,8 @@ export const webRooms = {
     },
     plans: { holds: "the way to a larger plan", uses: ["addresses", "api"] },
     publications: {
-      holds: "publications: requests, query keys, display status",
-      uses: ["ui", "api"],
+      holds: "publications: requests, query keys, display status, what became of a decision",
+      uses: ["ui", "api", "i18n"],
     },
     page: {
       holds: "what stands around every page",

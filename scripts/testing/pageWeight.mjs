@@ -25,7 +25,7 @@ const shell = [
 
 /** In kB of 1000 bytes. @type {Part[]} */
 const tabs = [
-  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 179 },
+  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 180 },
   {
     name: "scheduled tab",
     starts: ["app/routes/scheduledTab.tsx"],

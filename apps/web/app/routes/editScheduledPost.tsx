@@ -16,7 +16,7 @@ import type { Route } from "./+types/editScheduledPost";
 /** Without a session it redirects at once. */
 export async function clientLoader() {
   if (storedSessionToken() === null) return redirectDocument("/login");
-  await fetchTexts("editScheduledPost");
+  await Promise.all([fetchTexts("editScheduledPost"), fetchTexts("publications")]);
   return null;
 }
 

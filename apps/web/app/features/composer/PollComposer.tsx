@@ -18,6 +18,7 @@ import {
 } from "./poll/pollDraft.ts";
 import { PollFields } from "./poll/PollFields.tsx";
 import { PollPreview } from "./poll/PollPreview.tsx";
+import { ReplacementNotice } from "./poll/ReplacementNotice.tsx";
 import { EarlierPollNotice } from "./poll/EarlierPollNotice.tsx";
 import { PublishBar } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
@@ -69,6 +70,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
   return (
     <>
       <PollNotices />
+      <ReplacementNotice />
       <section
         className={classes["composer"]}
         aria-label={t("heading")}

@@ -10,6 +10,7 @@ import { CalendarFooter } from "./CalendarFooter.tsx";
 import { useCalendar } from "./calendar/calendarQueries.ts";
 import { daysOf, type CalendarView } from "./calendar/calendarRange.ts";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton.tsx";
+import { eventsOf } from "./calendar/calendarEvents.ts";
 import { itemsByDay, type ItemsByDay } from "./calendar/dayItems.ts";
 import { CutNotice } from "./calendar/CutNotice.tsx";
 import { DayList } from "./agenda/DayList.tsx";
@@ -38,7 +39,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
   const [first = date, last = date] = [days[0], days.at(-1)];
   const calendar = useCalendar(instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone));
   const items = useMemo(
-    () => itemsByDay(calendar.data?.items ?? [], days, zone),
+    () => itemsByDay(eventsOf(calendar.data?.items ?? []), days, zone),
     [calendar.data, days, zone],
   );
   const shown = { days, date, items, now };

@@ -87,9 +87,7 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
           onOpen={(id) => open({ kind: "details", id })}
           onOpenDay={(day) => go({ view: "day", date: day })}
           onWriteAt={onWriteAt}
-          onMove={(item, to) =>
-            void actions.reschedule({ item, dueAt: to.toISOString(), timeZone: zone })
-          }
+          onMove={(item, to) => void actions.reschedule(item, to.toISOString(), zone)}
         />
       )}
       <ItemDialog

@@ -13,7 +13,7 @@ export function useReturnedItem(tab: RefObject<HTMLElement | null>): void {
     if (id === undefined || tab.current === null) return;
     const { current: root } = tab;
     const find = () => {
-      const item = root.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+      const item = root.querySelector<HTMLElement>(`[data-item~="${CSS.escape(id)}"]`);
       if (document.activeElement === document.body) item?.focus();
     };
     const observer = new MutationObserver(find);

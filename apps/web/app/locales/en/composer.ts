@@ -241,6 +241,7 @@ export const composer = {
   },
   arrival: {
     copied: "The copy is in the form, set for one hour from now.",
+    toReplace: "The copy is in the form, set for the time of the scheduled poll.",
     failed: "It could not be copied",
   },
   clear: { button: "Clear fields" },

@@ -1,5 +1,13 @@
 export const polls = {
   heading: "New poll",
+  replacement: {
+    title: "This poll replaces a scheduled one",
+    text_one:
+      "When you schedule or publish it, the poll that waits in {{count}} channel is deleted in the same step.",
+    text_other:
+      "When you schedule or publish it, the poll that waits in {{count}} channels is deleted in the same step.",
+    keep: "Keep the old one, too",
+  },
   question: "Question",
   questionPlaceholder: "What would you like to ask?",
   options: "Options",

@@ -14,6 +14,9 @@ export const scheduled = {
     untitled: "Without text",
     images_one: "{{count}} image",
     images_other: "{{count}} images",
+    times: "×{{count}}",
+    channels_one: "{{count}} channel: {{names}}",
+    channels_other: "{{count}} channels: {{names}}",
     label: "{{time}}, {{title}}, {{channel}}, {{kind}}, {{status}}",
   },
   day: {
@@ -83,6 +86,7 @@ export const scheduled = {
     publishNow: "Publish now",
     edit: "Edit",
     duplicate: "Duplicate",
+    replace: "Copy, change, replace",
     reschedule: "Reschedule…",
     delete: "Delete",
     moreFor: "More actions: {{title}}",
@@ -91,11 +95,15 @@ export const scheduled = {
   },
   publish: {
     title: "Publish now in {{channel}}?",
+    titleAll_one: "Publish now in {{count}} channel?",
+    titleAll_other: "Publish now in {{count}} channels?",
     text: "It goes out at once, moved from {{time}}.",
     yes: "Publish now",
   },
   reschedule: {
     title: "Reschedule",
+    titleAll_one: "Reschedule in {{count}} channel",
+    titleAll_other: "Reschedule in {{count}} channels",
     meaning: "Goes out on {{time}}",
     save: "Reschedule",
     empty: "Choose a date and a time.",
@@ -107,20 +115,38 @@ export const scheduled = {
     elsewhere: "Drop it on a day",
   },
   slotPassed: "This time has passed. Choose one that is still to come.",
-  moved: "{{channel}}: moved to {{time}}",
+  scope: {
+    label: "What you do below applies to",
+    all_one: "{{count}} channel",
+    all_other: "All {{count}} channels",
+    allAtThisTime_one: "{{count}} channel at this time",
+    allAtThisTime_other: "All {{count}} channels at this time",
+    only: "Only {{channel}}",
+    ownText: "Has its own text",
+  },
+  all: {
+    moved: "{{channel}}: moved to {{time}}",
+    deleted: "Deleted: “{{words}}”, {{channel}}, {{time}}",
+    published: "Handed over for publishing",
+  },
+  some: {
+    moved: "{{done}} of {{total}} moved to {{time}}",
+    deleted: "{{done}} of {{total}} deleted",
+    published: "{{done}} of {{total}} handed over for publishing",
+  },
   movedBack: "{{channel}}: back at {{time}}",
   restored: "Brought back",
   messages: {
-    delete_success: "Deleted: “{{words}}”, {{channel}}, {{time}}",
-    publish_success: "Handed over for publishing",
-    publish_held:
+    publish_held_one:
       "Not sent yet: Telegram refuses the bot token of this channel. It goes out as soon as the channel has a new one.",
+    publish_held_other:
+      "Not sent everywhere yet: Telegram refuses the bot token of a channel. It goes out there as soon as the channel has a new one.",
     error_fetch: "What is scheduled could not be loaded",
     error_delete: "It was not deleted",
     error_publish: "It was not published",
     error_reschedule: "The time was not changed",
     error_restore: "It was not brought back",
     poll_edit_not_available:
-      "A scheduled poll cannot be edited. Duplicate it, change the copy and delete this one.",
+      "A scheduled poll cannot be edited. With “Copy, change, replace” a changed copy takes its place in one step.",
   },
 } as const;

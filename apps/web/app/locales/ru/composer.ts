@@ -283,6 +283,7 @@ export const composer: Translation<typeof english> = {
   },
   arrival: {
     copied: "Копия в форме, выход — через час.",
+    toReplace: "Копия в форме, время — то же, что у запланированного опроса.",
     failed: "Не удалось сделать копию",
   },
   clear: { button: "Очистить поля" },

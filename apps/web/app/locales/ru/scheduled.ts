@@ -19,6 +19,11 @@ export const scheduled: Translation<typeof english> = {
     images_few: "{{count}} изображения",
     images_many: "{{count}} изображений",
     images_other: "{{count}} изображения",
+    times: "×{{count}}",
+    channels_one: "{{count}} канал: {{names}}",
+    channels_few: "{{count}} канала: {{names}}",
+    channels_many: "{{count}} каналов: {{names}}",
+    channels_other: "{{count}} канала: {{names}}",
     label: "{{time}}, {{title}}, {{channel}}, {{kind}}, {{status}}",
   },
   day: {
@@ -92,6 +97,7 @@ export const scheduled: Translation<typeof english> = {
     publishNow: "Опубликовать сейчас",
     edit: "Изменить",
     duplicate: "Создать копию",
+    replace: "Исправить копию и заменить",
     reschedule: "Перенести…",
     delete: "Удалить",
     moreFor: "Другие действия: {{title}}",
@@ -100,11 +106,19 @@ export const scheduled: Translation<typeof english> = {
   },
   publish: {
     title: "Опубликовать сейчас в {{channel}}?",
+    titleAll_one: "Опубликовать сейчас в {{count}} канале?",
+    titleAll_few: "Опубликовать сейчас в {{count}} каналах?",
+    titleAll_many: "Опубликовать сейчас в {{count}} каналах?",
+    titleAll_other: "Опубликовать сейчас в {{count}} каналах?",
     text: "Публикация выйдет сразу, а не {{time}}.",
     yes: "Опубликовать сейчас",
   },
   reschedule: {
     title: "Перенести",
+    titleAll_one: "Перенести в {{count}} канале",
+    titleAll_few: "Перенести в {{count}} каналах",
+    titleAll_many: "Перенести в {{count}} каналах",
+    titleAll_other: "Перенести в {{count}} каналах",
     meaning: "Выйдет {{time}}",
     save: "Перенести",
     empty: "Выберите дату и время.",
@@ -116,20 +130,46 @@ export const scheduled: Translation<typeof english> = {
     elsewhere: "Отпустите над нужным днём",
   },
   slotPassed: "Это время уже прошло. Выберите то, что ещё не наступило.",
-  moved: "{{channel}}: перенесено на {{time}}",
+  scope: {
+    label: "К чему относятся действия ниже",
+    all_one: "{{count}} канал",
+    all_few: "Все {{count}} канала",
+    all_many: "Все {{count}} каналов",
+    all_other: "Все {{count}} канала",
+    allAtThisTime_one: "{{count}} канал с этим временем",
+    allAtThisTime_few: "Все {{count}} канала с этим временем",
+    allAtThisTime_many: "Все {{count}} каналов с этим временем",
+    allAtThisTime_other: "Все {{count}} канала с этим временем",
+    only: "Только {{channel}}",
+    ownText: "Свой текст",
+  },
+  all: {
+    moved: "{{channel}}: перенесено на {{time}}",
+    deleted: "Удалено: «{{words}}», {{channel}}, {{time}}",
+    published: "Передано на публикацию",
+  },
+  some: {
+    moved: "Перенесено на {{time}}: {{done}} из {{total}}",
+    deleted: "Удалено: {{done}} из {{total}}",
+    published: "Передано на публикацию: {{done}} из {{total}}",
+  },
   movedBack: "{{channel}}: возвращено на {{time}}",
   restored: "Восстановлено",
   messages: {
-    delete_success: "Удалено: «{{words}}», {{channel}}, {{time}}",
-    publish_success: "Передано на публикацию",
-    publish_held:
+    publish_held_one:
       "Пока не отправлено: Telegram не принимает токен бота этого канала. Публикация выйдет, как только у канала появится новый.",
+    publish_held_few:
+      "Пока отправлено не везде: Telegram не принимает токен бота одного из каналов. Там публикация выйдет, как только у канала появится новый.",
+    publish_held_many:
+      "Пока отправлено не везде: Telegram не принимает токен бота одного из каналов. Там публикация выйдет, как только у канала появится новый.",
+    publish_held_other:
+      "Пока отправлено не везде: Telegram не принимает токен бота одного из каналов. Там публикация выйдет, как только у канала появится новый.",
     error_fetch: "Не удалось загрузить запланированное",
     error_delete: "Не удалось удалить",
     error_publish: "Не удалось опубликовать",
     error_reschedule: "Не удалось изменить время",
     error_restore: "Не удалось восстановить",
     poll_edit_not_available:
-      "Запланированный опрос изменить нельзя. Создайте копию, исправьте её, а этот опрос удалите.",
+      "Запланированный опрос изменить нельзя. Кнопка «Исправить копию и заменить» поставит исправленную копию на его место за один шаг.",
   },
 };

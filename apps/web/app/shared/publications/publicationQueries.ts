@@ -1,6 +1,14 @@
-/** Queries and mutations that several features share. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { fetchDetails, publicationKeys, restorePublication } from "./publicationRequests.ts";
+/** Queries that several features share. */
+import { queryOptions } from "@tanstack/react-query";
+import type { Publication } from "@vestnik/contract/publications";
+import {
+  byChannel,
+  fetchDetails,
+  fetchPublications,
+  publicationKeys,
+} from "./publicationRequests.ts";
+
+const MAX_PAGE = 100;
 
 export function publicationDetails(id: string) {
   return queryOptions({
@@ -9,10 +17,21 @@ export function publicationDetails(id: string) {
   });
 }
 
-export function useRestore() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: restorePublication,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
+/** The publications of one decision. */
+export function publicationBatch(batchId: string) {
+  return queryOptions({
+    queryKey: publicationKeys.batch(batchId),
+    queryFn: ({ signal }) => fetchBatch(batchId, signal),
   });
+}
+
+export async function fetchBatch(batchId: string, signal?: AbortSignal): Promise<Publication[]> {
+  const publications: Publication[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchPublications({ batchId, cursor, limit: MAX_PAGE }, signal);
+    publications.push(...page.publications);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return byChannel(publications);
 }

@@ -102,27 +102,6 @@ export function updatePost(id: string, post: object): Promise<Publication> {
   return changed("PUT", pathOf(id), post);
 }
 
-export function reschedulePublication(
-  { id, version }: SeenPublication,
-  scheduledDate: string,
-  timeZone: string | undefined,
-): Promise<Publication> {
-  return changed("PUT", `${pathOf(id)}/schedule`, { scheduledDate, timeZone, version });
-}
-
-export function publishNow({ id, version }: SeenPublication): Promise<Publication> {
-  return changed("POST", `${pathOf(id)}/publish-now`, { version });
-}
-
-export function deletePublication({ id, version }: SeenPublication): Promise<Publication> {
-  return changed("DELETE", pathOf(id), { version });
-}
-
-/** Restores a deleted publication, which then waits for its time again. */
-export function restorePublication(id: string): Promise<Publication> {
-  return changed("POST", `${pathOf(id)}/restore`, {});
-}
-
 export function resolvePublication(
   { id, version }: SeenPublication,
   choice: ResolutionChoice,

@@ -4,13 +4,13 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
-import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { BotTokenField } from "../check/BotTokenField.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { channelName } from "../check/channelName.ts";
 import { CheckSteps } from "../check/CheckSteps.tsx";
 import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
 import { useBotTokenForm } from "./useBotTokenForm.ts";
+import { useOfferStopped } from "./useOfferStopped.ts";
 import { useFieldSentence } from "../check/useFieldSentence.ts";
 
 export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps) {
@@ -31,9 +31,10 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 /** Mounted anew with every opening, so that earlier input and its errors do not come back. */
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
+  const offerStopped = useOfferStopped();
   const form = useBotTokenForm(channel, (count) => {
     const said = isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved";
-    toastSuccess(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
+    void offerStopped(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
     onClose();
   });
   const sentence = useFieldSentence(form.problem);

@@ -17,6 +17,7 @@ import type { Autosave } from "../autosave/autosaveKind.ts";
 import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
 import { draftOf } from "../formStore/publicationDraft.ts";
 import { fetchPublication } from "../../../shared/publications/publicationRequests.ts";
+import type { ReplacedPoll } from "../poll/storedPoll.ts";
 import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
 
 type Copied = {
@@ -31,9 +32,10 @@ type Copied = {
 export async function copyPublication(
   id: string,
   channelIds: readonly string[] | undefined,
+  replaces: readonly ReplacedPoll[] = [],
 ): Promise<Copied> {
   const publication = await fetchPublication(id);
-  const { channelId } = publication;
+  const { channelId, dueAt } = publication;
   const selectedChannelIds = [...(channelIds ?? (channelId === null ? [] : [channelId]))];
   if (publication.kind === "post") {
     const timing = inOneHourFrom(new Date());
@@ -42,7 +44,11 @@ export async function copyPublication(
   }
   // The code of the poll form is loaded only when a poll is copied.
   const { fillPollForm, pollAutosave } = await import("../poll/pollDraft.ts");
-  const earlier = fillPollForm(publication.content, selectedChannelIds);
+  const earlier = fillPollForm(
+    publication.content,
+    selectedChannelIds,
+    replaces.length > 0 ? { replaces, dueAt } : undefined,
+  );
   return { panel: "poll", putBack: undoOf(pollAutosave, earlier), leftOut: 0 };
 }
 

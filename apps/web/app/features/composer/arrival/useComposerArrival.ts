@@ -17,6 +17,8 @@ const arrivalSchema = z.union([
     duplicate: z.string().min(1),
     /** The channels of the copy; without them it goes to the publication's own channel. */
     channelIds: z.array(z.string()).optional(),
+    /** Scheduled polls whose place the copy takes. */
+    replaces: z.array(z.object({ id: z.string(), version: z.int() })).optional(),
   }),
   z.object({
     draft: z.string().min(1),
@@ -25,6 +27,7 @@ const arrivalSchema = z.union([
     isEdit: z.boolean().default(false),
   }),
 ]);
+type CopyArrival = Extract<z.infer<typeof arrivalSchema>, { duplicate: string }>;
 export type DraftArrival = Extract<z.input<typeof arrivalSchema>, { draft: string }>;
 
 /** Opens the form and copies the draft into it. */
@@ -60,12 +63,12 @@ export function useComposerArrival(): void {
     toastOffer(words, drafts("replaced.putBack"), putBack);
   }
 
-  async function copy(id: string, channelIds: readonly string[] | undefined) {
+  async function copy({ duplicate, channelIds, replaces }: CopyArrival) {
     try {
       const { copyPublication } = await import("./copyIntoComposer.ts");
-      const { panel, putBack } = await copyPublication(id, channelIds);
+      const { panel, putBack } = await copyPublication(duplicate, channelIds, replaces);
       show(panel);
-      await notifyCopied(t("arrival.copied"), panel, putBack);
+      await notifyCopied(t(replaces ? "arrival.toReplace" : "arrival.copied"), panel, putBack);
     } catch (error) {
       show("post");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
@@ -95,7 +98,7 @@ export function useComposerArrival(): void {
     arrivedAt.current = key;
     const arrival = arrivalSchema.safeParse(state).data;
     if (arrival === undefined) return;
-    if ("duplicate" in arrival) return void copy(arrival.duplicate, arrival.channelIds);
+    if ("duplicate" in arrival) return void copy(arrival);
     if ("draft" in arrival) return void copyDraft(arrival);
     const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
     composerFormStore.draft.getState().change(withoutPastTime(chosen, new Date()));

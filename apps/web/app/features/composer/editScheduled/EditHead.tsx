@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { IconArrowLeft, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -11,31 +10,28 @@ import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import {
-  deletePublication,
-  fetchPublications,
-  publicationKeys,
-  restorePublication,
-} from "../../../shared/publications/publicationRequests.ts";
+  changedOf,
+  deleteBatch,
+  restoreBatch,
+  type SeenSiblings,
+} from "../../../shared/publications/batchRequests.ts";
+import { useChannelName } from "../../../shared/publications/useChannelName.ts";
+import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
 import { useScheduledTab } from "./useScheduledTab.ts";
 
 export type EditHeadProps = {
   readonly publication: PostPublication;
+  /** The posts that are deleted: of all channels, or of this one only. */
+  readonly targets: readonly PostPublication[];
   readonly onDeleted: () => void;
 };
 
 /** When the post goes out, the way back, and the button that deletes it. */
-export function EditHead({ publication, onDeleted }: EditHeadProps) {
+export function EditHead({ publication, targets, onDeleted }: EditHeadProps) {
   const { t } = useTranslation("editScheduledPost");
   const { dateTime } = useFormat();
   const scheduledTab = useScheduledTab();
-  const deletion = useDeletion(publication, onDeleted);
-  const { channelId, channelTitle } = publication;
-  const { data: channels } = useChannels();
-  const channel = channels?.find(({ id }) => id === channelId)?.displayName ?? channelTitle;
-  const siblings = useQuery({
-    queryKey: publicationKeys.waitingSiblings(publication.id),
-    queryFn: ({ signal }) => hasWaitingSiblings(publication, signal),
-  });
+  const deletion = useDeletion(targets, onDeleted);
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Stack gap={4}>
@@ -43,7 +39,6 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
           {t("heading")}
         </Title>
         <Text c="dimmed">{t("scheduledFor", { time: dateTime(publication.dueAt) })}</Text>
-        {siblings.data === true && <Text size="sm">{t("onlyThisChannel", { channel })}</Text>}
       </Stack>
       <Group gap="sm">
         <Button
@@ -64,29 +59,24 @@ export function EditHead({ publication, onDeleted }: EditHeadProps) {
           loading={deletion.isPending}
           onClick={() => deletion.mutate()}
         >
-          {t("remove")}
+          {targets.length > 1 ? t("removeAll", { count: targets.length }) : t("remove")}
         </Button>
       </Group>
     </Group>
   );
 }
 
-/** Whether other publications of the same batch still wait. */
-async function hasWaitingSiblings({ id, batchId }: PostPublication, signal: AbortSignal) {
-  const filter = { batchId, status: "scheduled", limit: 2 };
-  const { publications } = await fetchPublications(filter, signal);
-  return publications.some((other) => other.id !== id);
-}
-
 /** Deletes without a question, because deleting can be undone. */
-function useDeletion({ id, version, channelTitle, dueAt }: PostPublication, onDeleted: () => void) {
+function useDeletion(targets: readonly PostPublication[], onDeleted: () => void) {
   const { t } = useTranslation("editScheduledPost");
   const { shortDateTime } = useFormat();
+  const nameOf = useChannelName();
+  const refused = useRefusedSiblings();
   const sentenceOf = useErrorSentence();
 
-  async function restore() {
+  async function restore(deleted: SeenSiblings) {
     try {
-      await restorePublication(id);
+      await restoreBatch(deleted);
       toastSuccess(t("restored"));
     } catch (error) {
       toastError(`${t("error_restore")}. ${fullSentences(sentenceOf(error))}`);
@@ -94,11 +84,18 @@ function useDeletion({ id, version, channelTitle, dueAt }: PostPublication, onDe
   }
 
   return useMutation({
-    mutationFn: () => deletePublication({ id, version }),
-    onSuccess: () => {
+    mutationFn: () => deleteBatch(targets),
+    onSuccess: (results) => {
       onDeleted();
-      const said = { channel: channelTitle, time: shortDateTime(dueAt, new Date()) };
-      toastUndo(t("removed", said), t("undo"), () => void restore());
+      const deleted = changedOf(results);
+      const [count, total] = [deleted.length, results.length];
+      const time = shortDateTime(targets[0]?.dueAt ?? "", new Date());
+      const channel = deleted.map(nameOf).toSorted().join(", ");
+      const said =
+        count < total
+          ? t("removedSome", { count, total }) + refused(results)
+          : t("removed", { channel, time });
+      toastUndo(said, t("undo"), () => void restore(deleted));
     },
     onError: (error) => toastError(`${t("error_delete")}. ${fullSentences(sentenceOf(error))}`),
   });

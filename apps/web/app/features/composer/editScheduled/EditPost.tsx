@@ -22,12 +22,15 @@ import { useDraftEditor } from "../postForm/useDraftEditor.ts";
 import { useEditing, type Editing } from "./useEditing.ts";
 import { useSubmitKeys } from "../publish/usePublishing.ts";
 import { useSavePost } from "./useSavePost.ts";
+import { useSiblings } from "./useSiblings.ts";
+import { useTellSaved } from "./useTellSaved.ts";
 import { WhenField } from "../whereAndWhen/WhenField.tsx";
+import { WhichChannels } from "./WhichChannels.tsx";
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;
 
-/** The editor of one scheduled post, on a form store of its own: changes are stored in this browser until they are saved. */
+/** The editor of a scheduled post, in one of its channels or in all of them, on a form store of its own: changes are stored in this browser until they are saved. */
 export function EditPost({ publication }: { publication: PostPublication }) {
   const editing = useEditing(publication);
   return (
@@ -56,6 +59,9 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   const scheduledTab = useScheduledTab();
   const channels = useChannels();
   const now = useNow(CLOCK_INTERVAL_MS);
+  const siblings = useSiblings(editing.publication);
+  const { targets } = siblings;
+  const tellSaved = useTellSaved();
   const currentChannelId = editing.publication.channelId ?? undefined;
   const surroundings = { channels: channels.data, meter: undefined, now, currentChannelId };
   const post = useComposedPost(editor, surroundings);
@@ -74,11 +80,19 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
     return t(held ? "savedHeld" : "savedNow");
   }
 
-  const saving = useSavePost(editing.publication, post.request, (saved) => {
-    editing.keepImages();
-    leave(savedWords(saved));
+  const saving = useSavePost(targets, post.request, ({ post: saved, results }) => {
+    // Undo needs the images that were taken out.
+    editing.keepImages({ alsoRemoved: results !== undefined });
+    if (results) tellSaved(saved, targets, results, timing);
+    leave(results ? undefined : savedWords(saved));
   });
-  const save = () => saving.save(post.problems.length > 0);
+  const save = () => {
+    if (siblings.isKnown) saving.save(post.problems.length > 0);
+  };
+  async function loadCurrent() {
+    siblings.refetch();
+    return await editing.loadCurrent();
+  }
 
   return (
     <Stack gap="lg">
@@ -87,7 +101,8 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
         isStored={() => !isUploading() && editing.isStored()}
         onDiscard={editing.forget}
       />
-      <EditHead publication={editing.publication} onDeleted={() => leave()} />
+      <EditHead publication={editing.publication} targets={targets} onDeleted={() => leave()} />
+      <WhichChannels opened={editing.publication} siblings={siblings} />
       {editing.isBack && isChanged && <BackNotice editing={editing} />}
       <PostFields
         label={t("heading")}
@@ -97,12 +112,14 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
         onSubmitKeys={useSubmitKeys(save)}
         fields={
           <>
-            <ChannelSelect
-              channels={channels}
-              chosenIds={chosenIds}
-              single
-              onChange={(selectedChannelIds) => change({ selectedChannelIds })}
-            />
+            {targets.length === 1 && (
+              <ChannelSelect
+                channels={channels}
+                chosenIds={chosenIds}
+                single
+                onChange={(selectedChannelIds) => change({ selectedChannelIds })}
+              />
+            )}
             <WhenField timing={timing} now={now} onChange={change} />
           </>
         }
@@ -113,8 +130,9 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
           timing={timing}
           now={now}
           isChanged={isChanged}
+          channelCount={targets.length}
           onSave={save}
-          onLoadCurrent={editing.loadCurrent}
+          onLoadCurrent={loadCurrent}
         />
         <UnsavedVersion editing={editing} />
       </PostFields>

@@ -10,6 +10,7 @@ import { useOwnStorage } from "../../../shared/session/useOwnStorage.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { EditPost } from "./EditPost.tsx";
 import { LeftVersion } from "./UnsavedVersion.tsx";
+import { ReplacePoll } from "./ReplacePoll.tsx";
 import { isEditable } from "../formStore/publicationDraft.ts";
 import {
   fetchPublication,
@@ -41,6 +42,7 @@ export function EditScheduledPost({ id }: { id: string }) {
         title={t("error_fetch_single")}
         text={t(isPoll ? "poll_edit_not_available" : "notWaiting")}
       />
+      {isPoll && publication.status === "scheduled" && <ReplacePoll publication={publication} />}
       <LeftVersion id={id} />
     </NotEditable>
   );

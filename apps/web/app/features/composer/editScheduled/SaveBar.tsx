@@ -17,12 +17,13 @@ export type SaveBarProps = {
   readonly timing: Timing;
   readonly now: Date;
   readonly isChanged: boolean;
+  readonly channelCount: number;
   readonly onSave: () => void;
   readonly onLoadCurrent: () => Promise<boolean>;
 };
 
 export function SaveBar(props: SaveBarProps) {
-  const { saving, problems, timing, now, isChanged } = props;
+  const { saving, problems, timing, now, isChanged, channelCount: count } = props;
   const { t } = useTranslation("editScheduledPost");
   const { shortDateTime } = useFormat();
   const isNow = timing.scheduleType === "now";
@@ -42,7 +43,7 @@ export function SaveBar(props: SaveBarProps) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={props.onSave}
       >
-        {t(isNow ? "saveNow" : "save")}
+        {count > 1 ? t(isNow ? "saveAllNow" : "saveAll", { count }) : t(isNow ? "saveNow" : "save")}
       </Button>
       {!isHinted && (
         <div className={classes["hint"]} id={HINT_ID}>

@@ -34,8 +34,8 @@ export type Editing = {
   /** Whether the changes would be found again if the page were closed now. */
   readonly isStored: () => boolean;
   readonly forget: () => void;
-  /** The images in the form belong to the saved post; files that were removed from it are deleted. */
-  readonly keepImages: () => void;
+  /** The images in the form belong to the saved post; files that were removed from it are deleted, unless undo needs them. */
+  readonly keepImages: (kept: { readonly alsoRemoved: boolean }) => void;
 };
 
 type Loaded = Pick<Editing, "publication" | "original" | "ownVersion" | "isBack">;
@@ -80,9 +80,10 @@ export function useEditing(first: PostPublication): Editing {
     };
   }
 
-  function keepImages() {
+  function keepImages({ alsoRemoved }: { readonly alsoRemoved: boolean }) {
     unsaved.forget();
     formStore.keepImages();
+    if (alsoRemoved) return;
     const used = draftImages(formStore.draft.getState().draft);
     deleteUploadedImages(draftImages(loaded.original).filter((each) => !used.includes(each)));
   }

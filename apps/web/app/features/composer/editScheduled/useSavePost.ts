@@ -1,10 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
-import { imagesOf } from "@vestnik/domain/post";
 import { useState } from "react";
-import { ApiError, isChangedElsewhere } from "../../../shared/api/apiError.ts";
-import type { PostPublication } from "../formStore/publicationDraft.ts";
+import { editBatch, type BatchResult } from "../../../shared/publications/batchRequests.ts";
 import { fetchPublication, updatePost } from "../../../shared/publications/publicationRequests.ts";
+import type { PostPublication } from "../formStore/publicationDraft.ts";
 import type { PostRequest } from "../postForm/useComposedPost.ts";
+import { isOutOfDate, says, timeChangeOf } from "./savedPost.ts";
+
+export type Saved = {
+  readonly post: PostPublication;
+  /** What became of each channel; undefined where the post is in one. */
+  readonly results: readonly BatchResult[] | undefined;
+};
 
 export type SavePost = {
   /** Saves, or says what is missing. */
@@ -16,15 +22,15 @@ export type SavePost = {
   readonly reset: () => void;
 };
 
-/** Changes the version of the post that its owner saw: another version is refused, and the form keeps its content. */
+/** Changes the versions of the posts that their owner saw: another version is refused, and the form keeps its content. */
 export function useSavePost(
-  seen: PostPublication,
+  targets: readonly PostPublication[],
   post: PostRequest,
-  onSaved: (saved: PostPublication) => void,
+  onSaved: (saved: Saved) => void,
 ): SavePost {
   const [triedInVain, setTriedInVain] = useState(false);
   const mutation = useMutation({
-    mutationFn: () => saveAsSeen(seen, post),
+    mutationFn: () => saveAsSeen(targets, post),
     onSuccess: onSaved,
   });
   return {
@@ -40,42 +46,41 @@ export function useSavePost(
 }
 
 async function saveAsSeen(
-  { id, version }: PostPublication,
+  targets: readonly PostPublication[],
   { kind, channelIds, ...post }: PostRequest,
-): Promise<PostPublication> {
-  const body = { ...post, channelId: channelIds[0], version };
+): Promise<Saved> {
+  const [opened] = targets;
+  if (!opened) throw new Error("Nothing is edited.");
+  const [channelId] = channelIds;
   try {
-    return (await updatePost(id, body)) as PostPublication;
+    return await saveAll(targets, opened, { ...post, channelId });
   } catch (error) {
     // The answer to an earlier try may have been lost; then the saved version already equals the wanted one.
-    const current = isOutOfDate(error) ? await fetchPublication(id) : undefined;
-    if (current?.kind === "post" && says(current, post, channelIds[0])) return current;
+    const current = isOutOfDate(error) ? await fetchPublication(opened.id) : undefined;
+    if (current?.kind === "post" && says(current, post, channelId)) {
+      return { post: current, results: undefined };
+    }
     throw error;
   }
 }
 
-/** A post that was to go out at once may be published by now. */
-function isOutOfDate(error: unknown): boolean {
-  return isChangedElsewhere(error) || (error instanceof ApiError && error.code === "too_late");
-}
+type Wanted = Omit<PostRequest, "kind" | "channelIds"> & { readonly channelId: string | undefined };
 
-type SavedPart = Omit<PostRequest, "kind" | "channelIds">;
-
-function says(current: PostPublication, post: SavedPart, channelId: string | undefined): boolean {
-  const { content } = current;
-  const images = imagesOf({ imageUrl: post.imageUrl ?? null, imageUrls: post.imageUrls ?? [] });
-  return (
-    content.text === post.text &&
-    imagesOf(content).join() === images.join() &&
-    content.tags.join() === (post.tags ?? []).join() &&
-    isDueAsChosen(current, post.scheduledDate) &&
-    current.channelId === channelId &&
-    current.latePolicy === post.latePolicy
-  );
-}
-
-/** For "now" the server chooses the moment; a due time that is not in the future can only be that one. */
-function isDueAsChosen({ dueAt, status }: PostPublication, chosen: string | null): boolean {
-  if (chosen !== null) return status === "scheduled" && Date.parse(dueAt) === Date.parse(chosen);
-  return Date.parse(dueAt) <= Date.now();
+async function saveAll(
+  targets: readonly PostPublication[],
+  opened: PostPublication,
+  wanted: Wanted,
+): Promise<Saved> {
+  if (targets.length === 1) {
+    const body = { ...wanted, version: opened.version };
+    return {
+      post: (await updatePost(opened.id, body)) as PostPublication,
+      results: undefined,
+    };
+  }
+  const { channelId, scheduledDate, timeZone, latePolicy, ...content } = wanted;
+  const time = timeChangeOf(opened, { scheduledDate, timeZone, latePolicy });
+  const results = await editBatch(targets, { ...content, ...time });
+  const saved = results.find(({ publication }) => publication.id === opened.id)?.publication;
+  return { post: (saved as PostPublication | undefined) ?? opened, results };
 }

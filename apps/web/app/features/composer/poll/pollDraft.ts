@@ -19,8 +19,9 @@ import {
   storedPoll,
   blanksFor,
   type PollDraft,
+  type ReplacedPoll,
 } from "./storedPoll.ts";
-import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
+import { inOneHourFrom, timingOf, withoutPastTime } from "../whereAndWhen/timing.ts";
 import { watchPage } from "../autosave/watchPage.ts";
 
 /** The poll that was in the form before it was sent or cleared, and can be restored. */
@@ -149,19 +150,27 @@ export function refillPollForm(): void {
   const { earlier } = usePollDraft.getState();
   if (!earlier) return;
   const { draft } = earlier;
-  const selectedChannelIds = wasPollSent(earlier) ? [] : draft.selectedChannelIds;
-  usePollDraft.setState({ draft: { ...draft, selectedChannelIds }, earlier: undefined });
+  // What a sent poll replaced is gone.
+  const sent = wasPollSent(earlier) ? { selectedChannelIds: [], replaces: [] } : {};
+  usePollDraft.setState({ draft: { ...draft, ...sent }, earlier: undefined });
 }
 
 export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
   return earlier !== undefined && earlier.why !== "cleared";
 }
 
+/** Scheduled polls whose place a copy takes, and their time, which it keeps. */
+export type Replacement = { readonly replaces: readonly ReplacedPoll[]; readonly dueAt: string };
+
 /**
- * Copies another poll into the form, for one hour from now. Returns the id of the conflict copy of the earlier poll, if
- * there was any.
+ * Copies another poll into the form, for one hour from now or in the place of scheduled ones. Returns the id of the
+ * conflict copy of the earlier poll, if there was any.
  */
-export function fillPollForm(poll: Poll, channelIds: readonly string[]): string | undefined {
+export function fillPollForm(
+  poll: Poll,
+  channelIds: readonly string[],
+  replacement?: Replacement,
+): string | undefined {
   const { question, options, isAnonymous, allowsMultipleAnswers } = poll;
   const draft: PollDraft = {
     ...emptyPoll(),
@@ -172,6 +181,12 @@ export function fillPollForm(poll: Poll, channelIds: readonly string[]): string 
     allowsMultipleAnswers,
     selectedChannelIds: channelIds,
     ...inOneHourFrom(new Date()),
+    ...(replacement && inPlaceOf(replacement)),
   };
   return pollAutosave.exchange(() => usePollDraft.setState({ draft, earlier: undefined }));
+}
+
+function inPlaceOf({ replaces, dueAt }: Replacement): Partial<PollDraft> {
+  const time = { scheduleType: "later", scheduledDate: dueAt } as const;
+  return { replaces, ...withoutPastTime(time, new Date()) };
 }

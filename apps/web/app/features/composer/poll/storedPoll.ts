@@ -17,7 +17,11 @@ export type PollDraft = Timing & {
   readonly isAnonymous: boolean;
   readonly allowsMultipleAnswers: boolean;
   readonly selectedChannelIds: readonly string[];
+  /** Scheduled polls whose place this one takes, in the versions their owner saw. */
+  readonly replaces: readonly ReplacedPoll[];
 };
+
+export type ReplacedPoll = { readonly id: string; readonly version: number };
 
 let lastOptionId = 0;
 
@@ -33,6 +37,7 @@ export function emptyPoll(): PollDraft {
     isAnonymous: true,
     allowsMultipleAnswers: false,
     selectedChannelIds: [],
+    replaces: [],
     ...atOnce,
   };
 }
@@ -56,8 +61,18 @@ export function pollDraftFrom(stored: unknown, _version: number, now: Date): Pol
     isAnonymous: isAnonymous !== false,
     allowsMultipleAnswers: allowsMultipleAnswers === true,
     selectedChannelIds: strings(stored["selectedChannelIds"]),
+    replaces: replacedFrom(stored["replaces"]),
     ...storedTiming(stored, now),
   };
+}
+
+/** Without them a restored copy would go out beside the poll it was to replace. */
+function replacedFrom(stored: unknown): ReplacedPoll[] {
+  return (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((each) => {
+    if (!isRecord(each)) return [];
+    const { id, version } = each;
+    return typeof id === "string" && typeof version === "number" ? { id, version } : [];
+  });
 }
 
 function optionsFrom(stored: unknown): string[] {

@@ -49,7 +49,8 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
       ...problemsAround({
         channelCount: channelIds.length,
         channelChoice: channelChoice(channels),
-        publicationsLeft: publicationsLeft(meter),
+        // What is replaced is not counted any more.
+        publicationsLeft: publicationsLeft(meter) + draft.replaces.length,
         timing: draft,
         now,
       }),
@@ -62,6 +63,7 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
       scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
       timeZone,
       latePolicy: draft.latePolicy,
+      ...(draft.replaces.length > 0 && { replaces: [...draft.replaces] }),
     },
   };
 }

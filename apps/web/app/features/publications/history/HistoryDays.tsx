@@ -29,7 +29,7 @@ export function HistoryDays({ entries, search, more }: HistoryDaysProps) {
           </h3>
           {ofDay.map((entry) => (
             <HistoryEntryCard
-              key={entry.id}
+              key={entry.batchId}
               publications={entry.publications}
               time="clock"
               search={search}

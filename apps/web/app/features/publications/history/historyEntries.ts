@@ -1,9 +1,7 @@
-/** Groups publications into entries of the history: one entry for one decision, under its day. */
+/** Groups publications into entries of the history: one entry for one decision, also where a channel has its own text, under its day. */
 import type { Publication } from "@vestnik/contract/publications";
 
 export type HistoryEntry = {
-  /** The id of its first publication, because one batch may have become several entries. */
-  readonly id: string;
   readonly batchId: string;
   /** Its place in the list: the latest due time of its publications. */
   readonly placeAt: string;
@@ -38,9 +36,8 @@ export function historyEntries({
   const places = new Map(decided.map(({ publication, placeAt }) => [publication.id, placeAt]));
   const placeOf = ({ id, dueAt }: Publication) => places.get(id) ?? dueAt;
   const all = newest([...listed, ...decided.map(({ publication }) => publication)]);
-  const entries = Array.from(Map.groupBy(all, sameDecision).values())
+  const entries = Array.from(Map.groupBy(all, ({ batchId }) => batchId).values())
     .map((publications) => ({
-      id: publications.map(({ id }) => id).toSorted()[0] ?? "",
       batchId: publications[0]?.batchId ?? "",
       placeAt: publications.map(placeOf).reduce(later),
       publications,
@@ -48,11 +45,6 @@ export function historyEntries({
     .toSorted((one, other) => Date.parse(other.placeAt) - Date.parse(one.placeAt));
   const unfinished = hasMore && entries.length > 1 ? listed.at(-1)?.batchId : undefined;
   return entries.filter(({ batchId }) => batchId !== unfinished && !without.includes(batchId));
-}
-
-/** A text that was changed in one channel differs from the rest of its batch, so it is an entry of its own. */
-function sameDecision({ batchId, kind, content }: Publication): string {
-  return JSON.stringify([batchId, kind, content]);
 }
 
 /** Each publication once, in its latest version. */

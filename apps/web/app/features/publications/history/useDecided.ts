@@ -4,7 +4,9 @@ import { useState } from "react";
 import type { DecidedPublication } from "./historyEntries.ts";
 import type { HistoryFilter } from "./historyFilter.ts";
 import { publicationKeys } from "../../../shared/publications/publicationRequests.ts";
+import { changedOf, type BatchResult } from "../../../shared/publications/batchRequests.ts";
 import { watchedDetails, type Decision } from "../publication/publicationQueries.ts";
+import type { BatchDecision } from "../publication/useSendBatchAgain.ts";
 
 type Decided = {
   /** Mutation ids; later ones are greater. */
@@ -12,6 +14,21 @@ type Decided = {
   readonly before: Publication;
   readonly after: Publication;
 };
+
+type Ended = { readonly variables: unknown; readonly data: unknown };
+
+/** A decision about one publication, or about several of a batch. */
+function decidedIn(number: number, { variables, data }: Ended): Decided[] {
+  const decision = variables as Decision | BatchDecision;
+  if ("publication" in decision) {
+    return [{ number, before: decision.publication, after: data as Publication }];
+  }
+  const changed = new Map(changedOf(data as BatchResult[]).map((after) => [after.id, after]));
+  return decision.siblings.flatMap((before) => {
+    const after = changed.get(before.id);
+    return after ? { number, before, after } : [];
+  });
+}
 
 /**
  * The ended publications the owner has decided about since the filter was chosen, in their present state. The list
@@ -21,12 +38,8 @@ type Decided = {
 export function useDecided(filter: HistoryFilter): readonly DecidedPublication[] {
   const decisions = useMutationState({
     filters: { mutationKey: publicationKeys.decision, status: "success" },
-    select: ({ mutationId, state }): Decided => ({
-      number: mutationId,
-      before: (state.variables as Decision).publication,
-      after: state.data as Publication,
-    }),
-  });
+    select: ({ mutationId, state }) => decidedIn(mutationId, state),
+  }).flat();
   const last = Math.max(0, ...decisions.map(({ number }) => number));
   const [list, setList] = useState({ filter, startedAfter: last });
   if (list.filter !== filter) setList({ filter, startedAfter: last });

@@ -7,7 +7,7 @@ import { useNow } from "../../../shared/time/useNow.ts";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { useChannelLabel } from "./ChannelName.tsx";
-import { useRestore } from "../../../shared/publications/publicationQueries.ts";
+import { useBatchRestore } from "../../../shared/publications/useBatchRestore.ts";
 import classes from "./publications.module.css";
 
 /** Restores a publication its owner deleted, until its time has passed. */
@@ -16,7 +16,7 @@ export function BringBack({ publication }: { publication: Publication }) {
   const { dateTime } = useFormat();
   const now = useNow();
   const sentenceOf = useErrorSentence();
-  const restore = useRestore();
+  const restore = useBatchRestore();
   const channel = useChannelLabel(publication);
   if (publication.status !== "deleted") return null;
   if (Date.parse(publication.dueAt) <= now.getTime()) {
@@ -32,7 +32,7 @@ export function BringBack({ publication }: { publication: Publication }) {
         loading={restore.isPending}
         aria-label={t("bringBack.forChannel", { channel })}
         onClick={() =>
-          restore.mutate(publication.id, {
+          restore.mutate([publication], {
             onSuccess: () => toastSuccess(t("bringBack.done", said)),
           })
         }

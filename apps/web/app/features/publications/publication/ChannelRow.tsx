@@ -5,6 +5,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
+import { excerptOf } from "../../../shared/text/excerpt.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import { BringBack } from "./BringBack.tsx";
 import { ChannelName, useChannelLabel } from "./ChannelName.tsx";
@@ -13,8 +14,14 @@ import classes from "./publications.module.css";
 import { PublicationWait } from "./PublicationWait.tsx";
 import { MessageLink } from "./TelegramLink.tsx";
 
+export type ChannelRowProps = {
+  readonly publication: Publication;
+  /** It says something else than the other channels of its decision. */
+  readonly hasOwnText: boolean;
+};
+
 /** The result in one channel, the owner's choices, and the attempts. */
-export function ChannelRow({ publication }: { publication: Publication }) {
+export function ChannelRow({ publication, hasOwnText }: ChannelRowProps) {
   const { t } = useTranslation("publications");
   const channel = useChannelLabel(publication);
   const [opened, { toggle }] = useDisclosure(false);
@@ -41,6 +48,7 @@ export function ChannelRow({ publication }: { publication: Publication }) {
           {t(isPlain ? "item.details" : "item.attempts")}
         </Button>
       </div>
+      {hasOwnText && <OwnText publication={publication} />}
       <PublicationWait publication={publication} />
       <PublicationProblem publication={publication} />
       <BringBack publication={publication} />
@@ -48,5 +56,14 @@ export function ChannelRow({ publication }: { publication: Publication }) {
         {opened && <AttemptList publicationId={publication.id} />}
       </Collapse>
     </li>
+  );
+}
+
+function OwnText({ publication }: { publication: Publication }) {
+  const { t } = useTranslation("publications");
+  const { kind, content } = publication;
+  const words = kind === "poll" ? content.question : excerptOf(content.text);
+  return (
+    <p className={classes["quiet"]}>{t("item.ownText", { words: words || t("item.untitled") })}</p>
   );
 }

@@ -4,6 +4,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { ownTexts } from "../../../shared/publications/ownText.ts";
 import { ChannelRow } from "./ChannelRow.tsx";
 import { needsAttention } from "./needsAttention.ts";
 import classes from "./publications.module.css";
@@ -19,12 +20,17 @@ export function ChannelRows({ publications }: { publications: readonly Publicati
   const [opened, { toggle }] = useDisclosure(false);
   const ordered = useChannelOrder(publications);
   const shown = opened ? ordered : atAGlance(ordered);
+  const own = new Set(ownTexts(publications));
   const isFoldable = shown.length < ordered.length || opened;
   return (
     <>
       <ul className={classes["rows"]} id={id}>
         {shown.map((publication) => (
-          <ChannelRow key={publication.id} publication={publication} />
+          <ChannelRow
+            key={publication.id}
+            publication={publication}
+            hasOwnText={own.has(publication)}
+          />
         ))}
       </ul>
       {isFoldable && (

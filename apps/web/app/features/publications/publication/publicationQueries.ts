@@ -4,16 +4,16 @@ import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { askAgain } from "../../../shared/api/askAgain.ts";
 import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
-import { publicationDetails } from "../../../shared/publications/publicationQueries.ts";
 import {
-  byChannel,
+  publicationBatch,
+  publicationDetails,
+} from "../../../shared/publications/publicationQueries.ts";
+import {
   fetchCalendar,
-  fetchPublications,
   publicationKeys,
   resolvePublication,
 } from "../../../shared/publications/publicationRequests.ts";
 
-const MAX_PAGE = 100;
 /**
  * Events report every change; this interval is the fallback while their stream is down. Each fetch starts the wait
  * again.
@@ -25,8 +25,7 @@ const LOOK_BACK_MS = 25 * 3_600_000;
 /** The publications of one decision. */
 export function useBatch(batchId: string) {
   return useQuery({
-    queryKey: publicationKeys.batch(batchId),
-    queryFn: ({ signal }) => fetchBatch(batchId, signal),
+    ...publicationBatch(batchId),
     refetchInterval: ({ state }) => intervalFor(state.data),
   });
 }
@@ -98,15 +97,4 @@ function isUnderWay(publication: Publication): boolean {
 
 function intervalFor(publications: readonly Publication[] | undefined): number | false {
   return publications?.some(isUnderWay) ? FALLBACK_REFETCH_MS : false;
-}
-
-async function fetchBatch(batchId: string, signal: AbortSignal): Promise<Publication[]> {
-  const publications: Publication[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await fetchPublications({ batchId, cursor, limit: MAX_PAGE }, signal);
-    publications.push(...page.publications);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return byChannel(publications);
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
@@ -26,7 +26,7 @@ const PAGE = 100;
 
 type ListedDay = {
   readonly day: Day;
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
   readonly isPast: boolean;
 };
 
@@ -84,7 +84,7 @@ export function DayList({ days, items, now, withEmptyDays, onOpen, onWriteAt }: 
 }
 
 type DayItemsProps = Pick<CalendarCallbacks, "onOpen"> & {
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
   readonly wordsOf: ReturnType<typeof useItemWords>;
 };
 
@@ -94,7 +94,7 @@ function DayItems({ items, wordsOf, onOpen }: DayItemsProps) {
   return (
     <ul className={classes["list"]}>
       {items.map((item) => (
-        <ItemRow key={item.id} item={item} words={wordsOf(item)} onOpen={onOpen} />
+        <ItemRow key={item.key} item={item} words={wordsOf(item)} onOpen={onOpen} />
       ))}
     </ul>
   );

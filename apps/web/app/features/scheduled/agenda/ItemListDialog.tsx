@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import classes from "./ItemRow.module.css";
 import { ItemRow } from "./ItemRow.tsx";
@@ -9,7 +9,7 @@ import { useMore } from "../items/useMore.ts";
 export type ItemListDialogProps = {
   readonly opened: boolean;
   readonly title: string;
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 };
@@ -24,7 +24,7 @@ export function ItemListDialog({ opened, title, items, onOpen, onClose }: ItemLi
     <Dialog opened={opened} title={title} onClose={onClose}>
       <ul className={classes["list"]}>
         {shown.map((item) => (
-          <ItemRow key={item.id} item={item} words={wordsOf(item)} onOpen={onOpen} />
+          <ItemRow key={item.key} item={item} words={wordsOf(item)} onOpen={onOpen} />
         ))}
       </ul>
       {hasMore && <MoreButton shown={shown.length} total={items.length} onClick={showMore} />}

@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
+import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { kindIcons } from "../items/itemLook.ts";
 import classes from "./ItemRow.module.css";
@@ -6,7 +6,7 @@ import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
 export type ItemRowProps = {
-  readonly item: CalendarItem;
+  readonly item: CalendarEvent;
   readonly words: ItemWords;
   readonly onOpen: (id: string) => void;
 };
@@ -19,7 +19,7 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
       <button
         type="button"
         className={classes["row"]}
-        data-item={item.id}
+        data-item={idsOf(item)}
         data-kind={words.kind}
         aria-haspopup="dialog"
         onClick={() => onOpen(item.id)}
@@ -33,7 +33,10 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         </span>
         <span className={classes["words"]}>
           <span className={classes["excerpt"]}>{words.excerpt}</span>
-          <span className={classes["channel"]}>{words.channel}</span>
+          <span className={classes["channel"]}>
+            {words.times && <strong>{words.times} </strong>}
+            {words.names}
+          </span>
         </span>
         <DisplayStatusBadge displayStatus={words.displayStatus} />
       </button>

@@ -1,21 +1,23 @@
 /** Groups publications by the day they are due. */
 import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CalendarEvent } from "./calendarEvents.ts";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import { instantOn, minuteOf, MINUTES_A_DAY, plusDays, type Day } from "./calendarDay.ts";
 
-export type ItemsByDay = ReadonlyMap<Day, readonly CalendarItem[]>;
+export type ItemsByDay = ReadonlyMap<Day, readonly CalendarEvent[]>;
+type Due = Pick<CalendarItem, "dueAt">;
 
 /**
  * `items` are sorted, earliest first. The zone is computed once a day instead of once an item, which matters for ten
  * thousand items.
  */
-export function itemsByDay(
-  items: readonly CalendarItem[],
+export function itemsByDay<Item extends Due>(
+  items: readonly Item[],
   days: readonly Day[],
   zone: string,
-): ItemsByDay {
+): ReadonlyMap<Day, readonly Item[]> {
   const dueAt = items.map((item) => Date.parse(item.dueAt));
-  const byDay = new Map<Day, readonly CalendarItem[]>();
+  const byDay = new Map<Day, readonly Item[]>();
   let next = 0;
   for (const day of days) {
     const { start, end } = boundsOf(day, zone);
@@ -28,11 +30,7 @@ export function itemsByDay(
 }
 
 /** Minutes since midnight on the wall clock; on days without a change of the clocks this needs no zone. */
-export function minutesOf(
-  items: readonly CalendarItem[],
-  day: Day,
-  zone: string,
-): readonly number[] {
+export function minutesOf(items: readonly Due[], day: Day, zone: string): readonly number[] {
   const { start, end } = boundsOf(day, zone);
   const isPlain = end - start === MINUTES_A_DAY * 60_000;
   return items.map(({ dueAt }) => {
@@ -46,15 +44,4 @@ function boundsOf(day: Day, zone: string): { start: number; end: number } {
     start: instantOn(day, 0, zone).getTime(),
     end: instantOn(plusDays(day, 1), 0, zone).getTime(),
   };
-}
-
-/** The batches with several publications here: the same content in several channels. */
-export function batchesOfSeveral(items: readonly CalendarItem[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const several = new Set<string>();
-  for (const { batchId } of items) {
-    if (seen.has(batchId)) several.add(batchId);
-    seen.add(batchId);
-  }
-  return several;
 }

@@ -1,5 +1,12 @@
 import { Button, Text } from "@mantine/core";
-import { IconCalendarTime, IconCopy, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import {
+  IconCalendarTime,
+  IconCopy,
+  IconPencil,
+  IconReplace,
+  IconSend,
+  IconTrash,
+} from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { allowedActions } from "./allowedActions.ts";
@@ -14,16 +21,21 @@ export type DetailsActionsProps = {
   readonly actions: ItemActions;
   readonly onDialog: (dialog: OpenDialog) => void;
   readonly onClose: () => void;
+  /** What they are done to: all channels of the decision, or the one that was chosen. */
+  readonly siblings: readonly Publication[];
 };
 
 type Props = DetailsActionsProps & { readonly publication: Publication };
 
 /** The buttons for the allowed actions; first those that can be undone. */
-export function DetailsActions({ publication, actions, onDialog, onClose }: Props) {
+export function DetailsActions({ publication, siblings, actions, onDialog, onClose }: Props) {
   const { t } = useTranslation("scheduled");
-  const { id, kind, status, error } = publication;
-  const allowed = allowedActions({ status, errorCode: error?.code ?? null });
-  const asked = { item: { ...publication, words: wordsOf(publication) }, isFromDetails: true };
+  const { kind } = publication;
+  const seen = siblings.map(seenOf);
+  const allowed = allowedActions(seen);
+  const item = { ...seenOf(publication), siblings: seen, words: wordsOf(publication) };
+  const asked = { item, isFromDetails: true };
+  const edited = siblings.find(({ status }) => status === "scheduled") ?? publication;
   const isLockedPoll = kind === "poll" && allowed.edit;
   const edit = allowed.edit && (
     <Button
@@ -31,7 +43,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
       disabled={isLockedPoll}
       {...(isLockedPoll && { "aria-describedby": "poll-edit" })}
       leftSection={<IconPencil size={18} aria-hidden />}
-      onClick={() => actions.edit(id)}
+      onClick={() => actions.edit(edited.id, siblings.length === 1)}
     >
       {t("action.edit")}
     </Button>
@@ -39,10 +51,19 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
   return (
     <>
       <div className={classes["actions"]} ref={useFirstFocus()}>
-        {!isLockedPoll && edit}
+        {isLockedPoll ? (
+          <Button
+            leftSection={<IconReplace size={18} aria-hidden />}
+            onClick={() => actions.replace(item)}
+          >
+            {t("action.replace")}
+          </Button>
+        ) : (
+          edit
+        )}
         {allowed.reschedule && (
           <Button
-            variant={isLockedPoll ? "filled" : "default"}
+            variant="default"
             leftSection={<IconCalendarTime size={18} aria-hidden />}
             onClick={() => onDialog({ kind: "reschedule", ...asked })}
           >
@@ -62,7 +83,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => actions.duplicate(id)}
+          onClick={() => actions.duplicate(item)}
         >
           {t("action.duplicate")}
         </Button>
@@ -72,7 +93,7 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => {
               onClose();
-              void actions.remove(asked.item);
+              void actions.remove(item);
             }}
           >
             {t("action.delete")}
@@ -86,6 +107,10 @@ export function DetailsActions({ publication, actions, onDialog, onClose }: Prop
       )}
     </>
   );
+}
+
+function seenOf(publication: Publication) {
+  return { ...publication, errorCode: publication.error?.code ?? null };
 }
 
 /** The title in the calendar; empty when there are only images. */

@@ -1,28 +1,47 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
-import { publicationDetails } from "../../../shared/publications/publicationQueries.ts";
+import {
+  publicationBatch,
+  publicationDetails,
+} from "../../../shared/publications/publicationQueries.ts";
+import { useChannelName } from "../../../shared/publications/useChannelName.ts";
 import { ContentPreview } from "./ContentPreview.tsx";
 import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
 import classes from "./ItemDetails.module.css";
 import { ItemTime } from "./ItemTime.tsx";
-import { useChannelName } from "../items/useItemWords.ts";
+import { SiblingChoice } from "./SiblingChoice.tsx";
+import {
+  ALL_CHANNELS,
+  contentOf,
+  scopeOf,
+  siblingsOf,
+  withinScope,
+  type Scope,
+} from "./siblings.ts";
 
-export type ItemDetailsProps = Omit<DetailsActionsProps, "publication"> & {
+export type ItemDetailsProps = Omit<DetailsActionsProps, "publication" | "siblings"> & {
   readonly id: string;
   readonly trouble: (publication: Publication) => ReactNode;
 };
 
-/** The status of a publication, its time and channel, its content, and the allowed actions. */
-export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
+/** The status of a publication, its time and channels, its content, and the allowed actions. */
+export function ItemDetails({ id, ...rest }: ItemDetailsProps) {
   const { t } = useTranslation("scheduled");
   const details = useQuery(publicationDetails(id));
-  if (details.isPending) {
+  const opened = details.data?.publication;
+  const batch = useQuery({
+    ...publicationBatch(opened?.batchId ?? ""),
+    enabled: opened !== undefined,
+    // Opened anew it is fetched anew: a decision about versions of before would be refused.
+    gcTime: 0,
+  });
+  if (details.isPending || (opened && batch.isPending)) {
     return (
       <Stack gap="md" role="status" aria-label={t("details.loading")}>
         <Skeleton height={28} width={120} />
@@ -31,7 +50,7 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
       </Stack>
     );
   }
-  if (details.data === undefined) {
+  if (opened === undefined) {
     return (
       <FailureNotice
         title={t("details.failed")}
@@ -40,27 +59,56 @@ export function ItemDetails({ id, trouble, ...actions }: ItemDetailsProps) {
       />
     );
   }
-  const { publication } = details.data;
+  // Fetched later than the details, which may still be those of the last time.
+  const newest = batch.data?.find((each) => each.id === id) ?? opened;
+  return (
+    <LoadedDetails opened={newest} siblings={siblingsOf(newest, batch.data ?? [])} {...rest} />
+  );
+}
+
+type LoadedDetailsProps = Omit<ItemDetailsProps, "id"> & {
+  readonly opened: Publication;
+  readonly siblings: readonly Publication[];
+};
+
+function LoadedDetails({ opened, siblings, trouble, ...actions }: LoadedDetailsProps) {
+  const { t } = useTranslation("scheduled");
+  const [chosen, setScope] = useState<Scope>(ALL_CHANNELS);
+  const isSeveral = siblings.length > 1;
+  const scope = scopeOf(chosen, opened, siblings);
+  const within = withinScope(scope, opened, siblings);
+  const shown = scope === ALL_CHANNELS ? opened : (within[0] ?? opened);
   return (
     <Stack gap="md">
-      <StatusLine publication={publication} />
+      {!isSeveral && <StatusLine publication={shown} />}
       <dl className={classes["facts"]}>
         <div>
           <dt>{t("details.time")}</dt>
           <dd>
-            <ItemTime publication={publication} />
+            <ItemTime publication={shown} />
           </dd>
         </div>
-        <div>
-          <dt>{t("details.channel")}</dt>
-          <dd>
-            <ChannelLine publication={publication} />
-          </dd>
-        </div>
+        {!isSeveral && (
+          <div>
+            <dt>{t("details.channel")}</dt>
+            <dd>
+              <ChannelLine publication={shown} />
+            </dd>
+          </div>
+        )}
       </dl>
-      {trouble(publication)}
-      <ContentPreview publication={publication} />
-      <DetailsActions publication={publication} {...actions} />
+      {isSeveral && (
+        <SiblingChoice
+          opened={opened}
+          siblings={siblings}
+          scope={scope}
+          trouble={trouble}
+          onChoose={setScope}
+        />
+      )}
+      {!isSeveral && trouble(shown)}
+      <ContentPreview publication={contentOf(shown, siblings, scope)} />
+      <DetailsActions publication={shown} siblings={within} {...actions} />
     </Stack>
   );
 }

@@ -2,17 +2,11 @@ import type { Publication } from "@vestnik/contract/publications";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
+import { useChannelsPhrase } from "../items/useItemWords.ts";
 import { ItemDetails } from "./ItemDetails.tsx";
-import type { SeenItem } from "./itemMutations.ts";
 import { PublishQuestion } from "./PublishQuestion.tsx";
 import { RescheduleForm } from "./RescheduleForm.tsx";
-import type { ItemActions } from "./useItemActions.ts";
-
-export type AskedItem = SeenItem & {
-  readonly channelTitle: string;
-  /** The first words of its content. */
-  readonly words: string;
-};
+import type { AskedItem, ItemActions } from "./useItemActions.ts";
 
 /** One dialog whose content changes, so that the focus stays inside it. */
 export type OpenDialog =
@@ -41,9 +35,16 @@ export function ItemDialog({ dialog, opened, onClose, ...rest }: ItemDialogProps
 
 function useTitle(dialog: OpenDialog | undefined): string {
   const { t } = useTranslation("scheduled");
+  const phrase = useChannelsPhrase();
   if (!dialog || dialog.kind === "details") return t("details.title");
-  if (dialog.kind === "reschedule") return t("reschedule.title");
-  return t("publish.title", { channel: dialog.item.channelTitle });
+  const { siblings } = dialog.item;
+  if (siblings.length === 1) {
+    if (dialog.kind === "reschedule") return t("reschedule.title");
+    return t("publish.title", { channel: phrase(siblings) });
+  }
+  return t(dialog.kind === "reschedule" ? "reschedule.titleAll" : "publish.titleAll", {
+    count: siblings.length,
+  });
 }
 
 type DialogContentProps = Omit<ItemDialogProps, "dialog" | "opened"> & {
@@ -55,6 +56,7 @@ function DialogContent(props: DialogContentProps) {
   if (dialog.kind === "details") {
     return (
       <ItemDetails
+        key={dialog.id}
         id={dialog.id}
         actions={actions}
         trouble={trouble}
@@ -83,7 +85,7 @@ function DialogContent(props: DialogContentProps) {
       now={now}
       onCancel={leave}
       onSave={async (dueAt, timeZone) => {
-        const isMoved = await actions.reschedule({ item, dueAt, timeZone });
+        const isMoved = await actions.reschedule(item, dueAt, timeZone);
         // After a refusal the reason is shown, and the details show the present state.
         if (isMoved) onClose();
         else onDialog({ kind: "details", id: item.id });

@@ -6,7 +6,7 @@ import { chooseTimeZone, useTimeZone } from "../../../shared/time/timeZone.ts";
 import { TimeZoneLine } from "../../../shared/time/TimeZoneLine.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
-import type { AskedItem } from "./ItemDialog.tsx";
+import type { AskedItem } from "./useItemActions.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
 
 export type RescheduleFormProps = {

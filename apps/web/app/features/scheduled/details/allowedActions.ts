@@ -8,14 +8,13 @@ export type AllowedActions = {
 };
 
 /**
- * The actions the server would not refuse as too late. Ended publications have choices of their own (domain
+ * The actions the server would not refuse as too late for all of them. Ended publications have choices of their own (domain
  * `choicesFor`).
  */
-export function allowedActions(item: {
-  readonly status: PublicationStatus;
-  readonly errorCode: string | null;
-}): AllowedActions {
-  const waits = item.status === "scheduled";
-  const reschedule = isReschedulable(item.status, item.errorCode);
+export function allowedActions(
+  siblings: readonly { readonly status: PublicationStatus; readonly errorCode: string | null }[],
+): AllowedActions {
+  const waits = siblings.some(({ status }) => status === "scheduled");
+  const reschedule = siblings.some(({ status, errorCode }) => isReschedulable(status, errorCode));
   return { publishNow: waits, reschedule, edit: waits, remove: waits };
 }

@@ -1,18 +1,28 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import {
-  deletePublication,
+  deleteBatch,
+  publishBatchNow,
+  rescheduleBatch,
+} from "../../../shared/publications/batchRequests.ts";
+import {
   publicationKeys,
-  publishNow,
-  reschedulePublication,
   type Calendar,
 } from "../../../shared/publications/publicationRequests.ts";
+import { isMovable } from "../items/itemLook.ts";
 
-/** The version of a publication that its owner saw, which a change requires. */
-export type SeenItem = Pick<CalendarItem, "id" | "version" | "dueAt" | "timeZone">;
+/** A publication as its owner saw it, which a change requires. */
+export type SeenItem = Pick<
+  CalendarItem,
+  | ("id" | "batchId" | "version" | "status" | "errorCode")
+  | ("dueAt" | "timeZone" | "channelId" | "channelTitle")
+>;
+
+/** What a decision is about: the channels of one post or poll, or one of them. */
+export type SeenEvent = SeenItem & { readonly siblings: readonly SeenItem[] };
 
 export type NewTime = {
-  readonly item: SeenItem;
+  readonly siblings: readonly SeenItem[];
   readonly dueAt: string;
   /** The zone the time was chosen in. */
   readonly timeZone: string | undefined;
@@ -22,13 +32,14 @@ export type NewTime = {
 export function useReschedule() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ item, dueAt, timeZone }: NewTime) =>
-      reschedulePublication(item, dueAt, timeZone),
-    onMutate: async ({ item, dueAt }) => {
+    mutationFn: ({ siblings, dueAt, timeZone }: NewTime) =>
+      rescheduleBatch(siblings, dueAt, timeZone),
+    onMutate: async ({ siblings, dueAt }) => {
       await queryClient.cancelQueries({ queryKey: publicationKeys.calendars });
+      const moved = idsIn(siblings.filter(isMovable));
       return changeCalendars(queryClient, (items) =>
         items
-          .map((each) => (each.id === item.id ? { ...each, dueAt } : each))
+          .map((each) => (moved.has(each.id) ? { ...each, dueAt } : each))
           .toSorted((left, right) => Date.parse(left.dueAt) - Date.parse(right.dueAt)),
       );
     },
@@ -41,12 +52,13 @@ export function useReschedule() {
 export function useDeletion() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (item: SeenItem) => deletePublication(item),
-    onMutate: async ({ id }) => {
+    mutationFn: (siblings: readonly SeenItem[]) => deleteBatch(siblings),
+    onMutate: async (siblings) => {
       await queryClient.cancelQueries({ queryKey: publicationKeys.calendars });
-      return changeCalendars(queryClient, (items) => items.filter((item) => item.id !== id));
+      const deleted = idsIn(siblings.filter(({ status }) => status === "scheduled"));
+      return changeCalendars(queryClient, (items) => items.filter(({ id }) => !deleted.has(id)));
     },
-    onError: (_error, _item, before) => putBack(queryClient, before),
+    onError: (_error, _siblings, before) => putBack(queryClient, before),
     onSettled: () => refetchAll(queryClient),
   });
 }
@@ -54,9 +66,13 @@ export function useDeletion() {
 export function usePublishNow() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (item: SeenItem) => publishNow(item),
+    mutationFn: (siblings: readonly SeenItem[]) => publishBatchNow(siblings),
     onSettled: () => refetchAll(queryClient),
   });
+}
+
+function idsIn(siblings: readonly SeenItem[]): ReadonlySet<string> {
+  return new Set(siblings.map(({ id }) => id));
 }
 
 type Calendars = readonly (readonly [readonly unknown[], Calendar | undefined])[];

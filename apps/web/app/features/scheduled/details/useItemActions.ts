@@ -1,77 +1,56 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
-import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { addressNow } from "../../../shared/addresses/addressNow.ts";
+import { changedOf, type BatchResult } from "../../../shared/publications/batchRequests.ts";
+import { replacementOf } from "../../../shared/publications/replacement.ts";
+import { useBatchRestore } from "../../../shared/publications/useBatchRestore.ts";
+import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
-import { useRestore } from "../../../shared/publications/publicationQueries.ts";
-import {
-  useDeletion,
-  usePublishNow,
-  useReschedule,
-  type NewTime,
-  type SeenItem,
-} from "./itemMutations.ts";
+import { useChannelsPhrase } from "../items/useItemWords.ts";
+import { useDeletion, usePublishNow, useReschedule, type SeenEvent } from "./itemMutations.ts";
+import { useAttempt } from "./useAttempt.ts";
 import { ITEM_PARAM } from "./useOpenItem.ts";
-import { useChannelName } from "../items/useItemWords.ts";
 
-/** The words that name it after it was deleted. */
-type RemovedItem = SeenItem &
-  Pick<CalendarItem, "channelId" | "channelTitle"> & {
-    /** Its first words, or a substitute for them. */
-    readonly words: string;
-  };
+export type AskedItem = SeenEvent & {
+  /** Its first words, or a substitute for them. */
+  readonly words: string;
+};
 
 export type ItemActions = {
   /** Resolves to true when the time was changed. */
-  readonly reschedule: (change: NewTime) => Promise<boolean>;
-  readonly remove: (item: RemovedItem) => Promise<void>;
-  readonly publishNow: (item: SeenItem) => Promise<void>;
-  readonly edit: (id: string) => void;
-  readonly duplicate: (id: string) => void;
+  readonly reschedule: (
+    item: SeenEvent,
+    dueAt: string,
+    timeZone: string | undefined,
+  ) => Promise<boolean>;
+  readonly remove: (item: AskedItem) => Promise<void>;
+  readonly publishNow: (item: SeenEvent) => Promise<void>;
+  /** All channels with its text, or this one only. */
+  readonly edit: (id: string, onlyHere?: boolean) => void;
+  readonly duplicate: (item: SeenEvent) => void;
+  /** Opens a copy that takes the place of these polls. */
+  readonly replace: (item: SeenEvent) => void;
   readonly writeAt: (instant: Date) => void;
 };
 
 const COMPOSER = "/dashboard?tab=content";
 
-/** The owner's actions on scheduled publications; each reports its result. */
+/** The owner's actions on scheduled publications, in all channels they are about; each reports its result. */
 export function useItemActions(): ItemActions {
-  const { t } = useTranslation("scheduled");
   const navigate = useNavigate();
-  const { shortDateTime } = useFormat();
-  const channelName = useChannelName();
-  const attempt = useAttempt();
-  const { mutateAsync: deleteItem } = useDeletion();
-  const { mutateAsync: restore } = useRestore();
-  const { mutateAsync: publish } = usePublishNow();
-
-  async function bringBack(id: string): Promise<void> {
-    const restored = await attempt("error_restore", restore(id));
-    if (restored) toastSuccess(t("restored"));
-  }
-
   return {
     reschedule: useRescheduling(),
-    async remove(item) {
-      const deleted = await attempt("error_delete", deleteItem(item));
-      if (!deleted) return;
-      const said = t("messages.delete_success", {
-        words: item.words || t("item.untitled"),
-        channel: channelName(item),
-        time: shortDateTime(item.dueAt, new Date()),
-      });
-      toastUndo(said, t("action.undo"), () => void bringBack(item.id));
+    remove: useRemoving(),
+    publishNow: usePublishing(),
+    edit: (id, onlyHere = false) =>
+      void navigate(`/edit-scheduled-post/${id}`, { state: { from: calendarNow(), onlyHere } }),
+    duplicate: ({ id, siblings }) => {
+      const channelIds = siblings.flatMap(({ channelId }) => channelId ?? []);
+      void navigate(COMPOSER, { state: { duplicate: id, channelIds } });
     },
-    async publishNow(item) {
-      const published = await attempt("error_publish", publish(item));
-      if (published?.held) toastError(t("messages.publish_held"));
-      else if (published) toastSuccess(t("messages.publish_success"));
-    },
-    edit: (id) => void navigate(`/edit-scheduled-post/${id}`, { state: { from: calendarNow() } }),
-    duplicate: (id) => void navigate(COMPOSER, { state: { duplicate: id } }),
+    replace: (item) => void navigate(COMPOSER, { state: replacementOf(item, item.siblings) }),
     writeAt: (instant) => void navigate(COMPOSER, { state: { scheduleAt: instant.toISOString() } }),
   };
 }
@@ -83,25 +62,79 @@ function calendarNow(): string {
   return address.toString();
 }
 
+/** The words of the event, and the time the decision is about. */
+type Told = { readonly time: string; readonly words: string };
+
+/** One sentence about a decision: what happened, in how many channels, and why not in the others. */
+function useOutcome() {
+  const { t } = useTranslation("scheduled");
+  const phrase = useChannelsPhrase();
+  const refused = useRefusedSiblings();
+  return (what: "deleted" | "moved" | "published", results: readonly BatchResult[], told: Told) => {
+    const changed = changedOf(results);
+    if (changed.length < results.length) {
+      const [done, total] = [changed.length, results.length];
+      return t(`some.${what}`, { ...told, done, total }) + refused(results);
+    }
+    return t(`all.${what}`, { ...told, channel: phrase(changed) });
+  };
+}
+
+function useRemoving(): ItemActions["remove"] {
+  const { t } = useTranslation("scheduled");
+  const { shortDateTime } = useFormat();
+  const outcome = useOutcome();
+  const attempt = useAttempt();
+  const { mutateAsync: deleteAll } = useDeletion();
+  const { mutateAsync: restore } = useBatchRestore();
+  return async ({ siblings, words, dueAt }) => {
+    const deleted = await attempt("error_delete", deleteAll(siblings));
+    if (!deleted) return;
+    const told = { words: words || t("item.untitled"), time: shortDateTime(dueAt, new Date()) };
+    async function bringBack(all: readonly BatchResult[]): Promise<void> {
+      const restored = await attempt("error_restore", restore(changedOf(all)));
+      if (restored) toastSuccess(t("restored"));
+    }
+    toastUndo(outcome("deleted", deleted, told), t("action.undo"), () => void bringBack(deleted));
+  };
+}
+
+function usePublishing(): ItemActions["publishNow"] {
+  const { t } = useTranslation("scheduled");
+  const outcome = useOutcome();
+  const attempt = useAttempt();
+  const { mutateAsync: publish } = usePublishNow();
+  return async ({ siblings }) => {
+    const published = await attempt("error_publish", publish(siblings));
+    if (!published) return;
+    const isHeld = changedOf(published).some(({ held }) => held);
+    if (isHeld) toastError(t("messages.publish_held", { count: siblings.length }));
+    else toastSuccess(outcome("published", published, { words: "", time: "" }));
+  };
+}
+
 function useRescheduling(): ItemActions["reschedule"] {
   const { t } = useTranslation("scheduled");
   const { shortDateTime } = useFormat();
-  const channelName = useChannelName();
+  const outcome = useOutcome();
+  const phrase = useChannelsPhrase();
   const attempt = useAttempt();
   const { mutateAsync: move } = useReschedule();
-  return async (change) => {
-    const { item } = change;
-    const moved = await attempt("error_reschedule", move(change));
+  return async (item, dueAt, timeZone) => {
+    const { siblings } = item;
+    const moved = await attempt("error_reschedule", move({ siblings, dueAt, timeZone }));
     if (!moved) return false;
-    const said = ({ dueAt, ...where }: NonNullable<typeof moved>) => ({
-      channel: channelName(where),
+    const text = outcome("moved", moved, {
+      words: "",
       time: shortDateTime(dueAt, new Date()),
     });
-    const text = t("moved", said(moved));
-    async function moveBack(now: NonNullable<typeof moved>): Promise<void> {
-      const back = { item: now, dueAt: item.dueAt, timeZone: item.timeZone ?? undefined };
+    async function moveBack(results: readonly BatchResult[]): Promise<void> {
+      const now = changedOf(results).map(seenOf);
+      const back = { siblings: now, dueAt: item.dueAt, timeZone: item.timeZone ?? undefined };
       const returned = await attempt("error_reschedule", move(back));
-      if (returned) toastSuccess(t("movedBack", said(returned)));
+      if (!returned) return;
+      const time = shortDateTime(item.dueAt, new Date());
+      toastSuccess(t("movedBack", { channel: phrase(changedOf(returned)), time }));
     }
     // A time in the past cannot be restored.
     if (Date.parse(item.dueAt) <= Date.now()) toastSuccess(text);
@@ -110,18 +143,6 @@ function useRescheduling(): ItemActions["reschedule"] {
   };
 }
 
-type RefusedAction = "error_delete" | "error_publish" | "error_restore" | "error_reschedule";
-
-/** Undefined after a refusal, which is reported. */
-function useAttempt() {
-  const { t } = useTranslation("scheduled");
-  const sentenceOf = useErrorSentence();
-  return async <Answer>(what: RefusedAction, answer: Promise<Answer>) => {
-    try {
-      return await answer;
-    } catch (error) {
-      toastError(`${t(`messages.${what}`)}. ${fullSentences(sentenceOf(error))}`);
-      return undefined;
-    }
-  };
+function seenOf(publication: BatchResult["publication"]) {
+  return { ...publication, errorCode: publication.error?.code ?? null };
 }

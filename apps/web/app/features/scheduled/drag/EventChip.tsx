@@ -1,5 +1,5 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import type { CSSProperties } from "react";
+import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import classes from "../calendar/Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
@@ -8,28 +8,25 @@ import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
 export type EventChipProps = {
-  readonly item: CalendarItem;
+  readonly item: CalendarEvent;
   readonly words: ItemWords;
-  /** Another channel has the same content at the same time. */
-  readonly isShared: boolean;
   readonly style?: CSSProperties;
   readonly onOpen: (id: string) => void;
-  readonly rulesOf: (item: CalendarItem, title: string) => DragRules;
+  readonly rulesOf: (item: CalendarEvent, title: string) => DragRules;
 };
 
 /** A publication in a cell of the calendar. Plain elements, because there may be a thousand of them. */
-export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: EventChipProps) {
+export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProps) {
   const { tone, icon: DisplayStatusIcon } = lookOf(words.displayStatus);
-  const mayMove = isMovable(item);
+  const mayMove = item.siblings.some(isMovable);
   return (
     <button
       type="button"
       className={classes["chip"]}
-      data-item={item.id}
+      data-item={idsOf(item)}
       data-kind={words.kind}
       data-tone={tone}
       data-movable={mayMove}
-      data-shared={isShared}
       style={style}
       title={words.label}
       aria-haspopup="dialog"
@@ -41,8 +38,9 @@ export function EventChip({ item, words, isShared, style, onOpen, rulesOf }: Eve
       <WithScreenReaderText text={words.label}>
         <DisplayStatusIcon size={13} stroke={2.2} />
         <span className={classes["chipTime"]}>{words.time}</span>
+        {words.times && <span className={classes["chipTimes"]}>{words.times}</span>}
         <span className={classes["chipTitle"]}>{words.title}</span>
-        {words.isOneOfSeveral && <span className={classes["chipChannel"]}>{words.channel}</span>}
+        {words.isOneOfSeveral && <span className={classes["chipChannel"]}>{words.names}</span>}
       </WithScreenReaderText>
     </button>
   );

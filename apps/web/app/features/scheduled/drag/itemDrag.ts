@@ -2,8 +2,8 @@
  * Moves a publication with the mouse. During the drag only the ghost under the pointer renders, never the calendar. On
  * a touch screen a drag scrolls; the dialog "Reschedule…" does the same.
  */
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { create } from "zustand";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { DRAG_FROM_PX, followPointer } from "../../../shared/drag/followPointer.ts";
 import { isDay, type Day } from "../calendar/calendarDay.ts";
 
@@ -27,7 +27,7 @@ const EDGE_PX = 36;
 
 export function beginDrag(
   event: React.PointerEvent<HTMLElement>,
-  item: CalendarItem,
+  item: CalendarEvent,
   rules: DragRules,
 ): void {
   if (event.button !== 0 || event.pointerType === "touch") return;

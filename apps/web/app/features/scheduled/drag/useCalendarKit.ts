@@ -1,4 +1,4 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useCalendarFormats } from "../calendar/calendarFormats.ts";
@@ -8,7 +8,7 @@ import { useItemWords } from "../items/useItemWords.ts";
 export type CalendarKit = ReturnType<typeof useCalendarKit>;
 
 /** What a view needs for its cells and publications, computed once for all of them. */
-export function useCalendarKit(onMove: (item: CalendarItem, to: Date) => void) {
+export function useCalendarKit(onMove: (item: CalendarEvent, to: Date) => void) {
   return {
     zone: useTimeZone(),
     formats: useCalendarFormats(),

@@ -1,5 +1,5 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
@@ -9,8 +9,8 @@ import { EVENT_MINUTES } from "../calendar/calendarDay.ts";
 
 /** Where a publication may be dropped, and the resulting time. A time in the past is not allowed. */
 export function useDragRules(
-  onMove: (item: CalendarItem, to: Date) => void,
-): (item: CalendarItem, title: string) => DragRules {
+  onMove: (item: CalendarEvent, to: Date) => void,
+): (item: CalendarEvent, title: string) => DragRules {
   const { t } = useTranslation("scheduled");
   const { dateTime } = useFormat();
   const zone = useTimeZone();

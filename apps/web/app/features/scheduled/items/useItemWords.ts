@@ -1,9 +1,10 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/channelQueries.ts";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
+import { useChannelName, type ChannelOf } from "../../../shared/publications/useChannelName.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
 
 export type ItemWords = {
@@ -13,7 +14,11 @@ export type ItemWords = {
   readonly title: string;
   /** The first hundred characters. */
   readonly excerpt: string;
+  /** Its channel, or the number and the names of its channels. */
   readonly channel: string;
+  readonly names: string;
+  /** "×3"; empty for a single channel. */
+  readonly times: string;
   /** Several channels have the same content, so the channel's name tells them apart. */
   readonly isOneOfSeveral: boolean;
   readonly kindWord: string;
@@ -23,9 +28,10 @@ export type ItemWords = {
 };
 
 /** The texts of a publication in the calendar, in the language of the interface. */
-export function useItemWords(): (item: CalendarItem) => ItemWords {
+export function useItemWords(): (item: CalendarEvent) => ItemWords {
   const { t } = useTranslation(["scheduled", "publications"]);
   const channelName = useChannelName();
+  const phrase = useChannelsPhrase();
   const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
   const { time } = useFormat();
   return useCallback(
@@ -36,9 +42,10 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
           ? t("scheduled:item.images", { count: item.imageCount })
           : t("scheduled:item.untitled");
       const line = lineOf(item);
+      const count = item.siblings.length;
       const said = {
         title: titleOf(line) || untitled,
-        channel: channelName(item),
+        channel: phrase(item.siblings),
         time: time(item.dueAt),
       };
       const kindWord = t(`scheduled:kind.${kind}`);
@@ -48,24 +55,28 @@ export function useItemWords(): (item: CalendarItem) => ItemWords {
         kind,
         displayStatus,
         excerpt: line || untitled,
+        names: item.siblings.map(channelName).toSorted().join(", "),
+        times: count > 1 ? t("scheduled:item.times", { count }) : "",
         ...said,
         isOneOfSeveral,
         kindWord,
         label,
       };
     },
-    [t, channelName, isOneOfSeveral, time],
+    [t, channelName, phrase, isOneOfSeveral, time],
   );
 }
 
-/** The name of a channel; its title when nothing else is known. */
-export function useChannelName(): (
-  item: Pick<CalendarItem, "channelId" | "channelTitle">,
-) => string {
-  const { data } = useChannels();
-  return useMemo(() => {
-    const names = new Map(data?.map(({ id, displayName }) => [id, displayName]));
-    return ({ channelId, channelTitle }) =>
-      (channelId === null ? null : names.get(channelId)) || channelTitle;
-  }, [data]);
+/** The name of a channel; of several their number, too. */
+export function useChannelsPhrase(): (siblings: readonly ChannelOf[]) => string {
+  const { t } = useTranslation("scheduled");
+  const channelName = useChannelName();
+  return useCallback(
+    (siblings) => {
+      const names = siblings.map(channelName).toSorted().join(", ");
+      const count = siblings.length;
+      return count > 1 ? t("item.channels", { count, names }) : names;
+    },
+    [t, channelName],
+  );
 }

@@ -1,6 +1,6 @@
 import { IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { allowedActions } from "../details/allowedActions.ts";
 import { IconButton } from "../items/IconButton.tsx";
@@ -10,7 +10,7 @@ import classes from "./ScheduledList.module.css";
 import type { ItemActions } from "../details/useItemActions.ts";
 
 export type ItemButtonsProps = {
-  readonly item: CalendarItem;
+  readonly item: CalendarEvent;
   readonly title: string;
   readonly actions: ItemActions;
   readonly onDialog: (dialog: OpenDialog) => void;
@@ -22,7 +22,8 @@ export type ItemButtonsProps = {
  */
 export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps) {
   const { t } = useTranslation("scheduled");
-  const allowed = allowedActions(item);
+  const allowed = allowedActions(item.siblings);
+  const edited = item.siblings.find(({ status }) => status === "scheduled") ?? item;
   const isPoll = item.kind === "poll";
   const asked = { item: { ...item, words: title }, isFromDetails: false };
   const named = (action: string) => ({
@@ -45,7 +46,7 @@ export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps
           aria-disabled={isPoll}
           onClick={() => {
             if (isPoll) toastError(t("messages.poll_edit_not_available"));
-            else actions.edit(item.id);
+            else actions.edit(edited.id);
           }}
         />
       )}
@@ -58,7 +59,8 @@ export function ItemButtons({ item, title, actions, onDialog }: ItemButtonsProps
       )}
       <MoreActions
         label={t("action.moreFor", { title })}
-        onDuplicate={() => actions.duplicate(item.id)}
+        onDuplicate={() => actions.duplicate(item)}
+        onReplace={isPoll && allowed.edit ? () => actions.replace(item) : undefined}
         onReschedule={
           allowed.reschedule ? () => onDialog({ kind: "reschedule", ...asked }) : undefined
         }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { idsOf } from "../calendar/calendarEvents.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
@@ -18,7 +19,7 @@ export function ListCards({ items, actions, onDialog }: ListRowsProps) {
         const words = wordsOf(item);
         const KindIcon = kindIcons[words.kind];
         return (
-          <li key={item.id} data-kind={words.kind}>
+          <li key={item.key} data-kind={words.kind}>
             <div className={classes["cardHead"]}>
               <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
               <DisplayStatusBadge displayStatus={words.displayStatus} />
@@ -26,7 +27,7 @@ export function ListCards({ items, actions, onDialog }: ListRowsProps) {
             <div className={classes["content"]}>
               <button
                 type="button"
-                data-item={item.id}
+                data-item={idsOf(item)}
                 aria-haspopup="dialog"
                 onClick={() => onDialog({ kind: "details", id: item.id })}
               >
@@ -39,7 +40,8 @@ export function ListCards({ items, actions, onDialog }: ListRowsProps) {
                   <KindIcon size={16} aria-hidden />
                   {words.kindWord}
                 </span>
-                {words.channel}
+                {words.times && <strong>{words.times}</strong>}
+                {words.names}
               </span>
               <ItemButtons item={item} title={words.title} actions={actions} onDialog={onDialog} />
             </div>

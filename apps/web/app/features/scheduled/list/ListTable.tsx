@@ -1,5 +1,5 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemDate } from "./ItemDate.tsx";
@@ -10,7 +10,7 @@ import type { ItemActions } from "../details/useItemActions.ts";
 import { useItemWords } from "../items/useItemWords.ts";
 
 export type ListRowsProps = {
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
   readonly actions: ItemActions;
   readonly onDialog: (dialog: OpenDialog) => void;
 };
@@ -36,15 +36,18 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
           const words = wordsOf(item);
           const KindIcon = kindIcons[words.kind];
           return (
-            <tr key={item.id}>
+            <tr key={item.key}>
               <td>
                 <ItemDate item={item} />
               </td>
-              <td>{words.channel}</td>
+              <td>
+                {words.times && <strong>{words.times} </strong>}
+                {words.names}
+              </td>
               <td className={classes["content"]}>
                 <button
                   type="button"
-                  data-item={item.id}
+                  data-item={idsOf(item)}
                   aria-haspopup="dialog"
                   onClick={() => onDialog({ kind: "details", id: item.id })}
                 >

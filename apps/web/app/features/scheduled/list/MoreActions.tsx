@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconCalendarTime, IconCopy, IconDotsVertical } from "@tabler/icons-react";
+import { IconCalendarTime, IconCopy, IconDotsVertical, IconReplace } from "@tabler/icons-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
@@ -8,6 +8,8 @@ import { IconButton } from "../items/IconButton.tsx";
 export type MoreActionsProps = {
   readonly label: string;
   readonly onDuplicate: () => void;
+  /** Undefined where editing does the same. */
+  readonly onReplace: (() => void) | undefined;
   /** Undefined when the time can no longer change. */
   readonly onReschedule: (() => void) | undefined;
 };
@@ -43,7 +45,14 @@ type MoreMenuProps = MoreActionsProps & {
   readonly onChange: (opened: boolean) => void;
 };
 
-function MoreMenu({ label, onDuplicate, onReschedule, opened, onChange }: MoreMenuProps) {
+function MoreMenu({
+  label,
+  onDuplicate,
+  onReplace,
+  onReschedule,
+  opened,
+  onChange,
+}: MoreMenuProps) {
   const { t } = useTranslation("scheduled");
   return (
     <Menu position="bottom-end" opened={opened} onChange={onChange}>
@@ -57,6 +66,11 @@ function MoreMenu({ label, onDuplicate, onReschedule, opened, onChange }: MoreMe
             onClick={onReschedule}
           >
             {t("action.reschedule")}
+          </Menu.Item>
+        )}
+        {onReplace && (
+          <Menu.Item leftSection={<IconReplace size={18} aria-hidden />} onClick={onReplace}>
+            {t("action.replace")}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={onDuplicate}>

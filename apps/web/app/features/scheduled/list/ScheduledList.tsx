@@ -1,12 +1,12 @@
 import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { CalendarItem } from "@vestnik/contract/publications";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { dayAt, instantOn, plusDays } from "../calendar/calendarDay.ts";
 import { useUpcoming } from "../calendar/calendarQueries.ts";
+import { eventsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { RowsSkeleton } from "../calendar/CalendarSkeleton.tsx";
 import { CutNotice } from "../calendar/CutNotice.tsx";
 import { EmptySchedule } from "../calendar/EmptySchedule.tsx";
@@ -36,7 +36,9 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
   const from = instantOn(plusDays(dayAt(now, zone), -EARLIER_DAYS), 0, zone);
   const all = useUpcoming(from);
   const isPhone = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
-  const chosen = chosenOf(all.data?.items ?? [], which, now);
+  const items = all.data?.items;
+  const events = useMemo(() => eventsOf(items ?? []), [items]);
+  const chosen = chosenOf(events, which, now);
   const { shown, hasMore, showMore } = useMore(chosen, PAGE, which);
   const Rows = isPhone ? ListCards : ListTable;
   return (
@@ -73,13 +75,13 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
   );
 }
 
-/** Upcoming includes due publications that still wait or are being sent. The past is sorted latest first. */
-function chosenOf(items: readonly CalendarItem[], which: Which, now: Date): CalendarItem[] {
-  const isUpcoming = ({ dueAt, status }: CalendarItem) => {
+/** Upcoming includes due publications that still wait or are being sent, with their siblings. The past is sorted latest first. */
+function chosenOf(events: readonly CalendarEvent[], which: Which, now: Date): CalendarEvent[] {
+  const isUpcoming = ({ dueAt, status }: CalendarEvent["siblings"][number]) => {
     if (status === "scheduled" || status === "sending") return true;
     // `now` is updated only from time to time, so a publication that was just sent may seem to be in the future.
     return status !== "published" && Date.parse(dueAt) >= now.getTime();
   };
-  if (which === "upcoming") return items.filter(isUpcoming);
-  return items.filter((item) => !isUpcoming(item)).toReversed();
+  if (which === "upcoming") return events.filter(({ siblings }) => siblings.some(isUpcoming));
+  return events.filter(({ siblings }) => !siblings.some(isUpcoming)).toReversed();
 }

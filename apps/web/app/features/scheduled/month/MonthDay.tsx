@@ -1,9 +1,8 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { instantOn, weekdayOf, type Day } from "../calendar/calendarDay.ts";
-import { batchesOfSeveral } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { timeForNewPost } from "../drag/movedTime.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
@@ -13,7 +12,7 @@ const SHOWN_A_DAY = 3;
 
 export type MonthDayProps = {
   readonly day: Day;
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
   /** Belongs to the month before or after. */
   readonly isOutside: boolean;
   readonly isCursor: boolean;
@@ -28,7 +27,6 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
   const full = formats.full(day);
   const count = items.length;
   const rest = count - SHOWN_A_DAY;
-  const shared = batchesOfSeveral(items);
 
   // The receiver of the time refuses a day in the past with a message.
   function write(): void {
@@ -71,10 +69,9 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
       </button>
       {items.slice(0, SHOWN_A_DAY).map((item) => (
         <EventChip
-          key={item.id}
+          key={item.key}
           item={item}
           words={kit.wordsOf(item)}
-          isShared={shared.has(item.batchId)}
           onOpen={callbacks.onOpen}
           rulesOf={kit.rulesOf}
         />

@@ -1,6 +1,6 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
@@ -79,7 +79,7 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
 type PhoneDayProps = Pick<MonthViewProps, "date" | "onPoint"> & {
   readonly day: Day;
   readonly today: Day;
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
 };
 
 function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
@@ -116,7 +116,7 @@ function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
   return (
     <span className={classes["dots"]}>
       {items.map((item) => (
-        <i key={item.id} data-kind={kindOf(item)} />
+        <i key={item.key} data-kind={kindOf(item)} />
       ))}
     </span>
   );

@@ -1,10 +1,10 @@
-import type { CalendarItem } from "@vestnik/contract/publications";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { EVENT_MINUTES, type Day } from "../calendar/calendarDay.ts";
-import { batchesOfSeveral, minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
+import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
@@ -79,7 +79,7 @@ export function TimeGridEvents({
 
 type DayEventsProps = {
   readonly day: Day;
-  readonly items: readonly CalendarItem[];
+  readonly items: readonly CalendarEvent[];
   readonly rows: Rows;
   readonly isNarrow: boolean;
   readonly kit: CalendarKit;
@@ -95,16 +95,14 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
   const { placed, overlapGroups } = isCounted
     ? countDay(timed)
     : layOutDay(timed, isNarrow ? LANES.week : LANES.day);
-  const shared = batchesOfSeveral(items);
   const isDrawn = ({ minute }: { minute: number }) => isWithin(minute, rows);
   return (
     <>
       {placed.filter(isDrawn).map((each) => (
-        <li key={each.item.id} data-narrow={isNarrow && each.lanes > 1}>
+        <li key={each.item.key} data-narrow={isNarrow && each.lanes > 1}>
           <EventChip
             item={each.item}
             words={kit.wordsOf(each.item)}
-            isShared={shared.has(each.item.batchId)}
             style={placeOf(each)}
             onOpen={onOpen}
             rulesOf={kit.rulesOf}
@@ -142,7 +140,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
   );
 }
 
-function placeOf({ minute, lane, lanes, overlapsTooMuch }: Placed<CalendarItem>) {
+function placeOf({ minute, lane, lanes, overlapsTooMuch }: Placed<CalendarEvent>) {
   const room = overlapsTooMuch ? `100% - ${OVERFLOW_STRIP_PX}px` : "100%";
   return {
     insetBlockStart: minute * PX_A_MINUTE,

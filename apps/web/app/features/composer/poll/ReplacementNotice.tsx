@@ -1,0 +1,25 @@
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+import { changePoll, usePollDraft } from "./pollDraft.ts";
+
+/** Says that the poll in the form takes the place of scheduled ones, and lets its owner keep those. */
+export function ReplacementNotice() {
+  const { t } = useTranslation("polls");
+  const count = usePollDraft((state) => state.draft.replaces.length);
+  if (count === 0) return null;
+  return (
+    <Notice
+      tone="info"
+      role="status"
+      title={t("replacement.title")}
+      actions={
+        <Button variant="default" size="sm" onClick={() => changePoll({ replaces: [] })}>
+          {t("replacement.keep")}
+        </Button>
+      }
+    >
+      {t("replacement.text", { count })}
+    </Notice>
+  );
+}

@@ -1,0 +1,62 @@
+/** One request for one decision about several publications of a batch. */
+import {
+  batchResponseSchema,
+  type BatchResult,
+  type EditBatch,
+  type SeenBatch,
+} from "@vestnik/contract/batches";
+import type { Publication } from "@vestnik/contract/publications";
+import { request } from "../api/request.ts";
+
+export type { BatchResult } from "@vestnik/contract/batches";
+
+/** Publications of one batch in the versions their owner saw: the server leaves others alone. */
+export type SeenSiblings = readonly Pick<Publication, "id" | "batchId" | "version">[];
+
+/** Content for all of them; each keeps its time unless a date is given. */
+export function editBatch(siblings: SeenSiblings, post: Omit<EditBatch, "publications">) {
+  return decide("PUT", siblings, "", post);
+}
+
+export function rescheduleBatch(
+  siblings: SeenSiblings,
+  scheduledDate: string,
+  timeZone: string | undefined,
+) {
+  return decide("PUT", siblings, "/schedule", { scheduledDate, timeZone });
+}
+
+export function publishBatchNow(siblings: SeenSiblings) {
+  return decide("POST", siblings, "/publish-now");
+}
+
+/** Sends what provably was not sent. */
+export function sendBatchAgain(siblings: SeenSiblings) {
+  return decide("POST", siblings, "/send-again");
+}
+
+export function deleteBatch(siblings: SeenSiblings) {
+  return decide("DELETE", siblings, "");
+}
+
+/** Restores deleted publications, which then wait for their time again. */
+export function restoreBatch(siblings: SeenSiblings) {
+  return decide("POST", siblings, "/restore");
+}
+
+/** Those that the decision changed, as they are now. */
+export function changedOf(results: readonly BatchResult[]): Publication[] {
+  return results.flatMap(({ publication, refusal }) => (refusal ? [] : publication));
+}
+
+async function decide(
+  method: "POST" | "PUT" | "DELETE",
+  siblings: SeenSiblings,
+  below: string,
+  more: object = {},
+): Promise<readonly BatchResult[]> {
+  const path = `/publications/batches/${encodeURIComponent(siblings[0]?.batchId ?? "")}${below}`;
+  const publications = siblings.map(({ id, version }) => ({ id, version }));
+  const body: SeenBatch = { ...more, publications };
+  return (await request(batchResponseSchema, method, path, body)).results;
+}

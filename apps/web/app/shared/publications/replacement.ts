@@ -1,0 +1,13 @@
+/** What a screen sends to the composer, so that a changed copy of a poll takes the place of scheduled ones. */
+import type { Publication } from "@vestnik/contract/publications";
+
+type Waiting = Pick<Publication, "id" | "version" | "status" | "channelId">;
+
+export function replacementOf({ id }: Pick<Publication, "id">, siblings: readonly Waiting[]) {
+  const waiting = siblings.filter(({ status }) => status === "scheduled");
+  return {
+    duplicate: id,
+    channelIds: waiting.flatMap(({ channelId }) => channelId ?? []),
+    replaces: waiting.map(({ id: replaced, version }) => ({ id: replaced, version })),
+  };
+}

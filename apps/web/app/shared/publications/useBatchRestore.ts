@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { restoreBatch } from "./batchRequests.ts";
+import { publicationKeys } from "./publicationRequests.ts";
+
+/** Restores deleted publications of one decision. */
+export function useBatchRestore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: restoreBatch,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
+  });
+}
