@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import type { Stack } from "./stack.ts";
 
 const sessions = new WeakMap<BrowserContext, string>();
 
@@ -30,4 +31,19 @@ export async function askApi(
   });
   if (!response.ok()) throw new Error(`${response.status()} ${await response.text()}`);
   return await response.json();
+}
+
+/** The standard plan, paid at the emulated provider: ten channels. */
+export async function subscribe(page: Page, { url, stripe }: Pick<Stack, "url" | "stripe">) {
+  const back = `${url}/dashboard?tab=subscription`;
+  const asked = (await askApi(page, "POST", "/stripe/create-checkout-session", {
+    subscriptionType: "basic",
+    successUrl: `${back}&payment_success=true`,
+    cancelUrl: `${back}&payment_cancelled=true`,
+  })) as { data: { url: string } };
+  const sessions = stripe.control.list("checkout.session");
+  const session = sessions.find((each) => each.url === asked.data.url);
+  if (!session) throw new Error("There is no page to pay on.");
+  stripe.control.pay(session.id);
+  await askApi(page, "POST", "/stripe/refresh");
 }

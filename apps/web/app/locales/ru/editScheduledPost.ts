@@ -7,9 +7,9 @@ export const editScheduledPost: Translation<typeof english> = {
   which: {
     label: "Где изменить",
     all_one: "В {{count}} канале",
-    all_few: "Во всех {{count}} каналах",
-    all_many: "Во всех {{count}} каналах",
-    all_other: "Во всех {{count}} каналах",
+    all_few: "Сразу в {{count}} каналах",
+    all_many: "Сразу в {{count}} каналах",
+    all_other: "Сразу в {{count}} каналах",
     one: "В этом канале: «{{channel}}»",
     onlyHere: "Только в «{{channel}}»",
     onlyHereMeans: "У этого канала будет свой текст, остальные не изменятся.",

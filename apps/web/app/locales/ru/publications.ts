@@ -81,9 +81,9 @@ export const publications: Translation<typeof english> = {
   },
   sendAgainAll: {
     button_one: "Попробовать ещё раз в {{count}} канале",
-    button_few: "Попробовать ещё раз во всех {{count}} каналах",
-    button_many: "Попробовать ещё раз во всех {{count}} каналах",
-    button_other: "Попробовать ещё раз во всех {{count}} каналах",
+    button_few: "Попробовать ещё раз сразу в {{count}} каналах",
+    button_many: "Попробовать ещё раз сразу в {{count}} каналах",
+    button_other: "Попробовать ещё раз сразу в {{count}} каналах",
     done_one: "Отправлено ещё раз в {{count}} канале",
     done_few: "Отправлено ещё раз в {{count}} каналах",
     done_many: "Отправлено ещё раз в {{count}} каналах",

@@ -79,7 +79,7 @@ async function startTheClock(cases: readonly Case[]): Promise<void> {
     .where(sql`${publications.id} = due."id"`);
 }
 
-async function decide({ siblings, decision }: Case): Promise<BatchResult[]> {
+async function decide({ siblings, decision }: Case) {
   const path = `/publications/batches/${siblings[0]?.batchId}`;
   const seen = { publications: siblings.map(({ id, version }) => ({ id, version })) };
   const later = { scheduledDate: minutesAhead(60) };
@@ -92,12 +92,13 @@ async function decide({ siblings, decision }: Case): Promise<BatchResult[]> {
     "publish-now": async () => await ask("POST", "/publish-now"),
   };
   const response = await requests[decision]();
-  return response.json<{ results?: BatchResult[] }>().results ?? [];
+  const { results = [] } = response.json<{ results?: BatchResult[] }>();
+  return { status: response.statusCode, results };
 }
 
 async function decideInTime(one: Case, n: number) {
   await new Promise((resolve) => setTimeout(resolve, decidedAfterMs(n)));
-  return { one, results: await decide(one) };
+  return { one, ...(await decide(one)) };
 }
 
 /** Everything that is not settled is due much later. */
@@ -118,6 +119,7 @@ it("a decision about a batch holds for exactly the siblings it was answered for,
   const answers = await Promise.all(cases.map(decideInTime));
   await expect.poll(isQuiet, { timeout: 60_000 }).toBe(true);
 
+  expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   const rows = await testApp.deps.database.db.select().from(publications);
   const broken = answers.flatMap(({ one, results }) =>
     one.siblings.flatMap(({ id }, index) => {

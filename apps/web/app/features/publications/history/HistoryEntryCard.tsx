@@ -1,14 +1,20 @@
 import type { Publication } from "@vestnik/contract/publications";
-import { useId } from "react";
+import { Suspense, useId } from "react";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { mainText } from "../../../shared/publications/ownText.ts";
 import { ChannelRows } from "../publication/ChannelRows.tsx";
-import { SendAgainAll } from "../publication/SendAgainAll.tsx";
+import { mayBeSentAgain } from "../publication/remedy.ts";
 import { ContentFacts } from "./ContentFacts.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import classes from "./history.module.css";
 import { PublicationContent } from "./PublicationContent.tsx";
+
+/** Loaded on demand, because it is seldom that several channels were not reached. */
+const SendAgainAll = lazyPart(
+  async () => (await import("../publication/SendAgainAll.tsx")).SendAgainAll,
+);
 
 export type HistoryEntryCardProps = {
   /** The publications of one decision: the same content in several channels, some perhaps with a text of their own. */
@@ -23,6 +29,7 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
   const id = useId();
   const first = mainText(publications);
   if (first === undefined) return null;
+  const stopped = publications.filter(mayBeSentAgain);
   return (
     <article className={classes["entry"]} aria-labelledby={id} tabIndex={-1}>
       <div className={classes["facts"]}>
@@ -33,7 +40,11 @@ export function HistoryEntryCard({ publications, time, search = "" }: HistoryEnt
         <PublicationContent publication={first} search={search} />
       </div>
       <ChannelRows publications={publications} />
-      <SendAgainAll publications={publications} />
+      {stopped.length > 1 && (
+        <Suspense>
+          <SendAgainAll siblings={stopped} />
+        </Suspense>
+      )}
       <CopyLink
         publication={first}
         channelIds={publications.flatMap(({ channelId }) => channelId ?? [])}

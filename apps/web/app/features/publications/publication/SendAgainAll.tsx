@@ -6,17 +6,14 @@ import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { changedOf } from "../../../shared/publications/batchRequests.ts";
 import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
-import { remedyFor } from "./remedy.ts";
 import { useSendBatchAgain } from "./useSendBatchAgain.ts";
 
 /** Sends what was not sent in several channels with one press; what may have arrived is decided one by one. */
-export function SendAgainAll({ publications }: { publications: readonly Publication[] }) {
+export function SendAgainAll({ siblings }: { siblings: readonly Publication[] }) {
   const { t } = useTranslation("publications");
   const sentenceOf = useErrorSentence();
   const refused = useRefusedSiblings();
   const sending = useSendBatchAgain();
-  const siblings = publications.filter(mayBeSentAgain);
-  if (siblings.length < 2) return null;
 
   async function send() {
     try {
@@ -40,8 +37,4 @@ export function SendAgainAll({ publications }: { publications: readonly Publicat
       {t("sendAgainAll.button", { count: siblings.length })}
     </Button>
   );
-}
-
-function mayBeSentAgain({ status, error }: Publication): boolean {
-  return (status === "failed" || status === "missed") && remedyFor(error?.code ?? "").mayRetry;
 }

@@ -1,4 +1,5 @@
 /** The remedy for a publication that was not sent: the owner's next step, and whether sending again can help. */
+import type { Publication } from "@vestnik/contract/publications";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 
 export type Remedy = {
@@ -52,6 +53,11 @@ const remedies: Readonly<Record<DeliveryCode, Remedy>> = {
   album_interrupted: retryOnly,
   worker_stopped: retryOnly,
 };
+
+/** What provably was not sent, and may be sent with one press together with others. */
+export function mayBeSentAgain({ status, error }: Pick<Publication, "status" | "error">): boolean {
+  return (status === "failed" || status === "missed") && remedyFor(error?.code ?? "").mayRetry;
+}
 
 /** An unknown code, from a newer server, allows another try. */
 export function remedyFor(code: string): Remedy {
