@@ -70,7 +70,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
   return (
     <>
       <PollNotices />
-      <ReplacementNotice />
+      <ReplacementNotice count={composed.request.replaces?.length ?? 0} />
       <section
         className={classes["composer"]}
         aria-label={t("heading")}

@@ -5,9 +5,8 @@ type Waiting = Pick<Publication, "id" | "version" | "status" | "channelId">;
 
 export function replacementOf({ id }: Pick<Publication, "id">, siblings: readonly Waiting[]) {
   const waiting = siblings.filter(({ status }) => status === "scheduled");
-  return {
-    duplicate: id,
-    channelIds: waiting.flatMap(({ channelId }) => channelId ?? []),
-    replaces: waiting.map(({ id: replaced, version }) => ({ id: replaced, version })),
-  };
+  const replaces = waiting.flatMap(({ id: replaced, version, channelId }) =>
+    channelId === null ? [] : { id: replaced, version, channelId },
+  );
+  return { duplicate: id, channelIds: replaces.map(({ channelId }) => channelId), replaces };
 }

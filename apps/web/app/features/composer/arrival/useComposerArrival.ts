@@ -18,7 +18,9 @@ const arrivalSchema = z.union([
     /** The channels of the copy; without them it goes to the publication's own channel. */
     channelIds: z.array(z.string()).optional(),
     /** Scheduled polls whose place the copy takes. */
-    replaces: z.array(z.object({ id: z.string(), version: z.int() })).optional(),
+    replaces: z
+      .array(z.object({ id: z.string(), version: z.int(), channelId: z.string() }))
+      .optional(),
   }),
   z.object({
     draft: z.string().min(1),

@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
-import { changePoll, usePollDraft } from "./pollDraft.ts";
+import { changePoll } from "./pollDraft.ts";
 
 /** Says that the poll in the form takes the place of scheduled ones, and lets its owner keep those. */
-export function ReplacementNotice() {
+export function ReplacementNotice({ count }: { readonly count: number }) {
   const { t } = useTranslation("polls");
-  const count = usePollDraft((state) => state.draft.replaces.length);
   if (count === 0) return null;
   return (
     <Notice

@@ -21,7 +21,11 @@ export type PollDraft = Timing & {
   readonly replaces: readonly ReplacedPoll[];
 };
 
-export type ReplacedPoll = { readonly id: string; readonly version: number };
+export type ReplacedPoll = {
+  readonly id: string;
+  readonly version: number;
+  readonly channelId: string;
+};
 
 let lastOptionId = 0;
 
@@ -70,8 +74,9 @@ export function pollDraftFrom(stored: unknown, _version: number, now: Date): Pol
 function replacedFrom(stored: unknown): ReplacedPoll[] {
   return (Array.isArray(stored) ? (stored as unknown[]) : []).flatMap((each) => {
     if (!isRecord(each)) return [];
-    const { id, version } = each;
-    return typeof id === "string" && typeof version === "number" ? { id, version } : [];
+    const { id, version, channelId } = each;
+    if (typeof id !== "string" || typeof channelId !== "string") return [];
+    return typeof version === "number" ? { id, version, channelId } : [];
   });
 }
 

@@ -13,7 +13,7 @@ import {
   type Surroundings,
   type ValidationProblem,
 } from "../publish/validation.ts";
-import { pollOf } from "./storedPoll.ts";
+import { pollOf, type PollDraft } from "./storedPoll.ts";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 
 export type ComposedPoll = {
@@ -39,6 +39,7 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
     chosen.map((channel) => ({ isChannel: isChannel(channel) })),
   );
   const trimmed = trimPoll(poll);
+  const replaces = replacedBy(draft, channelIds);
   return {
     poll,
     channelIds,
@@ -50,7 +51,7 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
         channelCount: channelIds.length,
         channelChoice: channelChoice(channels),
         // What is replaced is not counted any more.
-        publicationsLeft: publicationsLeft(meter) + draft.replaces.length,
+        publicationsLeft: publicationsLeft(meter) + replaces.length,
         timing: draft,
         now,
       }),
@@ -63,9 +64,18 @@ export function useComposedPoll({ channels, meter, now }: Surroundings): Compose
       scheduledDate: dueAtOf(draft)?.toISOString() ?? null,
       timeZone,
       latePolicy: draft.latePolicy,
-      ...(draft.replaces.length > 0 && { replaces: [...draft.replaces] }),
+      ...(replaces.length > 0 && { replaces }),
     },
   };
+}
+
+/** A chosen channel that cannot be published in at the moment keeps its old poll: it would have none. */
+function replacedBy({ replaces, selectedChannelIds }: PollDraft, channelIds: readonly string[]) {
+  return replaces
+    .filter(
+      ({ channelId }) => !selectedChannelIds.includes(channelId) || channelIds.includes(channelId),
+    )
+    .map(({ id, version }) => ({ id, version }));
 }
 
 function isChannel({ chatType }: Channel): boolean {
