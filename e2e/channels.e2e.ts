@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { askApi } from "./api.ts";
 import { expect, expectAccessible, test } from "./vestnik.ts";
 
 async function connect(page: Page, username: string, botToken: string): Promise<void> {
@@ -74,6 +75,12 @@ test("a connected channel is repaired and deleted, and one without a bot token i
   await openChannels(page);
   await test.step("a revoked bot token is noticed by the next check and replaced in a dialog", async () => {
     const fresh = stack.telegram.control.revokeBotToken(channel.botId);
+    const { channels } = (await askApi(page, "GET", "/channels")) as {
+      channels: { id: string }[];
+    };
+    const post = { kind: "post", text: "Met the broken token", scheduledDate: null };
+    const channelIds = channels.map(({ id }) => id);
+    await askApi(page, "POST", "/publications", { ...post, channelIds });
     await page
       .getByRole("button", { name: `Check again: Morning Coffee (@${channel.username})` })
       .click();
@@ -85,8 +92,14 @@ test("a connected channel is repaired and deleted, and one without a bot token i
     await dialog.getByLabel("Bot token", { exact: true }).fill(fresh);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Check and save" }).click();
-    await expect(page.getByText("The bot token is saved. Waiting posts go out now.")).toBeVisible();
+    await expect(
+      page.getByText(/^The bot token is saved\. Waiting posts go out now\./),
+    ).toBeVisible();
     await expect(page.getByText("Ready to post")).toBeVisible();
+    await expect(page.getByText("1 publication was stopped by the old token.")).toBeVisible();
+    await page.getByRole("button", { name: "Send it now" }).click();
+    const sent = () => stack.telegram.control.posts(channel.chatId).map(({ text }) => text);
+    await expect.poll(sent).toEqual(["Met the broken token"]);
   });
   await test.step("a channel is deleted only after a question that explains the consequences", async () => {
     await page

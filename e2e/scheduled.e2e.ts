@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { askApi } from "./api.ts";
+import { askApi, subscribe } from "./api.ts";
 import sharp from "sharp";
 import { expect, expectAccessible, expectDialogAccessible, inEveryLook, test } from "./vestnik.ts";
 import { visit } from "./visit.ts";
@@ -93,6 +93,32 @@ test("an hour that has passed and the editing of a poll are refused with a messa
   await expect(
     page.getByRole("dialog").getByText(/A scheduled poll cannot be edited/),
   ).toBeVisible();
+});
+
+test("a scheduled poll with a typo is replaced by a changed copy in one step", async ({
+  page,
+  owner,
+}) => {
+  await owner.connectChannel("Morning Coffee");
+  await owner.connectChannel("City News");
+  await schedulePoll(page, { day: tenth, time: "18:00", text: "Tea or cofee?" });
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await event(page, "Tea or cofee?").click();
+  await page.getByRole("button", { name: "Copy, change, replace" }).click();
+  const question = page.getByRole("textbox", { name: "Question" });
+  await expect(question).toHaveValue("Tea or cofee?");
+  await expect(page.getByText("This poll replaces a scheduled one")).toBeVisible();
+  await question.fill("Tea or coffee?");
+  await page.reload();
+  await page.getByRole("button", { name: /^Schedule for .* 6:00\sPM .* in 2 channels$/ }).click();
+  await expect(page.getByText(/^Scheduled in 2 channels for/)).toBeVisible();
+  const { publications } = (await askApi(page, "GET", "/publications")) as {
+    publications: { dueAt: string; content: { question: string } }[];
+  };
+  expect(publications.map(({ dueAt, content }) => [dueAt, content.question])).toEqual([
+    [`${tenth.iso}T15:00:00.000Z`, "Tea or coffee?"],
+    [`${tenth.iso}T15:00:00.000Z`, "Tea or coffee?"],
+  ]);
 });
 
 test("scheduled publications are seen in every view, opened, and found again", async ({
@@ -249,7 +275,7 @@ test("a scheduled post is moved by mouse and by keyboard", async ({ page, owner 
     await expect(event(page, "^2:10 PM, Fresh beans")).toBeVisible();
     await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T11:10:00.000Z`]);
 
-    await page.route("**/api/publications/*/schedule", (route) =>
+    await page.route("**/api/publications/batches/*/schedule", (route) =>
       route.fulfill({
         status: 409,
         json: { success: false, code: "changed_elsewhere", message: "", requestId: "r" },
@@ -430,24 +456,115 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test("each tile of the same post in several channels names its channel", async ({
+test("a post in several channels is one tile and one line, moves as one and comes back as one", async ({
   page,
   owner,
 }) => {
   await owner.connectChannel("Morning Coffee");
   await owner.connectChannel("City News");
   await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
-  await page.goto("/dashboard?tab=scheduled");
-  await expect(page.getByRole("tab", { name: "Scheduled", selected: true })).toBeVisible();
-  for (const view of ["month", "day"]) {
-    await visit(page, `/dashboard?tab=scheduled&view=${view}&date=${tenth.iso}`);
-    for (const channel of ["Morning Coffee", "City News"]) {
-      const tile = event(page, `Fresh beans, ${channel}`);
-      await expect(tile).toHaveAttribute("title", new RegExp(channel));
-      const name = tile.getByText(channel, { exact: true });
-      await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(30);
-    }
-  }
+  await page.goto("/dashboard?tab=scheduled&view=list");
+  const line = page.getByRole("row").filter({ hasText: "Fresh beans" });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText("×2 City News, Morning Coffee");
+
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await expect(event(page, "Fresh beans, 2 channels: City News, Morning Coffee")).toContainText(
+    "×2",
+  );
+  await event(page, "Fresh beans").dragTo(cell(page, twelfth));
+  const moved = `${twelfth.iso}T15:00:00.000Z`;
+  await expect.poll(async () => await dueTimes(page)).toEqual([moved, moved]);
+  await expect(page.getByText(/^2 channels: .*: moved to .*6:00 PM/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  const before = `${tenth.iso}T15:00:00.000Z`;
+  await expect.poll(async () => await dueTimes(page)).toEqual([before, before]);
+
+  await event(page, "Fresh beans").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Only City News").click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(/^Deleted: “Fresh beans”, City News, /)).toBeVisible();
+  await expect.poll(async () => await dueTimes(page)).toEqual([before]);
+});
+
+test("a typo in a post scheduled for five channels is corrected in all of them with three presses, and only a text of its own stays", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  // Two forms are scanned, and each channel is a connection.
+  test.setTimeout(180_000);
+  await subscribe(page, stack);
+  for (const name of ["Coffee", "Tea", "Cocoa", "Water", "Juice"]) await owner.connectChannel(name);
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Frehs beans</p>" });
+  const textsNow = async () => {
+    const { publications } = (await askApi(page, "GET", "/publications")) as {
+      publications: { content: { text: string } }[];
+    };
+    return publications.map(({ content }) => content.text).toSorted();
+  };
+  const five = (text: string) => Array.from({ length: 5 }, () => `<p>${text}</p>`);
+  const editor = page.getByRole("textbox", { name: "Text of the post" });
+  const dialog = page.getByRole("dialog");
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+
+  await event(page, "Frehs beans").click();
+  await expect(dialog.getByRole("radio", { name: "All 5 channels" })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("radio", { name: "All 5 channels" })).toBeChecked();
+  await editor.fill("Fresh beans");
+  await page.getByRole("button", { name: "Save in 5 channels" }).click();
+  await expect(
+    page.getByText(/^Saved in 5 channels\. The post goes out on .* 6:00\sPM/),
+  ).toBeVisible();
+  expect(await textsNow()).toEqual(five("Fresh beans"));
+  // The editor of the screen that is being left has an undo, too.
+  await expect(event(page, "Fresh beans")).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(textsNow).toEqual(five("Frehs beans"));
+
+  await event(page, "Frehs beans").click();
+  await dialog.getByText("Only Tea").click();
+  await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+  await editor.fill("Fresh leaves");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await event(page, "6:00 PM").click();
+  await expect(dialog.getByText("Has its own text")).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(page.getByRole("checkbox", { name: "Replace it in “Tea”, too" })).not.toBeChecked();
+  await expectAccessible(page);
+  await editor.fill("Fresh beans");
+  await page.getByRole("button", { name: "Save in 4 channels" }).click();
+  await expect(page.getByText(/^Saved in 4 channels\./)).toBeVisible();
+  expect(await textsNow()).toEqual([...five("Fresh beans").slice(1), "<p>Fresh leaves</p>"]);
+});
+
+test("what went out in one channel meanwhile is named, and the others are moved", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await subscribe(page, stack);
+  for (const name of ["Morning Coffee", "City News", "Tea"]) await owner.connectChannel(name);
+  await schedulePost(page, { day: tenth, time: "18:00", text: "<p>Fresh beans</p>" });
+  await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
+  await event(page, "Fresh beans").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reschedule…" }).click();
+  const { publications } = (await askApi(page, "GET", "/publications?search=morning")) as {
+    publications: [{ id: string; version: number }];
+  };
+  const [{ id, version }] = publications;
+  await askApi(page, "POST", `/publications/${id}/publish-now`, { version });
+  const dialog = page.getByRole("dialog", { name: "Reschedule in 3 channels" });
+  await dialog.getByLabel("Time", { exact: true }).fill("7:15 PM");
+  await dialog.getByRole("button", { name: "Reschedule" }).click();
+  await expect(
+    page.getByText(/^2 of 3 moved to .* 7:15\sPM \(GMT\+3\); in Morning Coffee it is /),
+  ).toBeVisible();
+  const moved = `${tenth.iso}T16:15:00.000Z`;
+  expect(await dueTimes(page)).toEqual([moved, moved]);
 });
 
 test("a missed, refused or unanswered publication explains itself when it is opened, and is settled there", async ({
