@@ -16,11 +16,31 @@ const folder = fileURLToPath(new URL("../test-results/sheet/", import.meta.url))
 const widths = [320, 390, 768, 1280, 1920];
 const COLUMN_HEIGHT = 1500;
 
-const publicPages = { landing: "/", contact: "/contact", terms: "/terms", missing: "/no/page" };
-const appPages = {
-  instructions: "/dashboard?tab=instructions",
-  settings: "/settings",
-  error: "/dashboard",
+/** Where a page is, and what is there when all of it is. */
+type Sheet = { readonly path: string; readonly shown: string };
+const publicPages: Readonly<Record<string, Sheet>> = {
+  landing: { path: "/", shown: "h1" },
+  contact: { path: "/contact", shown: "h1" },
+  terms: { path: "/terms", shown: "h1" },
+  missing: { path: "/no/page", shown: "h1" },
+};
+const login: Sheet = { path: "/login", shown: "h1" };
+const appPages: Readonly<Record<string, Sheet>> = {
+  instructions: { path: "/dashboard?tab=instructions", shown: "summary h2" },
+  settings: { path: "/settings", shown: "#delete button" },
+  unloaded: { path: "/dashboard", shown: "main [role=status] button" },
+  error: { path: "/settings", shown: "text=/^(?:Reload the page|Обновить страницу)$/" },
+};
+/** What makes a page fail: a part that does not arrive, and a mistake while it is drawn. */
+const breakers: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  unloaded: async (page) =>
+    await page.route(/assets\/contentTab-/, async (route) => await route.abort()),
+  error: async (page) =>
+    await page.addInitScript(() => {
+      Intl.DateTimeFormat.prototype.formatToParts = () => {
+        throw new Error("no dates today");
+      };
+    }),
 };
 
 type Look = { readonly name: string; readonly context: BrowserContextOptions };
@@ -67,29 +87,32 @@ async function takeLook(stack: Stack, browser: Browser, of: Of): Promise<void> {
   });
   const prefix = language === "ru" ? "/ru" : "";
   const names = [...Object.keys(publicPages), "login", ...Object.keys(appPages)];
-  for (const [name, path] of Object.entries(publicPages))
+  for (const [name, { path, shown }] of Object.entries(publicPages))
     if (isWanted(name, names))
-      await take(page, `${prefix}${path}`.replace(/(.)\/$/, "$1"), name, of);
+      await take(page, { path: `${prefix}${path}`.replace(/(.)\/$/, "$1"), shown }, name, of);
   const runs = look.context.javaScriptEnabled !== false;
-  if (isWanted("login", names)) await take(page, "/login", "login", of);
+  if (runs && isWanted("login", names)) await take(page, login, "login", of);
   const inside = Object.entries(appPages).filter(([name]) => isWanted(name, names));
   if (runs && inside.length > 0) {
     await signIn(page, language);
     if (look.name === "light") await connect(page, language, of.botToken);
-    for (const [name, path] of inside) await take(page, path, name, of);
+    for (const [name, sheet] of inside) await take(page, sheet, name, of);
   }
   await page.context().close();
 }
 
-async function take(page: Page, path: string, name: string, { language, look }: Of): Promise<void> {
-  if (name === "error")
-    await page.route(/assets\/(?:dashboard|contentTab)-/, async (route) => await route.abort());
+async function take(
+  page: Page,
+  { path, shown }: Sheet,
+  name: string,
+  { language, look }: Of,
+): Promise<void> {
+  await breakers[name]?.(page);
   for (const width of widths) {
     if (!isWanted(String(width), widths.map(String))) continue;
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
-    await page.getByRole("heading").first().waitFor();
-    await page.locator(".mantine-Skeleton-root").first().waitFor({ state: "detached" });
+    await page.locator(shown).first().waitFor();
     await showEverything(page);
     const png = await page.screenshot({ fullPage: true, animations: "disabled" });
     await inColumns(png, `${folder}${[name, language, look.name, width].join("-")}.png`);

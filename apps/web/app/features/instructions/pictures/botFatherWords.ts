@@ -11,4 +11,4 @@ export const botFatherWords = {
 } as const;
 
 /** The form of a bot token, with nothing in it that could be taken for a real one. */
-export const SAMPLE_TOKEN = "123456789:••••••••••";
+export const SAMPLE_TOKEN = "123456789:••••••••";
