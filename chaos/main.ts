@@ -25,6 +25,7 @@ import { restoredDatabase } from "./faults/restoredDatabase.ts";
 import { revokedBots } from "./faults/revokedBots.ts";
 import { rollingRestarts } from "./faults/rollingRestarts.ts";
 import { slowBots } from "./faults/slowBots.ts";
+import { toldOnce } from "./faults/toldOnce.ts";
 import { wrongClocks } from "./faults/wrongClocks.ts";
 import { keep, leaveCounts, print } from "./report.ts";
 import { runAll } from "./run.ts";
@@ -54,6 +55,7 @@ const all: readonly Scenario[] = [
   restoredDatabase,
   creditRush,
   killedWhileGenerating,
+  toldOnce,
 ];
 
 const wishes = readWishes(process.argv.slice(2), all);

@@ -15,6 +15,8 @@ export type Channel = {
 };
 
 type Owner = {
+  /** The number at Telegram, which is also that of the chat in which the login bot writes to this person. */
+  readonly personId: number;
   /** A channel in Telegram with a bot that may post; not connected to Vestnik yet. */
   createChannel(title?: string): Channel;
   /** The same, connected to the signed-in owner. */
@@ -111,13 +113,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   /** A new person, already signed in. */
   owner: async ({ page, stack }, use) => {
-    const sessionToken = await signIn(stack);
+    const { sessionToken, personId } = await signIn(stack);
     rememberSession(page.context(), sessionToken);
     await page.addInitScript((value) => {
       if (location.protocol.startsWith("http")) localStorage.setItem("token", value);
     }, sessionToken);
     const createChannel = (title = "Morning Coffee") => createChannelWithBot(stack, title);
     await use({
+      personId,
       createChannel,
       async connectChannel(title) {
         const channel = createChannel(title);
@@ -164,7 +167,7 @@ async function stopStack(stack: Stack): Promise<void> {
   }
 }
 
-async function signIn(stack: Stack): Promise<string> {
+async function signIn(stack: Stack): Promise<{ sessionToken: string; personId: number }> {
   people += 1;
   const id = 8_000_000_000 + Number.parseInt(randomBytes(4).toString("hex"), 16);
   const person = { id, first_name: "Vera", username: `vera_${people}_${id}` };
@@ -175,7 +178,11 @@ async function signIn(stack: Stack): Promise<string> {
     body: JSON.stringify(proof),
   });
   const { token: sessionToken } = (await response.json()) as { token: string };
-  return sessionToken;
+  // As the widget does when a person signs in with it.
+  const { control, loginBot } = stack.telegram;
+  control.createChat({ type: "private", id, title: person.first_name });
+  control.setMember(id, loginBot.id, { status: "member" });
+  return { sessionToken, personId: id };
 }
 
 function createChannelWithBot({ telegram: { control } }: Stack, title: string): Channel {

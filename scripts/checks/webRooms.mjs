@@ -128,6 +128,7 @@ export const webRooms = {
   "features/settings": {
     section: { holds: "a card with its heading and its anchor", uses: [] },
     preferences: { holds: "language, theme and time zone", uses: ["section"] },
+    alerts: { holds: "being told of problems in Telegram", uses: ["section"] },
     sessions: { holds: "where the account is signed in", uses: ["section"] },
     stored: { holds: "how much is stored, and where it can be deleted", uses: ["section"] },
     download: { holds: "everything as one archive", uses: ["section"] },
@@ -156,6 +157,7 @@ export const webRooms = {
       holds: "what is stored about a person, and the deletion of all of it",
       uses: ["addresses", "ui", "api", "i18n", "time"],
     },
+    problems: { holds: "how many problems there are, and how their owner is told", uses: ["api"] },
     plans: { holds: "the way to a larger plan", uses: ["addresses", "api"] },
     publications: {
       holds: "publications: requests, query keys, display status, what became of a decision",

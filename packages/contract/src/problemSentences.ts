@@ -1,6 +1,5 @@
-/** What a problem is called, where it is, why, and what its button does: the same words in the product and in a message. */
-import type { DeliveryCode } from "@vestnik/domain/errors";
-import { deliverySentences } from "./deliverySentences.ts";
+/** What a problem is called, where it is, and what its button says: the same words in the product and in a message. */
+import { remedyOf } from "./problemAddress.ts";
 import type { Problem } from "./problems.ts";
 import type { Language } from "./shared.ts";
 
@@ -64,30 +63,26 @@ export function problemPlace(
   return rest > 0 ? `${names} ${counted(language, rest, more[language])}` : names;
 }
 
-type Words = { readonly title: string; readonly why: string; readonly button: string };
+type Words = { readonly title: string; readonly button: string };
 
 const botTokens: Readonly<Record<"missing" | "refused", Readonly<Record<Language, Words>>>> = {
   refused: {
     en: {
       title: "The bot's token is not accepted",
-      why: "Telegram does not accept the token: it was revoked in @BotFather. What is scheduled waits for a new one.",
       button: "Give a new token",
     },
     ru: {
       title: "Токен бота не принят",
-      why: "Telegram не принимает токен: его отозвали в @BotFather. Всё запланированное ждёт нового.",
       button: "Указать новый токен",
     },
   },
   missing: {
     en: {
       title: "There is no bot token",
-      why: "Without a bot token nothing can be sent. What is scheduled waits for one.",
       button: "Give a token",
     },
     ru: {
       title: "Нет токена бота",
-      why: "Без токена бота отправить ничего нельзя. Всё запланированное ждёт его.",
       button: "Указать токен",
     },
   },
@@ -99,36 +94,30 @@ const channelWords: Readonly<
   not_admin: {
     en: {
       title: "The bot is not an administrator of the channel",
-      why: "What is scheduled there will fail. Add the bot to the channel's administrators, then check it.",
       button: "To the channel",
     },
     ru: {
       title: "Бот не администратор канала",
-      why: "Всё, что там запланировано, не выйдет. Добавьте бота в администраторы канала и проверьте его.",
       button: "К каналу",
     },
   },
   no_post_right: {
     en: {
       title: "The bot may not post in the channel",
-      why: "What is scheduled there will fail. In the channel's administrators switch on “Post messages” for the bot, then check it.",
       button: "To the channel",
     },
     ru: {
       title: "Боту нельзя публиковать в канале",
-      why: "Всё, что там запланировано, не выйдет. Включите боту в администраторах канала «Публикация сообщений» и проверьте его.",
       button: "К каналу",
     },
   },
   unreachable: {
     en: {
       title: "The channel cannot be reached",
-      why: "The bot does not find it, or Telegram did not answer. Check that the channel exists and that the bot is in it.",
       button: "To the channel",
     },
     ru: {
       title: "Нет связи с каналом",
-      why: "Бот его не находит, или Telegram не ответил. Проверьте, что канал существует и бот в нём состоит.",
       button: "К каналу",
     },
   },
@@ -137,12 +126,10 @@ const channelWords: Readonly<
 const plan: Readonly<Record<Language, Words>> = {
   en: {
     title: "Channels are beyond your plan",
-    why: "What is scheduled in them waits until your plan has a place for them.",
     button: "To the plan",
   },
   ru: {
     title: "Каналов больше, чем в тарифе",
-    why: "Запланированное в лишних каналах ждёт, пока для них найдётся место в тарифе.",
     button: "К тарифу",
   },
 };
@@ -150,12 +137,10 @@ const plan: Readonly<Record<Language, Words>> = {
 const mended: Readonly<Record<Language, Words>> = {
   en: {
     title: "It works again, but not everything went out",
-    why: "What waited goes out by itself. What failed meanwhile goes out when you send it again.",
     button: "Send again",
   },
   ru: {
     title: "Снова работает, но вышло не всё",
-    why: "Что ждало, выйдет само. Что за это время не вышло, отправится, когда вы повторите отправку.",
     button: "Отправить снова",
   },
 };
@@ -188,52 +173,22 @@ const buttons: Readonly<Record<"look" | "again", Readonly<Record<Language, strin
   again: { en: "Send again", ru: "Отправить снова" },
 };
 
-/** What the one button of a problem does. */
-export type ProblemRemedy = "token" | "channel" | "plan" | "edit" | "look" | "again";
-
-export function remedyOf({
-  kind,
-  isOver,
-  unclear: unknown,
-  unsent: failed,
-  code,
-}: Problem): ProblemRemedy {
-  if (kind === "picture") return "edit";
-  if (unknown > 0) return "look";
-  if (isOver) return "again";
-  if (kind === "token" || kind === "channel" || kind === "plan") return kind;
-  // What Telegram refuses for its content it would refuse again.
-  if (kind === "post" || kind === "refused" || code === "quarantined") return "look";
-  return failed > 0 ? "again" : "look";
-}
-
 function wordsOf(problem: Problem, language: Language): Words {
   const { kind, status, isOver } = problem;
   if (isOver) return mended[language];
   if (kind === "token") return botTokens[status === "no_token" ? "missing" : "refused"][language];
   if (kind === "plan") return plan[language];
   if (kind === "channel") return channelWords[knownStatus(status)][language];
-  const code: DeliveryCode = kind === "picture" ? "upload_gone" : knownCode(problem.code);
-  const { text, remedy } = deliverySentences[code][language];
   const button = buttons[remedyOf(problem) === "again" ? "again" : "look"][language];
-  return { title: titles[kind][language], why: remedy ? `${text} ${remedy}` : text, button };
+  return { title: titles[kind][language], button };
 }
 
 function knownStatus(status: Problem["status"]): keyof typeof channelWords {
   return status === "not_admin" || status === "no_post_right" ? status : "unreachable";
 }
 
-function knownCode(code: string | null): DeliveryCode {
-  const known = Object.keys(deliverySentences) as DeliveryCode[];
-  return known.find((one) => one === code) ?? "telegram_refused";
-}
-
 export function problemTitle(problem: Problem, language: Language): string {
   return wordsOf(problem, language).title;
-}
-
-export function problemReason(problem: Problem, language: Language): string {
-  return wordsOf(problem, language).why;
 }
 
 export function problemButton(problem: Problem, language: Language): string {

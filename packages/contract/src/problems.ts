@@ -99,3 +99,4 @@ export const changeAlertSettingsSchema = z.strictObject({
   timeZone: givenText(64).optional(),
   language: z.enum(["en", "ru"]).optional(),
 });
+export type ChangeAlertSettings = z.infer<typeof changeAlertSettingsSchema>;

@@ -21,7 +21,14 @@ export function publicAddress(page: PublicPage, language: Language): string {
 }
 
 /** The sections of the app's settings in their order: terms and app lead to each. */
-export const settingsSections = ["language", "sessions", "stored", "download", "delete"] as const;
+export const settingsSections = [
+  "language",
+  "alerts",
+  "sessions",
+  "stored",
+  "download",
+  "delete",
+] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 /** What a page is called in the build. */

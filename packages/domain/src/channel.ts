@@ -1,5 +1,5 @@
 /** Rules of a channel (specification, section 5; decision 4). */
-import type { Problem } from "./errors.ts";
+import type { DeliveryCode, Problem } from "./errors.ts";
 
 export const channelStatuses = [
   "ok",
@@ -34,6 +34,25 @@ export function holdReasonOf(channel: {
   if (channel.ownerLeaving) return "deletion";
   if (channel.overPlan) return "plan";
   return isHeld(channel.status) ? "bot_token" : null;
+}
+
+/** With what code that waits in such a channel is going to fail, as far as is known before its time. */
+export function foreseenCodeOf(status: ChannelStatus): DeliveryCode | null {
+  switch (status) {
+    case "ok":
+    case "no_token":
+    case "bad_token":
+      // What waits for a token is held, and does not fail.
+      return null;
+    case "not_admin":
+      return "bot_not_member";
+    case "no_post_right":
+      return "not_enough_rights";
+    case "unreachable":
+      return "chat_not_found";
+    default:
+      return status satisfies never;
+  }
 }
 
 /** The steps a channel and its bot are checked in, in this order. */

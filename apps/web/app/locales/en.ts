@@ -19,6 +19,7 @@ import type { instructions } from "./en/instructions.ts";
 import type { keys } from "./en/keys.ts";
 import type { login } from "./en/login.ts";
 import type { polls } from "./en/polls.ts";
+import type { problems } from "./en/problems.ts";
 import type { publications } from "./en/publications.ts";
 import type { rewriting } from "./en/rewriting.ts";
 import type { scheduled } from "./en/scheduled.ts";
@@ -50,6 +51,7 @@ type FetchedTexts = {
   readonly instructions: typeof instructions;
   readonly keys: typeof keys;
   readonly polls: typeof polls;
+  readonly problems: typeof problems;
   readonly publications: typeof publications;
   readonly rewriting: typeof rewriting;
   readonly scheduled: typeof scheduled;

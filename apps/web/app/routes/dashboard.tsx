@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import i18next from "i18next";
-import type { FunctionComponent } from "react";
+import { Suspense, useEffect, useState, type FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
 import { redirectDocument, useSearchParams } from "react-router";
 import { wayBackTo } from "../shared/addresses/contentPanel.ts";
@@ -10,6 +10,7 @@ import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
+import { useProblemCount } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
@@ -66,6 +67,14 @@ function tabPart(
   );
 }
 
+/** What did not go out, over every tab. It is fetched after the tab, which must not wait for it. */
+const problems = async () =>
+  (await Promise.all([import("../features/problems/problems.ts"), fetchTexts("problems")]))[0];
+const ProblemLine = lazyPart(async () => (await problems()).ProblemLine);
+const TabCount = lazyPart(async () => (await problems()).TabCount);
+
+const PROBLEMS_AFTER_MS = 1500;
+
 /** Without a session it redirects at once. */
 export function clientLoader() {
   return storedSessionToken() === null ? redirectDocument("/login") : null;
@@ -74,7 +83,9 @@ export function clientLoader() {
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
   const [search] = useSearchParams();
-  useDocumentTitle(t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) }));
+  const count = useProblemCount();
+  const title = t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) });
+  useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
   return (
     <SignedIn waiting={<DashboardShape />}>
       {(user) => (
@@ -94,7 +105,41 @@ function Workspace() {
   useArrival();
   useLiveUpdates();
   useReportImages();
-  return <DashboardTabs icons={tabIcons} content={tabContent} wayBackTo={wayBackTo} />;
+  const problemCount = useProblemCount();
+  const isTabShown = useLater(PROBLEMS_AFTER_MS);
+  return (
+    <DashboardTabs
+      icons={tabIcons}
+      content={tabContent}
+      wayBackTo={wayBackTo}
+      beside={(tab) =>
+        tab === "history" &&
+        problemCount > 0 && (
+          <Suspense>
+            <TabCount count={problemCount} />
+          </Suspense>
+        )
+      }
+      above={
+        isTabShown && (
+          <Suspense>
+            <ProblemLine />
+          </Suspense>
+        )
+      }
+    />
+  );
+}
+
+/** True once so many milliseconds have passed. */
+function useLater(ms: number): boolean {
+  const [isLater, setLater] = useState(false);
+  // Outside React: the clock.
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isLater;
 }
 
 function tabContent(tab: DashboardTab) {

@@ -47,19 +47,19 @@ export function bubbleMarkup(bubble: Bubble, around: Surroundings): Markup {
       ${first.show_caption_above_media ? html`${text}${media}` : html`${media}${text}`}
       ${first.poll && pollMarkup(first.poll, around.reader)} ${metaMarkup(first, around.reader)}
     </article>
-    ${localLinks(first)} ${keyboardMarkup(first)}`;
+    ${localLinks(first, around.reader)} ${keyboardMarkup(first)}`;
 }
 
 /**
  * Telegram makes no link of an address without a dot in its name. Where product and emulator run on one machine there is no other, so people
  * can follow it here.
  */
-function localLinks({ chat, text = "" }: Message): Markup[] {
+function localLinks({ chat, text = "" }: Message, { words }: Reader): Markup[] {
   if (chat.type !== "private") return [];
   return [...text.matchAll(/https?:\/\/localhost(?::\d+)?\/\S*/g)].map(
     ([address]) =>
       html`<div class="keyboard">
-        <div class="keyboard-row"><a class="key" href="${address}">${address}</a></div>
+        <div class="keyboard-row"><a class="key" href="${address}">${words.openApp}</a></div>
       </div>`,
   );
 }
@@ -157,8 +157,7 @@ function metaMarkup(message: Message, { language, words }: Reader): Markup {
   // An invented but steady number, so that the channel looks alive.
   const views = 1 + ((message.message_id * 37) % 90);
   return html`<footer class="meta">
-    <span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span
-    >${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
+    ${message.chat.type !== "private" && html`<span class="views" title="${counted(language, views, VIEW_FORMS[language])}">${views}</span>`}${message.edit_date !== undefined && html`<span>${words.edited}</span>`}<time
       datetime="${at.toISOString()}"
       >${time.format(at)}</time
     >

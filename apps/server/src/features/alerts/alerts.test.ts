@@ -152,9 +152,7 @@ describe("a message", () => {
     const [message] = testApp.telegram.control.posts(personId);
     expect(message?.text).toContain("“Sale <today>”");
     const links = (message?.entities ?? []).flatMap((entity) => entity.url ?? []);
-    expect(links).toEqual([
-      `https://vestnik.example/dashboard?tab=history&publication=${post?.id}`,
-    ]);
+    expect(links).toEqual([`https://vestnik.example/dashboard?tab=scheduled&item=${post?.id}`]);
   });
 
   it("contains nothing of what is written for a private channel", async () => {

@@ -1,12 +1,12 @@
 /** What a message to an owner says: what, where, why, and one link. Never a token, nor the text of a private channel. */
 import type { Problem as WireProblem } from "@vestnik/contract/problems";
+import { problemAddress } from "@vestnik/contract/problemAddress";
+import { problemReason } from "@vestnik/contract/problemReasons";
 import {
   problemButton,
   problemCounts,
   problemPlace,
-  problemReason,
   problemTitle,
-  remedyOf,
 } from "@vestnik/contract/problemSentences";
 import { isChatId } from "@vestnik/domain/channel";
 import type { Problem } from "./problems.ts";
@@ -68,7 +68,7 @@ export function troubleMessage(
     `${say.where}: ${escape(problemPlace(wire, language))}`,
     `${say.why}: ${escape(problemReason(wire, language))}`,
   ];
-  const link = linkTo(addressOf(problem), problemButton(wire, language), facts);
+  const link = linkTo(problemAddress(wire), problemButton(wire, language), facts);
   return `<b>${escape(problemTitle(wire, language))}</b>\n\n${lines.filter(Boolean).join("\n")}\n\n${link}`;
 }
 
@@ -88,33 +88,9 @@ export function againMessage(
     escape(say.released),
     counts && `${say.what}: ${escape(counts)}`,
   ];
-  const address = left ? addressOf(left) : "/dashboard?tab=scheduled";
+  const address = left ? problemAddress(wireProblem(left)) : "/dashboard?tab=scheduled";
   const name = left ? problemButton(wireProblem(left), language) : say.open;
   return `<b>${escape(say.again)}</b>\n\n${lines.filter(Boolean).join("\n")}\n\n${linkTo(address, name, facts)}`;
-}
-
-/** Where a problem is dealt with; the web app opens exactly this. */
-function addressOf(problem: Problem): string {
-  const { channelId, publicationId, key } = problem;
-  const remedy = remedyOf(wireProblem(problem));
-  const to = (tab: string, more: Record<string, string>) =>
-    `/dashboard?${new URLSearchParams({ tab, ...more }).toString()}`;
-  const isSingle = problem.unsent + problem.unclear + problem.waiting === 1;
-  switch (remedy) {
-    case "token":
-      return to("channels", { token: channelId ?? "" });
-    case "channel":
-      return to("channels", { channel: channelId ?? "" });
-    case "plan":
-      return to("subscription", {});
-    case "edit":
-      return to("scheduled", { item: publicationId ?? "" });
-    case "look":
-    case "again":
-      return to("history", isSingle ? { publication: publicationId ?? "" } : { problem: key });
-    default:
-      return remedy satisfies never;
-  }
 }
 
 function wireProblem(problem: Problem): WireProblem {

@@ -1,6 +1,12 @@
 /** Presents a publication for the API. */
 import type { Attempt, Publication } from "@vestnik/contract/publications";
-import { channelLabel, chatLink, holdReasonOf, messageLink } from "@vestnik/domain/channel";
+import {
+  channelLabel,
+  chatLink,
+  foreseenCodeOf,
+  holdReasonOf,
+  messageLink,
+} from "@vestnik/domain/channel";
 import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
@@ -31,7 +37,7 @@ export function publicationView(
     notBefore: row.notBefore.toISOString(),
     timeZone: row.timeZone,
     latePolicy: row.latePolicy,
-    warning: isWaiting ? row.warningCode : null,
+    warning: isWaiting ? (row.warningCode ?? (channel && foreseenCodeOf(channel.status))) : null,
     deferred: isWaiting && row.attempts > 0,
     held: heldBy !== null,
     heldBy,

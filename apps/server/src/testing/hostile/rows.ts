@@ -215,6 +215,18 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   "GET /api/scheduled-polls": () => nothing,
   "DELETE /api/scheduled-polls/{id}": ({ pollId }) => [byId(pollId)],
   "POST /api/scheduled-polls/{id}/publish": ({ pollId }) => [byId(pollId)],
+  "GET /api/problems": () => nothing,
+  "POST /api/problems/send-again": () => [{ body: { key: "late" } }],
+  "POST /api/problems/close": () => [{ body: { key: "late" } }],
+  "GET /api/alerts/settings": () => nothing,
+  "PUT /api/alerts/settings": () => [
+    {
+      body: {
+        ...{ enabled: true, quiet: { from: 1380, until: 480 } },
+        ...{ timeZone: "Europe/Berlin", language: "ru" },
+      },
+    },
+  ],
   "GET /api/drafts": () => nothing,
   "POST /api/drafts": ({ filename }) => [
     { headers: key(), body: draft },

@@ -19,10 +19,15 @@ export type DashboardTabsProps = {
   readonly content: (tab: DashboardTab) => ReactNode;
   /** The address to which the writing tab returns. */
   readonly wayBackTo: (left: URLSearchParams) => string;
+  /** What stands beside the name of a tab. */
+  readonly beside: (tab: DashboardTab) => ReactNode;
+  /** What every tab shows above its own. */
+  readonly above?: ReactNode;
 };
 
 /** The tab is in the address, so that reload and Back work (decision 18). */
-export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps) {
+export function DashboardTabs(props: DashboardTabsProps) {
+  const { icons, content, wayBackTo, beside, above } = props;
   const { t } = useTranslation("dashboard");
   const [searchParams, setSearchParams] = useSearchParams();
   const tab = dashboardTabOf(searchParams);
@@ -60,12 +65,14 @@ export function DashboardTabs({ icons, content, wayBackTo }: DashboardTabsProps)
               return (
                 <Tabs.Tab key={each} value={each} leftSection={<TabIcon size={18} aria-hidden />}>
                   {t(`tab.${each}`)}
+                  {beside(each)}
                 </Tabs.Tab>
               );
             })}
           </Tabs.List>
         </Container>
       </div>
+      {above}
       <Container size="lg" px="md" py="lg">
         {dashboardTabs.map((each) => (
           <Tabs.Panel key={each} value={each}>

@@ -4,6 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { settingsSections } from "@vestnik/contract/publicPages";
+import { Alerts } from "./alerts/Alerts.tsx";
 import { Deletion } from "./deletion/Deletion.tsx";
 import { Download } from "./download/Download.tsx";
 import { Preferences } from "./preferences/Preferences.tsx";
@@ -40,6 +41,7 @@ export function SettingsScreen({ user }: { user: User }) {
         </nav>
         <div className={classes["sections"]}>
           <Preferences />
+          <Alerts />
           <Sessions />
           <Stored />
           <Download />

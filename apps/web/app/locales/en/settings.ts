@@ -5,10 +5,38 @@ export const settings = {
   sections: "Sections",
   section: {
     language: "Language, theme, time zone",
+    alerts: "Messages about problems",
     sessions: "Active sessions",
     stored: "What is stored",
     download: "Download everything",
     delete: "Delete the account",
+  },
+  alerts: {
+    lead: "@{{bot}} writes to you in Telegram when a post did not go out or is not going to, and when it works again.",
+    loading: "Loading the settings of messages…",
+    failed: "The settings of messages could not be loaded",
+    notSaved: "This could not be saved",
+    enabled: "Write to me in Telegram",
+    enabledMeaning:
+      "One message for each cause, however many posts it stops. The dashboard shows problems anyway.",
+    quiet: "Quiet hours",
+    quietMeaning: "What happens meanwhile is told when they end, unless it is over by then.",
+    from: "From",
+    until: "Until",
+    zone: "By the clocks in the zone {{zone}}.",
+    blocked: "@{{bot}} cannot write to you",
+    blockedWhat:
+      "You have blocked it in Telegram, or have never allowed it to write. Open the chat with it, press “Start” or “Unblock”, then try again.",
+    openBot: "Open the bot",
+    retry: "Try again",
+    last: {
+      sent: "Last message: {{when}}.",
+      unconfirmed:
+        "The last message ({{when}}) is not confirmed: Telegram gave no clear answer. It is not sent again by itself; problems are on the dashboard.",
+      blocked: "The last message ({{when}}) did not reach you.",
+      refused:
+        "The last message ({{when}}) was refused by Telegram. Problems are on the dashboard.",
+    },
   },
   loading: "Loading your account…",
   loadFailed: "What is stored could not be loaded",

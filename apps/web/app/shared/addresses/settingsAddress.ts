@@ -7,6 +7,7 @@ export function settingsAddress(section: SettingsSection) {
   return { pathname: PATH, hash: `#${section}` };
 }
 
+export const ALERT_SETTINGS = settingsAddress("alerts");
 export const SESSIONS_SETTINGS = settingsAddress("sessions");
 export const STORED_SETTINGS = settingsAddress("stored");
 export const DOWNLOAD_SETTINGS = settingsAddress("download");

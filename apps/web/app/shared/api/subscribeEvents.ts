@@ -13,7 +13,7 @@ export type ServerEvent =
   | { readonly type: "connected" }
   | { readonly type: "publication"; readonly publication: PublicationEvent }
   | { readonly type: "channel"; readonly channelId: string }
-  | { readonly type: "credits" | "subscription" | "account" };
+  | { readonly type: "credits" | "subscription" | "account" | "problems" };
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
@@ -25,6 +25,7 @@ const plainEvents = [
   { type: "credits" },
   { type: "subscription" },
   { type: "account" },
+  { type: "problems" },
 ] as const satisfies ServerEvent[];
 
 const channelEventSchema = z.object({ id: idSchema });

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { askAgain } from "./askAgain.ts";
 import { channelKeys } from "./channelQueries.ts";
+import { alertKeys, problemKeys } from "./problemKeys.ts";
 import { creditKeys } from "./creditQueries.ts";
 import { subscriptionKeys } from "./subscriptionKeys.ts";
 import { useServerEvents } from "./useServerEvents.ts";
@@ -13,6 +14,9 @@ export function useLiveUpdates(): void {
     // A deletion of the account, or its undoing, changes what is said of everything.
     if (event.type === "account") return refresh([]);
     if (event.type === "connected" || event.type === "channel") refresh(channelKeys.all);
+    if (event.type !== "credits" && event.type !== "subscription") refresh(problemKeys.all);
+    if (event.type === "connected" || event.type === "problems") refresh(alertKeys.all);
+    if (event.type === "problems") return;
     if (event.type !== "channel") refresh(creditKeys.all);
     if (event.type === "connected" || event.type === "subscription") refresh(subscriptionKeys.all);
   });

@@ -43,6 +43,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/polls.ts")).polls,
     ru: async () => (await import("../../locales/ru/polls.ts")).polls,
   },
+  problems: {
+    en: async () => (await import("../../locales/en/problems.ts")).problems,
+    ru: async () => (await import("../../locales/ru/problems.ts")).problems,
+  },
   publications: {
     en: async () => withDeliveries("en", await import("../../locales/en/publications.ts")),
     ru: async () => withDeliveries("ru", await import("../../locales/ru/publications.ts")),

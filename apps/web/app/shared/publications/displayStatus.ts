@@ -53,6 +53,12 @@ export function displayStatusOf({
   return warning === null ? "scheduled" : "warned";
 }
 
+/** Nothing goes on with it until its owner does something. */
+export function needsOwner(displayStatus: DisplayStatus): boolean {
+  const { tone } = looks[displayStatus];
+  return tone === "warning" || tone === "bad";
+}
+
 export function lookOf(displayStatus: DisplayStatus): DisplayStatusLook {
   return looks[displayStatus];
 }

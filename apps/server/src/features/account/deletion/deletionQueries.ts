@@ -8,8 +8,6 @@ import { alias, PgTable } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../../../db/db.ts";
 import * as schema from "../../../db/schema.ts";
 import {
-  alerts,
-  alertSettings,
   attempts,
   batches,
   channels,
@@ -76,9 +74,6 @@ export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Prom
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   await tx.delete(dataExports).where(eq(dataExports.userId, userId));
   await tx.delete(heldRenewals).where(eq(heldRenewals.userId, userId));
-  await tx.delete(alertSettings).where(eq(alertSettings.userId, userId));
-  // With their messages, so that none is sent.
-  await tx.delete(alerts).where(eq(alerts.userId, userId));
 }
 
 const parts = { publications, drafts, batches, creditSpendings } as const;

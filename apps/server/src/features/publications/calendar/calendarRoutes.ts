@@ -6,7 +6,7 @@ import {
   EXCERPT_LENGTH,
 } from "@vestnik/contract/publications";
 import type { CalendarItem } from "@vestnik/contract/publications";
-import { channelLabel, holdReasonOf } from "@vestnik/domain/channel";
+import { channelLabel, foreseenCodeOf, holdReasonOf } from "@vestnik/domain/channel";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
@@ -58,6 +58,6 @@ function calendarItemView({
     dueAt: dueAt.toISOString(),
     held: heldBy !== null,
     heldBy,
-    warning: isWaiting ? warningCode : null,
+    warning: isWaiting ? (warningCode ?? (channelStatus && foreseenCodeOf(channelStatus))) : null,
   };
 }

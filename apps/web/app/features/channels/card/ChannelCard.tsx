@@ -9,6 +9,7 @@ import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
 import { ChannelFacts } from "./ChannelFacts.tsx";
 import { channelHandle, channelName } from "../check/channelName.ts";
+import { useAskedChannel } from "./useAskedChannel.ts";
 import { channelTone } from "./channelTone.ts";
 
 /** Loaded on demand, because an installation without an AI does not show it. */
@@ -20,7 +21,14 @@ export function ChannelCard({ channel }: { channel: Channel }) {
   const { displayName, status } = channel;
   const handle = channelHandle(channel);
   return (
-    <Paper component="article" p="md" shadow="xs" aria-label={channelName(channel)}>
+    <Paper
+      component="article"
+      p="md"
+      shadow="xs"
+      aria-label={channelName(channel)}
+      ref={useAskedChannel(channel.id)}
+      tabIndex={-1}
+    >
       <Stack gap="sm">
         <Group gap="xs" justify="space-between">
           <Group gap="sm" wrap="nowrap" miw={0}>

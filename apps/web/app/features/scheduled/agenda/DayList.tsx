@@ -9,6 +9,7 @@ import type { ItemsByDay } from "../calendar/dayItems.ts";
 import classes from "./ItemRow.module.css";
 import { IconButton } from "../items/IconButton.tsx";
 import { ItemRow } from "./ItemRow.tsx";
+import { troubledFirst } from "../items/itemOrder.ts";
 import { MoreButton } from "../items/MoreButton.tsx";
 import { timeForNewPost } from "../drag/movedTime.ts";
 import { useItemWords } from "../items/useItemWords.ts";
@@ -93,7 +94,7 @@ function DayItems({ items, wordsOf, onOpen }: DayItemsProps) {
   if (items.length === 0) return <p className={classes["nothing"]}>{t("day.nothing")}</p>;
   return (
     <ul className={classes["list"]}>
-      {items.map((item) => (
+      {troubledFirst(items).map((item) => (
         <ItemRow key={item.key} item={item} words={wordsOf(item)} onOpen={onOpen} />
       ))}
     </ul>

@@ -13,6 +13,7 @@ import { EmptySchedule } from "../calendar/EmptySchedule.tsx";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
 import { ListCards } from "./ListCards.tsx";
 import { ListTable } from "./ListTable.tsx";
+import { troubledFirst } from "../items/itemOrder.ts";
 import { MoreButton } from "../items/MoreButton.tsx";
 import classes from "../ScheduledTab.module.css";
 import type { ItemActions } from "../details/useItemActions.ts";
@@ -38,7 +39,7 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
   const isPhone = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const items = all.data?.items;
   const events = useMemo(() => eventsOf(items ?? []), [items]);
-  const chosen = chosenOf(events, which, now);
+  const chosen = troubledFirst(chosenOf(events, which, now));
   const { shown, hasMore, showMore } = useMore(chosen, PAGE, which);
   const Rows = isPhone ? ListCards : ListTable;
   return (

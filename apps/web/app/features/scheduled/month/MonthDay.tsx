@@ -5,6 +5,7 @@ import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { instantOn, weekdayOf, type Day } from "../calendar/calendarDay.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { timeForNewPost } from "../drag/movedTime.ts";
+import { troubledFirst } from "../items/itemOrder.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 
@@ -67,15 +68,17 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
           {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
         </WithScreenReaderText>
       </button>
-      {items.slice(0, SHOWN_A_DAY).map((item) => (
-        <EventChip
-          key={item.key}
-          item={item}
-          words={kit.wordsOf(item)}
-          onOpen={callbacks.onOpen}
-          rulesOf={kit.rulesOf}
-        />
-      ))}
+      {troubledFirst(items)
+        .slice(0, SHOWN_A_DAY)
+        .map((item) => (
+          <EventChip
+            key={item.key}
+            item={item}
+            words={kit.wordsOf(item)}
+            onOpen={callbacks.onOpen}
+            rulesOf={kit.rulesOf}
+          />
+        ))}
       {rest > 0 && (
         <button
           type="button"

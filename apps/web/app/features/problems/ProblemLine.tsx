@@ -1,0 +1,114 @@
+import type { Problem } from "@vestnik/contract/problems";
+import { problemAddress, remedyOf } from "@vestnik/contract/problemAddress";
+import {
+  problemButton,
+  problemCounts,
+  problemPlace,
+  problemTitle,
+} from "@vestnik/contract/problemSentences";
+import { Anchor, Button, CloseButton, Container } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { noteProblemCount } from "../../shared/problems/problemCount.ts";
+import { fullSentences } from "../../shared/i18n/fullSentences.ts";
+import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
+import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
+import { BlockedLine } from "./BlockedLine.tsx";
+import classes from "./problems.module.css";
+import { useCloseProblem, useProblems, useSendAgain } from "./problemQueries.ts";
+import { useReportedPlace } from "./useReportedPlace.ts";
+
+/** Over every tab: what did not go out or will not, with the one button that helps. */
+export function ProblemLine() {
+  const { t } = useTranslation("problems");
+  const { data } = useProblems();
+  const count = data?.count ?? 0;
+  useReportedPlace();
+  // Outside this part: the title of the page and the tab of the history.
+  useEffect(() => noteProblemCount(count), [count]);
+  const [first, ...others] = data?.problems ?? [];
+  return (
+    <>
+      {first && (
+        <section className={classes["banner"]} aria-label={t("label")}>
+          <Container size="lg" px="md" className={classes["line"] ?? ""}>
+            <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
+            <div className={classes["words"]} role="status">
+              <Words problem={first} />{" "}
+              {others.length > 0 && (
+                <Anchor
+                  component={Link}
+                  to="/dashboard?tab=history&status=attention"
+                  inherit
+                  c="inherit"
+                  underline="always"
+                >
+                  {t("more", { count: others.length })}
+                </Anchor>
+              )}
+            </div>
+            <Remedy key={first.key} problem={first} />
+          </Container>
+        </section>
+      )}
+      <BlockedLine />
+    </>
+  );
+}
+
+function Words({ problem }: { problem: Problem }) {
+  const language = useLanguage();
+  const facts = [problemPlace(problem, language), problemCounts(problem, language)];
+  return (
+    <>
+      <strong>{problemTitle(problem, language)}.</strong> {facts.filter(Boolean).join(": ")}.
+    </>
+  );
+}
+
+/** The one button; and, where nothing would be lost, a way to leave it so. */
+function Remedy({ problem }: { problem: Problem }) {
+  const { t } = useTranslation("problems");
+  const language = useLanguage();
+  const sentence = useErrorSentence();
+  const sendAgain = useSendAgain();
+  const close = useCloseProblem();
+  const label = problemButton(problem, language);
+  const failed = (error: Error) => toastError(fullSentences(sentence(error)));
+  const isLeavable = problem.unsent > 0 && problem.waiting === 0 && problem.unclear === 0;
+  return (
+    <>
+      {remedyOf(problem) === "again" ? (
+        <Button
+          size="sm"
+          variant="default"
+          loading={sendAgain.isPending}
+          onClick={() =>
+            sendAgain.mutate(problem.key, {
+              onSuccess: ({ sent }) => toastSuccess(t("sent", { count: sent })),
+              onError: failed,
+            })
+          }
+        >
+          {label}
+        </Button>
+      ) : (
+        <Button component={Link} to={problemAddress(problem)} size="sm" variant="default">
+          {label}
+        </Button>
+      )}
+      {isLeavable && (
+        <CloseButton
+          aria-label={t("leave")}
+          title={t("leave")}
+          c="inherit"
+          disabled={close.isPending}
+          onClick={() => close.mutate(problem.key, { onError: failed })}
+        />
+      )}
+    </>
+  );
+}

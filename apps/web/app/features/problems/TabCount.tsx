@@ -1,0 +1,18 @@
+import { VisuallyHidden } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import classes from "./problems.module.css";
+
+const MOST_SHOWN = 99;
+
+/** How many publications need their owner, beside the name of the tab that lists them. */
+export function TabCount({ count }: { count: number }) {
+  const { t } = useTranslation("problems");
+  return (
+    <>
+      <span className={classes["count"]} aria-hidden>
+        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+      </span>
+      <VisuallyHidden>{t("needYou", { count })}</VisuallyHidden>
+    </>
+  );
+}

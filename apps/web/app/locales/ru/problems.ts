@@ -1,0 +1,23 @@
+import type { Translation } from "../../shared/i18n/translation.ts";
+import type { problems as english } from "../en/problems.ts";
+
+export const problems: Translation<typeof english> = {
+  label: "Требует вашего внимания",
+  needYou_one: ", {{count}} требует внимания",
+  needYou_few: ", {{count}} требуют внимания",
+  needYou_many: ", {{count}} требуют внимания",
+  needYou_other: ", {{count}} требует внимания",
+  more_one: "И ещё {{count}}",
+  more_few: "И ещё {{count}}",
+  more_many: "И ещё {{count}}",
+  more_other: "И ещё {{count}}",
+  leave: "Оставить так и больше не напоминать",
+  sent_one: "Отправляем снова {{count}} публикацию.",
+  sent_few: "Отправляем снова {{count}} публикации.",
+  sent_many: "Отправляем снова {{count}} публикаций.",
+  sent_other: "Отправляем снова {{count}} публикации.",
+  blockedLabel: "Сообщения в Telegram",
+  blocked:
+    "@{{bot}} не может написать вам в Telegram, поэтому о неполадках мы сообщаем только здесь.",
+  blockedMore: "Что делать",
+};

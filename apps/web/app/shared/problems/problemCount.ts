@@ -1,0 +1,12 @@
+/** How many publications need their owner: for the title and the tab, which are there before the part that fetches it. */
+import { create } from "zustand";
+
+const useCount = create<{ readonly count: number }>()(() => ({ count: 0 }));
+
+export function useProblemCount(): number {
+  return useCount((state) => state.count);
+}
+
+export function noteProblemCount(count: number): void {
+  useCount.setState({ count });
+}

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { askApi } from "./api.ts";
+import { expect, expectAccessible, test } from "./vestnik.ts";
+
+const DAY_MS = 86_400_000;
+const WAITING = 3;
+
+async function write(page: Page, text: string, scheduledDate: string | null): Promise<void> {
+  type Channels = { channels: { id: string }[] };
+  const { channels } = (await askApi(page, "GET", "/channels")) as Channels;
+  const channelIds = channels.map(({ id }) => id);
+  await askApi(page, "POST", "/publications", { kind: "post", text, channelIds, scheduledDate });
+}
+
+test("a token revoked at night is one message, and from it three presses bring all posts out again", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  test.slow();
+  const { control } = stack.telegram;
+  const channel = await owner.connectChannel("Morning Coffee");
+  await page.goto("/dashboard?tab=channels");
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
+  for (let n = 1; n <= WAITING; n += 1) await write(page, `Tomorrow ${n}`, tomorrow);
+  const botToken = control.revokeBotToken(channel.botId);
+  await write(page, "Good night", null);
+  await page.goto("about:blank");
+
+  const received = () => control.posts(owner.personId);
+  await expect.poll(() => received().length, { timeout: 60_000 }).toBe(1);
+  const [message] = received();
+  expect(message?.text).toContain(`@${channel.username}`);
+  expect(message?.text).toContain("1 was not published, 3 wait");
+  expect(message?.text).not.toContain(channel.botToken.split(":")[1]);
+  const [link] = (message?.entities ?? []).flatMap(({ url }) => url ?? []);
+
+  // The first press: the link in Telegram.
+  await page.goto(link ?? "");
+  await expect(page).toHaveTitle(/^\(4\) Channels/);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Bot token", { exact: true }).fill(botToken);
+  // The second one.
+  await dialog.getByRole("button", { name: "Check and save" }).click();
+  await expect(dialog).toBeHidden();
+  const line = page.getByRole("region", { name: "Needs your attention" });
+  await expect(line.getByText("It works again, but not everything went out.")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "History , 1 needs you" })).toBeVisible();
+  await expectAccessible(page);
+  // The third.
+  await line.getByRole("button", { name: "Send again" }).click();
+  await expect(line).toBeHidden();
+  await expect(page).toHaveTitle("Channels · Vestnik");
+  await stack.letTimePass(DAY_MS);
+  await expect.poll(() => control.posts(channel.chatId).length, { timeout: 30_000 }).toBe(4);
+});
