@@ -25,34 +25,34 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
       viewport: desktop,
       colorScheme: "light",
     });
-    await signIn(page, language, async () => await take(page, `login-${language}`));
+    await signIn(page, language, async () => await take(page, `${language}/login`));
     await connect(page, language, botToken);
     await compose(page, language);
-    await take(page, `composer-light-${language}`);
+    await take(page, `${language}/composer-light`);
     await page.emulateMedia({ colorScheme: "dark" });
-    await take(page, `composer-dark-${language}`);
+    await take(page, `${language}/composer-dark`);
     await page.setViewportSize(phone);
-    await take(page, `composer-phone-${language}`);
+    await take(page, `${language}/composer-phone`);
     await page.setViewportSize(desktop);
     await page.emulateMedia({ colorScheme: "light" });
     await page.getByRole("button", { name: labels[language].publish }).click();
     await page.getByText(labels[language].published, { exact: true }).nth(1).waitFor();
     await page.evaluate(() => scrollTo(0, 0));
-    await take(page, `result-${language}`);
+    await take(page, `${language}/result`);
     await page.goto("/dashboard?tab=history");
     await page.getByRole("main").getByRole("listitem").first().waitFor();
-    await take(page, `history-${language}`);
+    await take(page, `${language}/history`);
     await page.goto("/dashboard?tab=channels");
     await page.getByText(`@${username}`).first().waitFor();
-    await take(page, `channels-${language}`);
+    await take(page, `${language}/channels`);
     await page.goto("/dashboard?tab=instructions");
     await page.getByRole("heading", { level: 3 }).first().waitFor();
-    await take(page, `instructions-${language}`);
+    await take(page, `${language}/instructions`);
     await takePlans(page, language);
     await takeGenerator(page, language);
     await takeCalendar(page, language);
     await page.goto(`${stack.telegram.url}/c/${username}?lang=${language}`);
-    await take(page, `channel-${language}`);
+    await take(page, `${language}/channel`);
     await page.context().close();
   }
 }
@@ -63,7 +63,7 @@ async function takePlans(page: Page, language: Language): Promise<void> {
   await page.goto("/dashboard?tab=subscription");
   await page.locator("#packs").waitFor();
   await page.evaluate(() => scrollTo(0, 0));
-  await take(page, `subscription-${language}`);
+  await take(page, `${language}/subscription`);
 }
 
 async function takeGenerator(page: Page, language: Language): Promise<void> {
@@ -81,7 +81,7 @@ async function takeGenerator(page: Page, language: Language): Promise<void> {
   await card.locator("img[src^='/uploads/']").first().waitFor();
   await page.setViewportSize({ ...desktop, height: 1400 });
   await page.evaluate(() => scrollTo(0, 0));
-  await take(page, `generator-${language}`);
+  await take(page, `${language}/generator`);
   await page.setViewportSize(desktop);
 }
 
@@ -96,7 +96,7 @@ async function takeCalendar(page: Page, language: Language): Promise<void> {
     await page.goto(`/dashboard?tab=scheduled&view=${view}&date=${date}`);
     await firstPlan.waitFor();
     await page.evaluate(() => scrollTo(0, 0));
-    await take(page, `${name}-${language}`);
+    await take(page, `${language}/${name}`);
   }
   await page.setViewportSize(desktop);
 }

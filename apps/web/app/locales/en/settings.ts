@@ -41,7 +41,7 @@ export const settings = {
   loading: "Loading your account…",
   loadFailed: "What is stored could not be loaded",
   zone: {
-    device: "{{zone}}, as on this device",
+    device: "{{zone}} (auto)",
     nothing: "No such place. Try a larger city nearby, or its name in English.",
     now: "It is {{time}} there now.",
     meaning:

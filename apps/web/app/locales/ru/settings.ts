@@ -45,7 +45,7 @@ export const settings: Translation<typeof english> = {
   loading: "Загружаем сведения об аккаунте…",
   loadFailed: "Не удалось узнать, что хранится",
   zone: {
-    device: "{{zone}} — как на устройстве",
+    device: "{{zone}} (авто)",
     nothing: "Такого места нет. Попробуйте крупный город поблизости или его название по-английски.",
     now: "Сейчас там {{time}}.",
     meaning:
