@@ -12,8 +12,8 @@ import { creditSpendings, publications } from "../../db/schema.ts";
 import { useAiApp } from "../../testing/aiApp.ts";
 import { call, connectChannel, scheduleOne, signUp, visitor } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { plainJpeg } from "../../testing/hostileImages.ts";
-import { storeBytes } from "../../testing/storedImage.ts";
+import { plainJpeg } from "../../testing/images/hostileImages.ts";
+import { storeBytes } from "../../testing/images/storedImage.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 
 /** Long enough for a busy machine. */

@@ -15,11 +15,11 @@ import {
   oddImages,
   plainJpeg,
   wrongSizes,
-} from "../../testing/hostileImages.ts";
+} from "../../testing/images/hostileImages.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { multipart, refusalOf, sendUpload, storedIn } from "./sentUploads.ts";
-import type { Answer, Part } from "./sentUploads.ts";
+import { multipart, refusalOf, sendUpload, storedIn } from "../../testing/images/sentUploads.ts";
+import type { Answer, Part } from "../../testing/images/sentUploads.ts";
 
 const TEN_MB = 10 * 1024 * 1024;
 

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publications, uploads } from "../../db/schema.ts";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../testing/factories.ts";
-import { plainJpeg } from "../../testing/hostileImages.ts";
-import { storeBytes } from "../../testing/storedImage.ts";
+import { plainJpeg } from "../../testing/images/hostileImages.ts";
+import { storeBytes } from "../../testing/images/storedImage.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
 

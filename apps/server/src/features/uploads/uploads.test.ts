@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publicationUploads, uploads } from "../../db/schema.ts";
 import { connectChannel, postPublications, signUp } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
-import { largePhoto, plainJpeg } from "../../testing/hostileImages.ts";
+import { largePhoto, plainJpeg } from "../../testing/images/hostileImages.ts";
 import { startTestApp } from "../../testing/testApp.ts";
 import type { TestApp } from "../../testing/testApp.ts";
-import { multipart, refusalOf, sendUpload, storedIn } from "./sentUploads.ts";
-import type { Answer, Part } from "./sentUploads.ts";
+import { multipart, refusalOf, sendUpload, storedIn } from "../../testing/images/sentUploads.ts";
+import type { Answer, Part } from "../../testing/images/sentUploads.ts";
 
 /** Long enough for a busy machine. */
 const SOON = { timeout: 15_000 };

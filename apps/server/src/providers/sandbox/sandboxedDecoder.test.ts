@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { largePhoto, plainJpeg } from "../../testing/hostileImages.ts";
+import { largePhoto, plainJpeg } from "../../testing/images/hostileImages.ts";
 import { createSandboxedDecoder } from "./sandboxedDecoder.ts";
 import type { SandboxLimits } from "./sandbox.ts";
 

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { publications, sessions } from "../../db/schema.ts";
 import { call, connectChannel, scheduleOne, signUp } from "../factories.ts";
 import type { Owner, TestChannel } from "../factories.ts";
-import { plainJpeg } from "../hostileImages.ts";
+import { plainJpeg } from "../images/hostileImages.ts";
 import { pay, refresh } from "../stripe/stripeApp.ts";
 import type { StripeApp } from "../stripe/stripeApp.ts";
 import type { TestApp } from "../testApp.ts";

@@ -19,8 +19,8 @@ import {
   signInAgain,
 } from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
-import { plainJpeg } from "../../../testing/hostileImages.ts";
-import { storeBytes } from "../../../testing/storedImage.ts";
+import { plainJpeg } from "../../../testing/images/hostileImages.ts";
+import { storeBytes } from "../../../testing/images/storedImage.ts";
 import { pay, refresh, useStripeApp } from "../../../testing/stripe/stripeApp.ts";
 import { reconcilePayments } from "../../payments/events/reconcile.ts";
 import { deleteDueAccounts } from "./deletion.ts";

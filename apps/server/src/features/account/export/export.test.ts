@@ -26,8 +26,8 @@ import {
   visitor,
 } from "../../../testing/factories.ts";
 import type { Owner } from "../../../testing/factories.ts";
-import { plainJpeg } from "../../../testing/hostileImages.ts";
-import { storeBytes } from "../../../testing/storedImage.ts";
+import { plainJpeg } from "../../../testing/images/hostileImages.ts";
+import { storeBytes } from "../../../testing/images/storedImage.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
 import { unzip } from "../../../testing/unzip.ts";

@@ -5,8 +5,8 @@ import type { PassThrough } from "node:stream";
 import { join } from "node:path";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import { uploads } from "../../db/schema.ts";
-import type { Owner } from "../../testing/factories.ts";
-import type { TestApp } from "../../testing/testApp.ts";
+import type { Owner } from "../factories.ts";
+import type { TestApp } from "../testApp.ts";
 
 export type Part = {
   readonly field?: string;
