@@ -510,10 +510,10 @@ test("a typo in a post scheduled for five channels is corrected in all of them w
   await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
 
   await event(page, "Frehs beans").click();
-  await expect(dialog.getByRole("radio", { name: "All 5 channels" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "All channels (5)" })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("radio", { name: "All 5 channels" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "All channels (5)" })).toBeChecked();
   await editor.fill("Fresh beans");
   await page.getByRole("button", { name: "Save in 5 channels" }).click();
   await expect(

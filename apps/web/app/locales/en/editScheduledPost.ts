@@ -4,7 +4,7 @@ export const editScheduledPost = {
   which: {
     label: "Your changes go to",
     all_one: "{{count}} channel",
-    all_other: "All {{count}} channels",
+    all_other: "All channels ({{count}})",
     one: "This channel: “{{channel}}”",
     onlyHere: "Only “{{channel}}”",
     onlyHereMeans: "It gets its own text; the others stay as they are.",

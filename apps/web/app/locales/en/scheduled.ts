@@ -118,9 +118,9 @@ export const scheduled = {
   scope: {
     label: "What you do below applies to",
     all_one: "{{count}} channel",
-    all_other: "All {{count}} channels",
+    all_other: "All channels ({{count}})",
     allAtThisTime_one: "{{count}} channel at this time",
-    allAtThisTime_other: "All {{count}} channels at this time",
+    allAtThisTime_other: "All channels at this time ({{count}})",
     only: "Only {{channel}}",
     ownText: "Has its own text",
   },
