@@ -187,6 +187,10 @@ test("the emoji, the legend and the link dialog are accessible in both themes an
     await expect(sheet.getByRole("gridcell", { name: "Огонь" }).first()).toBeVisible();
     await expect(search, "the keyboard does not come by itself").not.toBeFocused();
     // Typed letters search for an emoji and do not change the text; the field does not move under the finger.
+    await sheet.evaluate(async (element) => {
+      const moves = element.getAnimations({ subtree: true });
+      await Promise.all(moves.map(async ({ finished }) => await finished));
+    });
     const place = await search.boundingBox();
     await page.keyboard.insertText("Мимо");
     await page.keyboard.type("heart");
