@@ -15,6 +15,7 @@ import type { OpenDialog } from "./ItemDialog.tsx";
 import classes from "./ItemDetails.module.css";
 import { lineOf, titleOf } from "../items/itemLook.ts";
 import { useFirstFocus } from "./useFirstFocus.ts";
+import { mainText } from "../../../shared/publications/ownText.ts";
 import type { ItemActions } from "./useItemActions.ts";
 
 export type DetailsActionsProps = {
@@ -35,7 +36,8 @@ export function DetailsActions({ publication, siblings, actions, onDialog, onClo
   const allowed = allowedActions(seen);
   const item = { ...seenOf(publication), siblings: seen, words: wordsOf(publication) };
   const asked = { item, isFromDetails: true };
-  const edited = siblings.find(({ status }) => status === "scheduled") ?? publication;
+  // What most channels say: a text of its own is edited where its channel was chosen.
+  const edited = mainText(siblings.filter(({ status }) => status === "scheduled")) ?? publication;
   const isLockedPoll = kind === "poll" && allowed.edit;
   const edit = allowed.edit && (
     <Button
