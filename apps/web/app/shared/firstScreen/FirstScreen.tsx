@@ -10,7 +10,8 @@ import { texts as en } from "../../locales/en.ts";
 import { texts as ru } from "../../locales/ru.ts";
 import { BlocksShape, ContentShape } from "./ContentShape.tsx";
 import { firstWords, wordSources } from "./firstWords.ts";
-import { ShellShape, Sign } from "./ShellShape.tsx";
+import { ShellShape } from "./ShellShape.tsx";
+import { Sign } from "./Sign.tsx";
 import { tabIcons } from "./tabIcons.ts";
 import { FIRST_SCREEN_ID } from "./useFirstScreenEnd.ts";
 

@@ -2,6 +2,7 @@ import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
 import type { FirstWords } from "./firstWords.ts";
+import { Sign } from "./Sign.tsx";
 
 export type ShellShapeProps = {
   readonly words: FirstWords;
@@ -37,22 +38,5 @@ export function ShellShape({ words, icons, children }: ShellShapeProps) {
       )}
       <div className="v-first-page">{children}</div>
     </>
-  );
-}
-
-export function Sign() {
-  return (
-    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden>
-      <rect width="32" height="32" rx="9" fill="#0d6680" />
-      <path
-        d="M7 9.5 16 24.5 25 9.5"
-        fill="none"
-        stroke="#fff"
-        strokeWidth="3.2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <circle cx="16" cy="11" r="2.4" fill="#7fcbe0" />
-    </svg>
   );
 }
