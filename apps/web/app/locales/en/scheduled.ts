@@ -8,7 +8,7 @@ export const scheduled = {
     next: { month: "Next month", week: "Next week", day: "Next day" },
   },
   kind: { text: "Text", images: "With images", poll: "Poll" },
-  legend: "Colours",
+  legend: "Colours and signs",
   keys: "Keys: arrows move, Enter writes a post, T today, J and K back and forth, M W D A views, L list.",
   item: {
     untitled: "Without text",

@@ -11,7 +11,7 @@ export const scheduled: Translation<typeof english> = {
     next: { month: "Следующий месяц", week: "Следующая неделя", day: "Следующий день" },
   },
   kind: { text: "Текст", images: "С изображениями", poll: "Опрос" },
-  legend: "Цвета",
+  legend: "Цвета и знаки",
   keys: "Клавиши: стрелки — перемещение, Enter — написать пост, T — сегодня, J и K — назад и вперёд, M W D A — виды, L — список.",
   item: {
     untitled: "Без текста",

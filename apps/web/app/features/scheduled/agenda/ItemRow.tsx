@@ -1,6 +1,8 @@
 import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
+import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import { kindIcons } from "../items/itemLook.ts";
+import { ChannelDots } from "../items/Marks.tsx";
 import classes from "./ItemRow.module.css";
 import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
@@ -20,7 +22,7 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         type="button"
         className={classes["row"]}
         data-item={idsOf(item)}
-        data-kind={words.kind}
+        data-tone={lookOf(words.displayStatus).tone}
         aria-haspopup="dialog"
         onClick={() => onOpen(item.id)}
       >
@@ -34,8 +36,9 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         <span className={classes["words"]}>
           <span className={classes["excerpt"]}>{words.excerpt}</span>
           <span className={classes["channel"]}>
-            {words.times && <strong>{words.times} </strong>}
-            {words.names}
+            <ChannelDots marks={words.marks} />
+            {words.times && <strong>{words.times}</strong>}
+            <span className={classes["names"]}>{words.names}</span>
           </span>
         </span>
         <DisplayStatusBadge displayStatus={words.displayStatus} />

@@ -4,6 +4,7 @@ import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import classes from "../calendar/Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
 import { isMovable } from "../items/itemLook.ts";
+import { ChannelDots, KindMark } from "../items/Marks.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
@@ -24,7 +25,6 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
       type="button"
       className={classes["chip"]}
       data-item={idsOf(item)}
-      data-kind={words.kind}
       data-tone={tone}
       data-movable={mayMove}
       style={style}
@@ -36,11 +36,12 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
       }}
     >
       <WithScreenReaderText text={words.label}>
-        <DisplayStatusIcon size={13} stroke={2.2} />
+        <KindMark kind={words.kind} />
+        {words.displayStatus !== "scheduled" && <DisplayStatusIcon size={13} stroke={2.2} />}
         <span className={classes["chipTime"]}>{words.time}</span>
-        {words.times && <span className={classes["chipTimes"]}>{words.times}</span>}
+        {words.times && <strong>{words.times}</strong>}
         <span className={classes["chipTitle"]}>{words.title}</span>
-        {words.isOneOfSeveral && <span className={classes["chipChannel"]}>{words.names}</span>}
+        <ChannelDots marks={words.marks} />
       </WithScreenReaderText>
     </button>
   );

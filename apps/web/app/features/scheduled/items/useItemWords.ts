@@ -4,6 +4,8 @@ import { useChannels } from "../../../shared/api/channelQueries.ts";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useChannelName, type ChannelOf } from "../../../shared/publications/useChannelName.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import type { ChannelMark } from "./channelColour.ts";
+import { useChannelMarks } from "./useChannelMarks.ts";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
 
@@ -19,8 +21,8 @@ export type ItemWords = {
   readonly names: string;
   /** "×3"; empty for a single channel. */
   readonly times: string;
-  /** Several channels have the same content, so the channel's name tells them apart. */
-  readonly isOneOfSeveral: boolean;
+  /** Of its channels; none for an owner with a single channel, to whom they would say nothing. */
+  readonly marks: readonly ChannelMark[];
   readonly kindWord: string;
   readonly time: string;
   /** Everything in one line, for screen readers. */
@@ -32,6 +34,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
   const { t } = useTranslation(["scheduled", "publications"]);
   const channelName = useChannelName();
   const phrase = useChannelsPhrase();
+  const markOf = useChannelMarks();
   const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
   const { time } = useFormat();
   return useCallback(
@@ -58,12 +61,12 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         names: item.siblings.map(channelName).toSorted().join(", "),
         times: count > 1 ? t("scheduled:item.times", { count }) : "",
         ...said,
-        isOneOfSeveral,
+        marks: isOneOfSeveral ? item.siblings.map(markOf) : [],
         kindWord,
         label,
       };
     },
-    [t, channelName, phrase, isOneOfSeveral, time],
+    [t, channelName, phrase, markOf, isOneOfSeveral, time],
   );
 }
 

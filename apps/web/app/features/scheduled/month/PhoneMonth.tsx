@@ -6,7 +6,7 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
 import { useCalendarFormats } from "../calendar/calendarFormats.ts";
 import { DayList } from "../agenda/DayList.tsx";
-import { kindOf } from "../items/itemLook.ts";
+import { displayStatusOf, lookOf } from "../../../shared/publications/displayStatus.ts";
 import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
@@ -116,7 +116,7 @@ function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
   return (
     <span className={classes["dots"]}>
       {items.map((item) => (
-        <i key={item.key} data-kind={kindOf(item)} />
+        <i key={item.key} data-tone={lookOf(displayStatusOf(item)).tone} />
       ))}
     </span>
   );

@@ -1,0 +1,29 @@
+import type { ChannelMark } from "./channelColour.ts";
+import { kindIcons, type ItemKind } from "./itemLook.ts";
+import classes from "./Marks.module.css";
+
+/** The mark of a type: its icon on its colour. Whoever shows it says the type in words, too. */
+export function KindMark({ kind }: { kind: ItemKind }) {
+  const KindIcon = kindIcons[kind];
+  return (
+    <span className={classes["kind"]} data-kind={kind} aria-hidden>
+      <KindIcon size={11} stroke={2.4} />
+    </span>
+  );
+}
+
+const MAX_DOTS = 3;
+
+/** The dots of channels. Whoever shows them names the channels, too. */
+export function ChannelDots({ marks }: { marks: readonly ChannelMark[] }) {
+  return (
+    <span className={classes["dots"]} aria-hidden>
+      {marks.slice(0, MAX_DOTS).map(({ colour, letter }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two channels may have equal marks, and none moves
+        <i key={place} data-channel={colour}>
+          {letter}
+        </i>
+      ))}
+    </span>
+  );
+}
