@@ -54,12 +54,18 @@ async function storedSession(page: Page): Promise<string | null> {
   return await page.evaluate(() => localStorage.getItem("token"));
 }
 
-test("a visitor of the dashboard is sent to the login page", async ({ page }) => {
-  await page.goto("/dashboard");
+test("a visitor of a page inside is sent to the login page, and after the login to that very page", async ({
+  page,
+  stack,
+}) => {
+  await page.goto("/settings#sessions");
   await expect(page).toHaveURL(/\/login$/);
   await expect(
     page.frameLocator("iframe").getByRole("button", { name: "Log in with Telegram" }),
   ).toBeVisible();
+  await page.goto(await answerAddress(page, person, stack.telegram.loginBot.botToken));
+  await expect(page).toHaveURL(/\/settings#sessions$/);
+  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeFocused();
 });
 
 test("a forged login is refused with one sentence, and the proof is removed from the address", async ({
@@ -188,7 +194,7 @@ test("another account is signed in only after a confirmation, and then in every 
   await expect.poll(async () => await statusOf(stack, session)).toBe(401);
 });
 
-test("the list of sessions shows where the account is signed in and ends a session there, whose draft is back after the next login", async ({
+test("the list of sessions shows where the account is signed in and ends a session there, whose pages stay, say so, and are come back to with what was written", async ({
   page,
   stack,
   browser,
@@ -199,6 +205,12 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   const editor = there.getByRole("textbox", { name: "Text of the post" });
   await editor.click();
   await there.keyboard.type("Half a sentence");
+  await there.evaluate(() =>
+    history.replaceState(history.state, "", "/dashboard?tab=content&from=here"),
+  );
+  const alsoThere = await elsewhere.newPage();
+  await alsoThere.goto("/settings#stored");
+  await expect(alsoThere.getByRole("heading", { name: "Active sessions" })).toBeVisible();
 
   await signInHere(page, stack);
   await page.getByRole("button", { name: "Account: Oleg" }).focus();
@@ -217,10 +229,28 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Active sessions" })).toBeFocused();
 
-  await expect(there.getByText("The session in this browser is over")).toBeVisible();
-  expect(await storedSession(there)).toBeNull();
-  await signInHere(there, stack);
+  const dialog = there.getByRole("dialog", { name: "The session in this browser is over" });
+  const again = dialog.getByRole("button", { name: "Sign in again" });
+  await expect(again).toBeFocused();
   await expect(editor).toHaveText("Half a sentence");
+  expect(await storedSession(there)).toBeNull();
+  await inEveryLook(there, async () => await expectDialogAccessible(there));
+  await there.keyboard.press("Escape");
+  await expect(editor).toBeFocused();
+  await there.keyboard.type(", and more");
+  await there.getByRole("button", { name: "Save as draft" }).click();
+  await there.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(again, "what is refused asks again, over whatever is open").toBeFocused();
+  await again.click();
+  await expect(there).toHaveURL(/\/login$/);
+
+  const alsoAsked = alsoThere.getByRole("dialog", { name: "The session in this browser is over" });
+  await expect(alsoAsked).toBeVisible();
+  await signInHere(there, stack);
+  await expect(there).toHaveURL(/\/dashboard\?tab=content&from=here$/);
+  await expect(editor).toHaveText("Half a sentence, and more");
+  await expect(alsoAsked, "it goes on with the session of the other tab").toBeHidden();
+  await expect(alsoThere.getByText("This session")).toBeVisible();
   await elsewhere.close();
 });
 

@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { emojiModules } from "./emojiModules.ts";
 import { leanZod } from "./leanZod.ts";
+
 import { russianTexts } from "./russianTexts.ts";
 import { sentenceModules } from "./sentenceModules.ts";
 
@@ -26,15 +27,27 @@ const editor =
 const text =
   /packages\/domain\/src\/text\/(?:plainText|richText|richTextHtml|richTextLink|richTextMarkup|richTextNormal|richTextRuns|tags)\.ts/;
 
+/** What every page, the login page too, needs to know about the session: too small for files of their own. */
+const session =
+  /app\/shared\/(?:storage\/(?:goneAccounts|localValue|ownedValue|sessionEnd|sessionToken)|session\/(?:lastAccount|placeBeforeLogin|useSession)|api\/(?:apiError|endedSession|request)|server\/\w+)\.ts/;
+
 const groups = [
   { name: "base", test: base },
+  { name: "session", test: session },
   { name: "overlay", test: overlay },
   { name: "editor", test: editor },
   { name: "text", test: text },
 ];
 
 export default defineConfig({
-  plugins: [russianTexts(), reactRouter(), emojiModules(), sentenceModules(), leanZod()],
+  plugins: [
+    russianTexts(),
+    reactRouter(),
+    emojiModules(),
+    sentenceModules(),
+    leanZod(),
+    missingPage(),
+  ],
   server: {
     port: 5173,
     strictPort: true,

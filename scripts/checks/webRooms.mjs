@@ -150,7 +150,7 @@ export const webRooms = {
       holds: "what the static page shows, and the screens until they are there",
       uses: ["addresses", "ui"],
     },
-    session: { holds: "who is signed in", uses: ["storage", "ui", "api", "i18n"] },
+    session: { holds: "who is signed in", uses: ["addresses", "storage", "ui", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },
     time: { holds: "times in the owner's zone", uses: ["storage", "i18n"] },
     account: {

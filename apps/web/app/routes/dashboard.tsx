@@ -2,7 +2,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import i18next from "i18next";
 import { Suspense, useEffect, useState, type FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
-import { redirectDocument, useSearchParams } from "react-router";
+import { useSearchParams, type ClientLoaderFunctionArgs } from "react-router";
 import { wayBackTo } from "../shared/addresses/contentPanel.ts";
 import { DashboardTabs } from "../features/dashboard/DashboardTabs.tsx";
 import { dashboardTabOf, type DashboardTab } from "../shared/addresses/dashboardTab.ts";
@@ -17,8 +17,9 @@ import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
 import { DashboardShape } from "../shared/firstScreen/DashboardShape.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
+import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
-import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
 const ContentTab = tabPart("content", async () => (await import("./contentTab.tsx")).ContentTab);
@@ -75,9 +76,9 @@ const TabCount = lazyPart(async () => (await problems()).TabCount);
 
 const PROBLEMS_AFTER_MS = 1500;
 
-/** Without a session it redirects at once. */
-export function clientLoader() {
-  return storedSessionToken() === null ? redirectDocument("/login") : null;
+/** Without a session it redirects at once. A session that ends later leaves the page as it is (SignedIn.tsx). */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return pageSessionToken() === null ? redirectToLogin(request) : null;
 }
 
 export default function Dashboard() {

@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { redirectDocument } from "react-router";
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { EditScheduledPost } from "../features/composer/editScheduled/EditScheduledPost.tsx";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
@@ -9,13 +9,14 @@ import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
 import { PageShape } from "../shared/firstScreen/PageShape.tsx";
+import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
-import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import type { Route } from "./+types/editScheduledPost";
 
 /** Without a session it redirects at once. */
-export async function clientLoader() {
-  if (storedSessionToken() === null) return redirectDocument("/login");
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (pageSessionToken() === null) return redirectToLogin(request);
   await Promise.all([fetchTexts("editScheduledPost"), fetchTexts("publications")]);
   return null;
 }

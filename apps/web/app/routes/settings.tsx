@@ -1,6 +1,6 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { redirectDocument } from "react-router";
+import type { ClientLoaderFunctionArgs } from "react-router";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
@@ -8,12 +8,13 @@ import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { PageShape } from "../shared/firstScreen/PageShape.tsx";
+import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
-import { storedSessionToken } from "../shared/storage/sessionToken.ts";
+import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 
 /** Without a session it redirects at once. */
-export async function clientLoader() {
-  if (storedSessionToken() === null) return redirectDocument("/login");
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (pageSessionToken() === null) return redirectToLogin(request);
   await Promise.all([fetchTexts("settings"), fetchTexts("deletion")]);
   return null;
 }

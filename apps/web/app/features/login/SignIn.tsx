@@ -2,8 +2,10 @@ import { Center, Loader, Stack, Text } from "@mantine/core";
 import type { User } from "@vestnik/contract/auth";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { ownAddress } from "../../shared/addresses/ownAddress.ts";
 import { ApiError } from "../../shared/api/apiError.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
+import { rememberedPlace } from "../../shared/storage/sessionEnd.ts";
 import { storeSessionToken } from "../../shared/storage/sessionToken.ts";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { AccountQuestion } from "./AccountQuestion.tsx";
@@ -19,7 +21,7 @@ export function SignIn({ address }: { address: LoginAddress }) {
   const step = useSignIn(address);
 
   const goOn = useEffectEvent(() => {
-    if (step.is === "goOn") goToDashboard();
+    if (step.is === "goOn") goToApp(step.user);
     if (step.is === "accept") accept(step.next, step.replaced);
   });
   // Outside React: the browser's storage, and the page itself.
@@ -37,7 +39,7 @@ export function SignIn({ address }: { address: LoginAddress }) {
           next={step.next.user}
           onStay={() => {
             endUnusedSession(step.next.sessionToken);
-            goToDashboard();
+            goToApp(step.current.user);
           }}
           onSwitch={() => accept(step.next, step.current.sessionToken)}
         />
@@ -60,20 +62,20 @@ export function SignIn({ address }: { address: LoginAddress }) {
   }
 }
 
-function accept({ sessionToken }: Account, replaced: string | undefined): void {
+function accept({ sessionToken, user }: Account, replaced: string | undefined): void {
   storeSessionToken(sessionToken);
   if (replaced !== undefined) endUnusedSession(replaced);
-  goToDashboard();
+  goToApp(user);
 }
 
-/** A full page load, because the dashboard has a stricter policy than this page. */
-function goToDashboard(): void {
-  location.replace("/dashboard");
+/** Where this person was or wanted to go. A full page load, because the app has a stricter policy than this page. */
+function goToApp({ id }: User): void {
+  location.replace(ownAddress(rememberedPlace(id)) ?? "/dashboard");
 }
 
 /** Lets the signed-in user continue after a refusal or instead of a new login. It may appear after the rest of the page. */
 function SignedInNow({ user }: { user: User | undefined }) {
-  return user && <ContinueAs user={user} onContinue={goToDashboard} />;
+  return user && <ContinueAs user={user} onContinue={() => goToApp(user)} />;
 }
 
 function Waiting() {

@@ -19,8 +19,8 @@ export type Refusal =
 
 export type SignInStep =
   | { readonly is: "waiting" }
-  /** The stored session is valid: go to the dashboard. */
-  | { readonly is: "goOn" }
+  /** The stored session is valid: go to where its owner was. */
+  | { readonly is: "goOn"; readonly user: User }
   /** The new session replaces the stored one, which belonged to the same account or is over. */
   | { readonly is: "accept"; readonly next: Account; readonly replaced: string | undefined }
   /** Another account is signed in: the user decides. */
@@ -54,7 +54,7 @@ export function useSignIn({ widgetFields, isForeign, forceNewLogin }: LoginAddre
   // The signed-in user is shown above the rest, which must not move under the pointer, so this waits for it.
   if (refusal && account.isPending) return { is: "waiting" };
   if (refusal || forceNewLogin) return { is: "offer", refusal, current };
-  if (account.isSuccess) return { is: "goOn" };
+  if (account.isSuccess) return { is: "goOn", user: account.data };
   return account.isPending ? { is: "waiting" } : unreachable(account);
 }
 

@@ -8,6 +8,15 @@ export const login = {
   ended: "The session in this browser is over",
   endedText:
     "It was ended in another tab or on another device, or it has expired. What you were writing is kept in this browser: log in again to go on.",
+  endedHere:
+    "It was ended in another tab or on another device, or it has expired. What you were writing is kept in this browser. Sign in again, and you will be back on this page.",
+  endedUnstored:
+    "It was ended in another tab or on another device, or it has expired. This browser could not store what you were writing: close this message and copy your text before you sign in again.",
+  gone: "This account has been deleted",
+  goneText:
+    "The time to undo the deletion has passed. What this browser had kept of your work goes with the account: close this message if you want to copy anything from the page first.",
+  signInAgain: "Sign in again",
+  toLogin: "To the login page",
   unended: "You are logged out in this browser only",
   unendedText:
     "The server could not be told. It ends the session as soon as it can be reached, if this tab stays open; otherwise within a day.",

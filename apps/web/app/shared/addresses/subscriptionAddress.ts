@@ -1,4 +1,5 @@
 /** The subscription tab, and the way back from it: a plan is often chosen in the middle of something else. */
+import { ownAddress } from "./ownAddress.ts";
 
 const TAB_PARAM = "tab";
 export const FROM_PARAM = "from";
@@ -14,15 +15,11 @@ export function plansAddress(place: Place): Place {
   return { pathname: SUBSCRIPTION_TAB.pathname, search: `?${params}` };
 }
 
-const PLACES = [/^\/dashboard$/, /^\/edit-scheduled-post\/[\w-]+$/];
-
-/** A path of our own that one can return to; undefined for anything else, because an address bar can be filled by anybody. */
+/** Where one can return to from the tab of plans: not to that tab itself. */
 export function wayBackOf(from: string | null): string | undefined {
-  if (from === null || !from.startsWith("/")) return undefined;
-  const base = "https://own.invalid";
-  const url = URL.canParse(from, base) ? new URL(from, base) : undefined;
-  if (!url || url.origin !== base) return undefined;
-  if (!PLACES.some((place) => place.test(url.pathname))) return undefined;
-  if (url.searchParams.get(TAB_PARAM) === "subscription") return undefined;
-  return `${url.pathname}${url.search}`;
+  const address = ownAddress(from);
+  if (address === undefined) return undefined;
+  const { pathname, search } = new URL(address, "https://own.invalid");
+  if (new URLSearchParams(search).get(TAB_PARAM) === "subscription") return undefined;
+  return pathname === "/settings" ? undefined : `${pathname}${search}`;
 }

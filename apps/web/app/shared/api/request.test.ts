@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { storeLanguage } from "../storage/language.ts";
 import {
   adoptSessionToken,
+  noteLogout,
   storedSessionToken,
   storeSessionToken,
 } from "../storage/sessionToken.ts";
 import { FakeStorage } from "../storage/fakeStorage.ts";
 import { ChannelLimitError } from "./apiError.ts";
+import { resumeSession, useSessionEnd } from "./endedSession.ts";
 import { request } from "./request.ts";
 
 /** A server that gives the answers of a test and records the requests. */
@@ -30,6 +32,7 @@ beforeEach(async () => {
   vi.stubGlobal("location", page);
   vi.stubGlobal("localStorage", new FakeStorage());
   page.replace.mockReset();
+  resumeSession();
   storeSessionToken("session-1");
 });
 
@@ -47,14 +50,24 @@ function refusal(code: string, more: object = {}): string {
   return JSON.stringify({ success: false, code, message: "No.", requestId: "r-1", ...more });
 }
 
-test("a refused session is forgotten and leads to the login page", async () => {
+test("a refused session is forgotten, the page stays and asks, and takes no session that somebody stores later", async () => {
   answer = { status: 401, body: refusal("unauthorized") };
-  await expect(callApi()).rejects.toMatchObject({
-    code: "unauthorized",
-    status: 401,
-  });
-  expect(page.replace).toHaveBeenCalledWith("/login");
+  await expect(callApi()).rejects.toMatchObject({ code: "unauthorized", status: 401 });
   expect(storedSessionToken()).toBeNull();
+  expect(page.replace).not.toHaveBeenCalled();
+  expect(useSessionEnd.getState().ended).toBe("asked");
+  localStorage.setItem("token", "of-somebody-else");
+  await expect(callApi()).rejects.toMatchObject({ code: "unauthorized" });
+  expect(asked.headers.authorization).toBe("Bearer session-1");
+  expect(storedSessionToken()).toBe("of-somebody-else");
+});
+
+test("after a logout in another tab a refused session leaves the page at once", async () => {
+  noteLogout();
+  answer = { status: 401, body: refusal("unauthorized") };
+  await expect(callApi()).rejects.toMatchObject({ code: "unauthorized" });
+  expect(page.replace).toHaveBeenCalledWith("/login");
+  expect(useSessionEnd.getState().ended).toBe("no");
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { storeSessionToken } from "../storage/sessionToken.ts";
+import { adoptSessionToken, storeSessionToken } from "../storage/sessionToken.ts";
+import { resumeSession, useSessionEnd } from "./endedSession.ts";
 import { subscribeEvents } from "./subscribeEvents.ts";
 
 let server: Server;
@@ -16,6 +17,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
@@ -51,6 +53,24 @@ test("a tab learns that the balance of credits, the subscription or the account 
   const received: string[] = [];
   const done = subscribeEvents(({ type }) => received.push(type), stop.signal);
   await expect.poll(() => received).toEqual(["connected", "credits", "subscription", "account"]);
+  stop.abort();
+  await done;
+});
+
+test("a stream that ended with its session goes on with the next session of the account", async () => {
+  vi.stubGlobal("location", { pathname: "/dashboard" });
+  const sessions: (string | undefined)[] = [];
+  answer = (response) => {
+    sessions.push(response.req.headers.authorization);
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    if (sessions.length === 1) response.write("event: session_ended\ndata: {}\n\n");
+  };
+  const stop = new AbortController();
+  const done = subscribeEvents(() => undefined, stop.signal);
+  await expect.poll(() => useSessionEnd.getState().ended).toBe("asked");
+  adoptSessionToken("session-2");
+  resumeSession();
+  await expect.poll(() => sessions).toEqual(["Bearer session-1", "Bearer session-2"]);
   stop.abort();
   await done;
 });

@@ -5,7 +5,7 @@ import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "../server/address.ts";
 import { refusalOf } from "./apiError.ts";
 import { noteAnswer, onRestored } from "../server/connection.ts";
-import { endSession, saysSessionIsOver } from "./endedSession.ts";
+import { endSession, saysSessionIsOver, sessionResumed } from "./endedSession.ts";
 import { readFrames, type Frame } from "./eventStream.ts";
 
 export type ServerEvent =
@@ -42,7 +42,10 @@ export async function subscribeEvents(
   };
   while (!signal.aborted) {
     const verdict = await readOnce(onEvent, opened, signal);
-    if (verdict === "refused") return;
+    if (verdict === "refused") {
+      await sessionResumed(signal);
+      continue;
+    }
     failures += 1;
     if (verdict === "broken") noteAnswer("none");
     await pause(typeof verdict === "number" ? verdict : pauseMs(failures), signal);

@@ -1,18 +1,33 @@
 import type { User } from "@vestnik/contract/auth";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { Container } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useDeferredValue, useEffect, useState, type ReactNode } from "react";
+import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { leaveEndedSession } from "../api/endedSession.ts";
+import {
+  closeSessionEnd,
+  followEnd,
+  leaveEndedSession,
+  resumeSession,
+  useSessionEnd,
+} from "../api/endedSession.ts";
 import { FailureNotice } from "../i18n/FailureNotice.tsx";
+import { fetchTexts } from "../i18n/texts.ts";
+import { forgetPlace } from "../storage/sessionEnd.ts";
 import {
   adoptSessionToken,
   isPageSession,
   pageSessionToken,
   storedSessionToken,
 } from "../storage/sessionToken.ts";
+import { lazyDialog } from "../ui/loading/lazyPart.tsx";
+import { rememberThisPlace } from "./placeBeforeLogin.ts";
 import { useAccountOf, useMe } from "./useSession.ts";
+
+const SessionEndDialog = lazyDialog(async () => {
+  const [module] = await Promise.all([import("./SessionEndDialog.tsx"), fetchTexts("login")]);
+  return module.SessionEndDialog;
+});
 
 export type SignedInProps = {
   /** Shown until the account is known. */
@@ -25,6 +40,7 @@ export function SignedIn({ waiting, children }: SignedInProps) {
   const { t } = useTranslation("general");
   const me = useMe();
   useOtherTabs(me);
+  useLeaving(me);
   // In a transition, so that building the whole page does not hold the browser up in one piece.
   const user = useDeferredValue(me.data, undefined);
   if (me.isPending || (me.data && !user)) return waiting;
@@ -40,7 +56,39 @@ export function SignedIn({ waiting, children }: SignedInProps) {
     );
   }
   // A failed answer beside an account that is known: the banner speaks of it, and the owner goes on writing.
-  return children(user);
+  return (
+    <>
+      {children(user)}
+      <SessionEnd userId={user.id} />
+    </>
+  );
+}
+
+/** Over the page, which stays as it is: a session often ends in the middle of a sentence. */
+function SessionEnd({ userId }: { userId: string }) {
+  const ended = useSessionEnd((state) => state.ended);
+  const [wasAsked, setAsked] = useState(false);
+  if (ended === "asked" && !wasAsked) setAsked(true);
+  // Outside React: what this tab remembers. One has arrived where one was.
+  useEffect(forgetPlace, []);
+  return (
+    wasAsked && (
+      <Suspense>
+        <SessionEndDialog userId={userId} opened={ended === "asked"} onClose={closeSessionEnd} />
+      </Suspense>
+    )
+  );
+}
+
+/** A page on which nobody has been shown yet has nothing to keep. */
+function useLeaving({ data: user }: UseQueryResult<User>): void {
+  const isOver = useSessionEnd(({ ended }) => ended !== "no");
+  // Outside React: the page itself.
+  useEffect(() => {
+    if (!isOver || user) return;
+    rememberThisPlace();
+    leaveEndedSession();
+  }, [isOver, user]);
 }
 
 /**
@@ -48,10 +96,11 @@ export function SignedIn({ waiting, children }: SignedInProps) {
  * account.
  */
 function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
+  const queryClient = useQueryClient();
   const [newer, setNewer] = useState<string | null>(null);
   useWindowEvent("storage", () => {
     const stored = storedSessionToken();
-    if (stored === null) leaveEndedSession();
+    if (stored === null) followEnd();
     else setNewer(stored === pageSessionToken() ? null : stored);
   });
   // "Back" may bring a page out of the browser's memory that has heard of nothing meanwhile, not even of its own logout.
@@ -62,7 +111,11 @@ function useOtherTabs({ data: user, isError }: UseQueryResult<User>): void {
   // Outside React: this page's session, and the page itself.
   useEffect(() => {
     if (newer === null) return;
-    if (account && account.id === user?.id) adoptSessionToken(newer);
-    else if ((isError && !user) || (account && user)) location.reload();
-  }, [newer, account, user, isError]);
+    if (account && account.id === user?.id) {
+      adoptSessionToken(newer);
+      if (useSessionEnd.getState().ended === "no") return;
+      resumeSession();
+      void queryClient.invalidateQueries();
+    } else if ((isError && !user) || (account && user)) location.reload();
+  }, [newer, account, user, isError, queryClient]);
 }

@@ -2,7 +2,12 @@ import { meResponseSchema } from "@vestnik/contract/auth";
 import { z } from "zod";
 import { noteDeletion } from "../storage/goneAccounts.ts";
 import { readLocal, writeLocal } from "../storage/localValue.ts";
-import { LAST_ACCOUNT_KEY, pageSessionToken, storedSessionToken } from "../storage/sessionToken.ts";
+import {
+  LAST_ACCOUNT_KEY,
+  nameOfSession,
+  pageSessionToken,
+  storedSessionToken,
+} from "../storage/sessionToken.ts";
 
 export type Me = z.infer<typeof meResponseSchema>;
 
@@ -27,9 +32,4 @@ export function storeLastAccount(me: Me): void {
   if (sessionToken === null || sessionToken !== storedSessionToken()) return;
   writeLocal(LAST_ACCOUNT_KEY, JSON.stringify({ session: nameOfSession(sessionToken), me }));
   noteDeletion(me.user.id, me.deletion?.deleteAt);
-}
-
-/** Enough to tell sessions apart, without storing the token a second time. */
-function nameOfSession(sessionToken: string | null): string | undefined {
-  return sessionToken?.slice(-8);
 }

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, type UseQueryResult } from "@tanst
 import { beginLogout, goToLogin } from "../api/endedSession.ts";
 import { request } from "../api/request.ts";
 import { lastAccount, storeLastAccount, type Me } from "./lastAccount.ts";
-import { rememberUnended } from "../storage/sessionEnd.ts";
+import { forgetPlace, rememberUnended } from "../storage/sessionEnd.ts";
 import { forgetSessionToken, pageSessionToken } from "../storage/sessionToken.ts";
 
 const sessionKeys = {
@@ -60,6 +60,7 @@ export function useLogout() {
     },
     onSettled: () => {
       forgetSessionToken();
+      forgetPlace();
       goToLogin();
     },
   });

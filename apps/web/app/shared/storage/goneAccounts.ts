@@ -13,6 +13,11 @@ export function noteDeletion(userId: string, deleteAt: string | undefined): void
   else writeLocal(key, deleteAt);
 }
 
+/** Whether the time has come at which this account was to be deleted. */
+export function isGone(userId: string, now: number): boolean {
+  return Date.parse(readLocal(PREFIX + userId) ?? "") <= now;
+}
+
 /** The caller knows that nobody is signed in here. */
 export function forgetGoneAccounts(now: number): void {
   for (const key of localKeys()) {

@@ -28,6 +28,11 @@ export function localKeys(): string[] {
   }
 }
 
+/** Whether everything is stored that was to be. */
+export function isAllStored(): boolean {
+  return memory.size === 0;
+}
+
 export function writeLocal(key: string, value: string): WriteFailure | undefined {
   try {
     localStorage.setItem(key, value);

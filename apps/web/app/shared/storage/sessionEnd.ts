@@ -1,9 +1,11 @@
-/** What the login page of this tab is told about the session before; it goes with the tab. */
+/** What the login page of this tab is told about the session and the page before; it goes with the tab. */
 
 /** The session ended without a logout here. */
 const ENDED = "session-ended";
 /** The token of a session whose logout has not reached the server. */
 const UNENDED = "unended-session";
+/** Where this tab was, after the account that was signed in there, if it is known. */
+const PLACE = "place-before-login";
 
 export function rememberSessionEnd(): void {
   write(ENDED, "1");
@@ -26,6 +28,21 @@ export function unendedSession(): string | null {
 
 export function forgetUnended(): void {
   write(UNENDED, null);
+}
+
+/** What one account has filtered or searched stands in its address, so another account is not led there. */
+export function rememberPlace(address: string, userId = ""): void {
+  write(PLACE, `${userId} ${address}`);
+}
+
+/** The remembered address, if it is for this account or for whoever signs in. */
+export function rememberedPlace(userId: string): string | undefined {
+  const [, owner, address] = /^(\S*) (.+)$/.exec(read(PLACE) ?? "") ?? [];
+  return owner === "" || owner === userId ? address : undefined;
+}
+
+export function forgetPlace(): void {
+  write(PLACE, null);
 }
 
 function read(key: string): string | null {

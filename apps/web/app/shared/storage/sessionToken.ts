@@ -4,6 +4,8 @@ import { readLocal, removeLocal, writeLocal } from "./localValue.ts";
 const KEY = "token";
 /** The account as it was last known (lastAccount.ts); it goes with the session. */
 export const LAST_ACCOUNT_KEY = "last-account";
+/** The session that was ended by logging out here, by its last characters; other tabs read it. */
+const LOGGED_OUT = "logged-out";
 
 /**
  * The session of this page. Another tab may sign in to another account at any moment. A page must not show and send the
@@ -39,6 +41,26 @@ export function storeSessionToken(sessionToken: string): void {
 
 export function forgetSessionToken(): void {
   ofPage = undefined;
+  forgetStoredSession();
+}
+
+/** The page itself keeps to its session, though it is over: it must not take the next one that somebody stores. */
+export function forgetStoredSession(): void {
   removeLocal(KEY);
   removeLocal(LAST_ACCOUNT_KEY);
+}
+
+/** Written before the server is asked, because its notice may reach another tab first. */
+export function noteLogout(): void {
+  writeLocal(LOGGED_OUT, nameOfSession(pageSessionToken()) ?? "");
+}
+
+/** Whether this page's session was ended by logging out, in whichever tab. */
+export function isLoggedOut(): boolean {
+  return readLocal(LOGGED_OUT) === nameOfSession(pageSessionToken());
+}
+
+/** Enough to tell sessions apart, without storing the token a second time. */
+export function nameOfSession(sessionToken: string | null): string | undefined {
+  return sessionToken?.slice(-8);
 }
