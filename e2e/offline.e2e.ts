@@ -120,6 +120,7 @@ test("publishing without network says that nothing was sent, and a retry with ne
 test("code that a newer version on the server has removed asks for a reload of the page", async ({
   page,
   owner: _,
+  complaints,
 }) => {
   await openComposer(page);
   await page.keyboard.type("From the day before");
@@ -134,6 +135,24 @@ test("code that a newer version on the server has removed asks for a reload of t
   await expect(page.getByRole("textbox", { name: "Question" })).toBeVisible();
   await panel(page, "Post").click();
   await expect(editorOf(page)).toHaveText("From the day before");
+
+  await test.step("a page whose code never comes is reloaded once, and then offers to try again", async () => {
+    const asked: string[] = [];
+    await page.route("**/assets/settings-*", async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ status: 404 });
+    });
+    await page.goto("/settings");
+    const again = page.getByRole("button", { name: "Try again" });
+    await expect(again).toBeVisible();
+    await expectAccessible(page);
+    expect(new Set(asked).size, asked.join(" ")).toBeGreaterThan(0);
+    await page.unroute("**/assets/settings-*");
+    // React and the router put down what they could not show.
+    complaints.length = 0;
+    await again.click();
+    await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+  });
 });
 
 test("the messages without network fit and can be read in both themes, on a phone in Russian", async ({

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { emojiModules } from "./emojiModules.ts";
 import { leanZod } from "./leanZod.ts";
-
+import { missingPage } from "./missingPage.ts";
 import { russianTexts } from "./russianTexts.ts";
 import { sentenceModules } from "./sentenceModules.ts";
 

@@ -10,7 +10,15 @@ import { publicAddress } from "@vestnik/contract/publicPages";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type LinksFunction } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  type LinksFunction,
+} from "react-router";
 import { EARLY_LOADS } from "./earlyLoadsPlace.ts";
 import { createQueryClient } from "./shared/api/queryClient.ts";
 import { MessagePage } from "./shared/page/MessagePage.tsx";
@@ -87,11 +95,22 @@ export default function App() {
   );
 }
 
+/** As Chromium, Firefox and Safari say it. */
+const NOT_FETCHED = /import\w* (?:a )?module/i;
+
 export function ErrorBoundary() {
+  const error = useRouteError();
+  const isMissing = error instanceof Error && NOT_FETCHED.test(error.message);
+  return <Providers>{isMissing ? <MissingPage /> : <ApplicationError />}</Providers>;
+}
+
+/** The code of the page could not be fetched. */
+function MissingPage() {
+  const { t } = useTranslation("general");
   return (
-    <Providers>
-      <ApplicationError />
-    </Providers>
+    <MessagePage title={t("missing.title")} text={t("error.networkRemedy")}>
+      <Button onClick={() => location.reload()}>{t("retry")}</Button>
+    </MessagePage>
   );
 }
 
