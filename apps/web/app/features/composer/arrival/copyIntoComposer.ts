@@ -8,6 +8,7 @@ import { textToPoll } from "@vestnik/domain/pollText";
 import { imagesOf } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { findDraft } from "../../../shared/api/draftQueries.ts";
+import { sourceOf, type DraftSource } from "../formStore/postDraft.ts";
 import { draftParts } from "../formStore/publicationDraft.ts";
 import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
 import { editorExtensions } from "../editor/editorExtensions.ts";
@@ -61,11 +62,12 @@ export async function copyDraft(
   const draft = await findDraft(queryClient, id);
   if (!draft) throw new ApiError({ code: "not_found", status: 404 });
   if (to === "poll") {
-    const putBack = await copyToPoll(pollFrom(draft));
+    const putBack = await copyToPoll(pollFrom(draft), draft.poll ? sourceOf(draft) : undefined);
     return { panel: to, putBack, leftOut: imagesOf(draft).length };
   }
   const { draft: present } = composerFormStore.draft.getState();
-  const earlier = fillComposer({ ...present, ...draftParts(draft) });
+  const fromDraft = draft.poll ? undefined : sourceOf(draft);
+  const earlier = fillComposer({ ...present, ...draftParts(draft), fromDraft });
   return { panel: to, putBack: undoOf(postAutosave, earlier), leftOut: 0 };
 }
 
@@ -74,12 +76,15 @@ function undoOf<Draft>(autosave: Autosave<Draft>, earlier: string | undefined): 
   return earlier === undefined ? undefined : () => autosave.swap(earlier);
 }
 
-async function copyToPoll(poll: Poll): Promise<Copied["putBack"]> {
+async function copyToPoll(
+  poll: Poll,
+  fromDraft: DraftSource | undefined,
+): Promise<Copied["putBack"]> {
   const { changePoll, fillPollForm, pollAutosave, usePollDraft } =
     await import("../poll/pollDraft.ts");
   const { draft: present } = usePollDraft.getState();
   const earlier = fillPollForm(poll, present.selectedChannelIds);
-  changePoll(timingOf(present));
+  changePoll({ ...timingOf(present), fromDraft });
   return undoOf(pollAutosave, earlier);
 }
 

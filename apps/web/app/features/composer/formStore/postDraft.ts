@@ -1,6 +1,10 @@
 /** The draft of a post: the draft state of the specification (section 3). */
+import type { Draft } from "@vestnik/contract/drafts";
 import { imagesOf, MAX_IMAGES } from "@vestnik/domain/post";
 import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
+
+/** The saved draft that the content of a form was copied from or last saved as, in the version its owner saw. */
+export type DraftSource = { readonly id: string; readonly version: number };
 
 export type PostDraft = Timing & {
   /** Rich text as HTML. */
@@ -10,7 +14,13 @@ export type PostDraft = Timing & {
   readonly tags: string[];
   readonly selectedChannelIds: string[];
   readonly useMultipleImages: boolean;
+  /** Saving as a draft updates this one. */
+  readonly fromDraft?: DraftSource | undefined;
 };
+
+export function sourceOf({ _id: id, version }: Pick<Draft, "_id" | "version">): DraftSource {
+  return { id, version };
+}
 
 export const emptyDraft: PostDraft = {
   text: "",

@@ -8,7 +8,7 @@ import { noUploads, type ImageUploadsState } from "./imageUploadsState.ts";
 import { rememberInterrupted } from "./interruptedUploads.ts";
 import { createAutosave } from "../autosave/autosave.ts";
 import type { AutosaveKind } from "../autosave/autosaveKind.ts";
-import { emptyDraft, type PostDraft } from "./postDraft.ts";
+import { emptyDraft, isEmptyDraft, type PostDraft } from "./postDraft.ts";
 import { draftFrom, POST_DRAFT_VERSION, postContentOf, storedPart } from "./storedDraft.ts";
 import { timingOf } from "../whereAndWhen/timing.ts";
 import { watchPage } from "../autosave/watchPage.ts";
@@ -69,7 +69,11 @@ const kind: AutosaveKind<PostDraft> = {
 };
 
 export const postAutosave = createAutosave(kind);
-composerDraft.subscribe((now, before) => postAutosave.changed(now.draft, before.draft));
+composerDraft.subscribe((now, before) => {
+  postAutosave.changed(now.draft, before.draft);
+  // What is written after everything was deleted is another text, and must not replace the saved one.
+  if (now.draft.fromDraft && isEmptyDraft(now.draft)) now.change({ fromDraft: undefined });
+});
 watchPage(postAutosave, kind);
 
 export const composerFormStore: PostFormStore = { draft: composerDraft, uploads: noUploads() };

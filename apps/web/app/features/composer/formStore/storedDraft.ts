@@ -33,8 +33,17 @@ export function draftFrom(stored: unknown, version: number, now: Date): PostDraf
     ...imagesFrom(stored),
     tags: [...normalizeTags(strings(tags))],
     selectedChannelIds: strings(stored["selectedChannelIds"]),
+    ...sourceFrom(stored),
     ...storedTiming(stored, now),
   };
+}
+
+/** Without it, saving the restored text would make a second draft. */
+export function sourceFrom({ fromDraft }: Record<string, unknown>): Pick<PostDraft, "fromDraft"> {
+  if (!isRecord(fromDraft)) return {};
+  const { id, version } = fromDraft;
+  if (typeof id !== "string" || typeof version !== "number") return {};
+  return { fromDraft: { id, version } };
 }
 
 function imagesFrom(stored: Record<string, unknown>) {

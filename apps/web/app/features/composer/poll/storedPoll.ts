@@ -1,6 +1,7 @@
 /** The draft of a poll (specification, section 3), and how this browser stores it. */
 import { MAX_OPTIONS, MIN_OPTIONS, type Poll } from "@vestnik/domain/poll";
-import { isRecord, strings, wordsOf } from "../formStore/storedDraft.ts";
+import type { DraftSource } from "../formStore/postDraft.ts";
+import { isRecord, sourceFrom, strings, wordsOf } from "../formStore/storedDraft.ts";
 import { storedTiming } from "../whereAndWhen/storedTiming.ts";
 import { atOnce, type Timing } from "../whereAndWhen/timing.ts";
 import type { Content } from "../autosave/twoTabs.ts";
@@ -19,6 +20,8 @@ export type PollDraft = Timing & {
   readonly selectedChannelIds: readonly string[];
   /** Scheduled polls whose place this one takes, in the versions their owner saw. */
   readonly replaces: readonly ReplacedPoll[];
+  /** Saving as a draft updates this one. */
+  readonly fromDraft?: DraftSource | undefined;
 };
 
 export type ReplacedPoll = {
@@ -66,6 +69,7 @@ export function pollDraftFrom(stored: unknown, _version: number, now: Date): Pol
     allowsMultipleAnswers: allowsMultipleAnswers === true,
     selectedChannelIds: strings(stored["selectedChannelIds"]),
     replaces: replacedFrom(stored["replaces"]),
+    ...sourceFrom(stored),
     ...storedTiming(stored, now),
   };
 }

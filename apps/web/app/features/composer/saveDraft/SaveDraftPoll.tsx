@@ -1,7 +1,7 @@
 import type { Poll } from "@vestnik/domain/poll";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
-import { DRAFT_PARAM } from "../../../shared/addresses/contentPanel.ts";
+import { sourceOf } from "../formStore/postDraft.ts";
+import { changePoll, usePollDraft } from "../poll/pollDraft.ts";
 import { suggestedTitle } from "./draftTitle.ts";
 import { isEmptyPoll } from "../poll/storedPoll.ts";
 import { SaveDraftButton } from "./SaveDraftButton.tsx";
@@ -9,8 +9,7 @@ import { useDraftProblems } from "./useDraftReasons.ts";
 import { useEditedDraft } from "./useEditedDraft.ts";
 
 export function SaveDraftPoll({ poll }: { poll: Poll }) {
-  const [params] = useSearchParams();
-  const { edited, settle } = useEditedDraft(params.get(DRAFT_PARAM));
+  const edited = useEditedDraft(usePollDraft((state) => state.draft.fromDraft));
   const [title, setTitle] = useState("");
   const hasText = !isEmptyPoll(poll);
   const facts = { title, hasText, images: [], optionCount: poll.options.length };
@@ -20,7 +19,7 @@ export function SaveDraftPoll({ poll }: { poll: Poll }) {
     <SaveDraftButton
       kind="poll"
       edited={edited}
-      onSaved={settle}
+      onSaved={(saved) => changePoll({ fromDraft: sourceOf(saved) })}
       title={title}
       onTitle={setTitle}
       suggested={() => edited?.title ?? suggestedTitle(poll.question)}

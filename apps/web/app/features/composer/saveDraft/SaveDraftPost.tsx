@@ -1,20 +1,27 @@
 import { useState } from "react";
 import { contentText } from "../../../shared/text/contentText.ts";
+import { sourceOf } from "../formStore/postDraft.ts";
+import { usePostDraft } from "../formStore/postFormStore.ts";
 import { suggestedTitle } from "./draftTitle.ts";
 import { SaveDraftButton } from "./SaveDraftButton.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 import { usePostDraftReasons } from "./useDraftReasons.ts";
 import { contentOfPost } from "./useDraftSaving.ts";
+import { useEditedDraft } from "./useEditedDraft.ts";
 
 export function SaveDraftPost({ post }: { post: ComposedPost }) {
+  const edited = useEditedDraft(usePostDraft(({ draft }) => draft.fromDraft));
+  const change = usePostDraft((state) => state.change);
   const [title, setTitle] = useState("");
   const reasons = usePostDraftReasons(title, post);
   return (
     <SaveDraftButton
       kind="post"
+      edited={edited}
+      onSaved={(saved) => change({ fromDraft: sourceOf(saved) })}
       title={title}
       onTitle={setTitle}
-      suggested={() => suggestedTitle(contentText(post.request.text ?? ""))}
+      suggested={() => edited?.title ?? suggestedTitle(contentText(post.request.text ?? ""))}
       reasons={reasons}
       content={() => contentOfPost(title, post)}
     />
