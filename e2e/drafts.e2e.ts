@@ -129,8 +129,9 @@ test("a post with four pictures is saved as a draft, found again, improved and p
   await expect(page.getByText("4 images stay in the draft.")).toBeVisible();
   await page.goBack();
   await page.getByRole("button", { name: "Copy to post: Better cups" }).click();
-  await expect(page.getByText("The draft is in the editor. Your earlier text")).toBeVisible();
-  await page.getByRole("alert").getByRole("button", { name: "Bring it back" }).click();
+  // What was there before is offered once, above the form.
+  await expect(page.getByText("The draft is copied to the editor.")).toBeVisible();
+  await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(editorOf(page)).toContainText("a line below");
   await expect(earlier(page)).toHaveCount(0);
   await page.goBack();
@@ -146,6 +147,11 @@ test("a post with four pictures is saved as a draft, found again, improved and p
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(editorOf(page)).toHaveText("Four better cups");
   await expectAccessible(page);
+  // It is still the draft it came from, so saving it makes no second one.
+  await page.getByRole("button", { name: "Save changes to “Better cups”" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  expect(await savedDrafts(page)).toHaveLength(3);
   expect(deletions).toEqual([]);
   await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(4);
@@ -339,7 +345,7 @@ test("a poll is saved as a draft, changed and saved again, and a text becomes a 
   await saveDraft(page, { title: "Trip", content: text });
   await page.goto(DRAFTS);
   await page.getByRole("button", { name: "Copy to poll: Trip" }).click();
-  await expect(page.getByText("The draft is in the poll form. Your earlier poll")).toBeVisible();
+  await expect(page.getByText("The draft is copied to the poll form.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Where to?");
   await expect(page.getByRole("textbox", { name: "Option 2", exact: true })).toHaveValue("South");
   await page.reload();

@@ -285,6 +285,7 @@ test("an image that cannot be taken is not a dead end", async ({ page, owner, st
   await test.step("an image at an address and uploads exclude each other without a dead end: the owner keeps it or replaces it", async () => {
     const address = `${stack.url}/favicon.svg`.replace("127.0.0.1", "localhost.localdomain");
     await page.route(address, async (route) => await route.abort());
+    await page.getByRole("button", { name: "By its address" }).click();
     await page.getByRole("textbox", { name: "Image address" }).fill(address);
     await page.getByRole("button", { name: "Use address" }).click();
     await expect(tiles(page)).toHaveCount(1);

@@ -108,8 +108,10 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
             - heading "Images" [level=2]
             - switch "Multiple images"
             - button "Upload"
-            - textbox "Image address"
+            - button "By its address"
           - textbox "Tags"
+          - button "Save as draft"
+          - button "Clear fields"
           - group "Channels":
             - group:
               - checkbox /Keyboard Coffee @keys_\\d+/ [checked]
@@ -117,11 +119,9 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
             - radiogroup "When":
               - radio "Now" [checked]
               - radio "Later"
+          - button "Publish now in 1 channel"
           - region /Preview/:
             - strong: Fresh beans
-          - button "Publish now in 1 channel"
-          - button "Clear fields"
-          - button "Save as draft"
     `);
   });
 
@@ -154,7 +154,8 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
         - textbox "Time"
         - text: /Time zone/
         - button "Change"
-        - combobox "If it cannot be sent on time"
+        - text: At most an hour late, then it waits for you
+        - button "Change how late it may be sent"
     `);
   });
 

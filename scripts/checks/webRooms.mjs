@@ -64,6 +64,7 @@ export const webRooms = {
         "document",
         "editor",
         "publish",
+        "preview",
         "formStore",
         "images",
         "postForm",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inOneHour, quickPicks } from "./quickPicks.ts";
+import { inOneHour, nextTimeAfter, quickPicks } from "./quickPicks.ts";
 
 describe("the proposed times", () => {
   const picked = (instant: string, zone: string) =>
@@ -34,5 +34,11 @@ describe("the proposed times", () => {
     expect(picked("2026-10-24T21:00:00Z", "Europe/Berlin")).toContain(
       "tomorrowMorning 2026-10-25T08:00:00.000Z",
     );
+  });
+
+  it("after one was scheduled, the next is proposed for the same time of the next day, also when the clocks change", () => {
+    const next = (dueAt: string) => nextTimeAfter(new Date(dueAt), "Europe/Berlin").toISOString();
+    expect(next("2026-11-24T17:30:00Z")).toBe("2026-11-25T17:30:00.000Z");
+    expect(next("2026-10-24T16:30:00Z")).toBe("2026-10-25T17:30:00.000Z");
   });
 });

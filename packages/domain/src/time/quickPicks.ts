@@ -31,3 +31,8 @@ export function quickPicks(now: Date, zone: string): readonly QuickPick[] {
     { name: "tomorrowMorning", at: tomorrow },
   ];
 }
+
+/** After something was scheduled, the next one is proposed for the same time of the next day. */
+export function nextTimeAfter(dueAt: Date, zone: string): Date {
+  return instantOf(addDays(wallTimeAt(dueAt, zone), 1), zone).instant;
+}

@@ -19,9 +19,10 @@ import { Generator } from "./generator/Generator.tsx";
 import { postAutosave, usePostDraft } from "./formStore/postFormStore.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./formStore/postDraft.ts";
 import { PostFields } from "./postForm/PostFields.tsx";
+import { ToPreview } from "./preview/ToPreview.tsx";
 import { PublishBar } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
-import { SavedLine, SavedText } from "./autosave/SavedLine.tsx";
+import { FormActions, SavedText } from "./autosave/FormActions.tsx";
 import { summaryOf } from "./publish/sentSummary.ts";
 import { ShownAfterPublishing } from "./publish/ShownAfterPublishing.tsx";
 import { timingOf } from "./whereAndWhen/timing.ts";
@@ -128,24 +129,34 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
       fields={
         <>
           <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
-          <WhenField timing={timing} now={now} onChange={change} />
+          {channels.data?.length !== 0 && <WhenField timing={timing} now={now} onChange={change} />}
         </>
       }
+      actions={
+        post.hasContent && (
+          <FormActions onClear={() => emptyComposer({ why: "cleared" })}>
+            <SaveDraft post={post} />
+          </FormActions>
+        )
+      }
+      bar={
+        <PublishBar
+          kind="post"
+          label={usePublishLabel(timing, post.channelIds.length, now)}
+          scheduleType={timing.scheduleType}
+          channelCount={post.channelIds.length}
+          problems={post.problems}
+          credits={credits}
+          isFresh={isFresh}
+          publishing={publishing}
+          toPreview={post.hasContent && <ToPreview />}
+        />
+      }
     >
-      <PublishBar
-        kind="post"
-        label={usePublishLabel(timing, post.channelIds.length, now)}
-        scheduleType={timing.scheduleType}
-        channelCount={post.channelIds.length}
-        problems={post.problems}
-        credits={credits}
-        isFresh={isFresh}
-        publishing={publishing}
-      />
-      {post.hasContent && <SavedLine onClear={() => emptyComposer({ why: "cleared" })} />}
-      <SaveDraft post={post} />
-      <ShownAfterPublishing after={isFresh}>{children}</ShownAfterPublishing>
-      <EmptiedNotice />
+      <ShownAfterPublishing after={isFresh}>
+        {children}
+        <EmptiedNotice />
+      </ShownAfterPublishing>
     </PostFields>
   );
 }

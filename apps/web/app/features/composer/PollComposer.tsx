@@ -20,9 +20,10 @@ import { PollFields } from "./poll/PollFields.tsx";
 import { PollPreview } from "./poll/PollPreview.tsx";
 import { ReplacementNotice } from "./poll/ReplacementNotice.tsx";
 import { EarlierPollNotice } from "./poll/EarlierPollNotice.tsx";
+import { ToPreview } from "./preview/ToPreview.tsx";
 import { PublishBar } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
-import { SavedLine } from "./autosave/SavedLine.tsx";
+import { FormActions } from "./autosave/FormActions.tsx";
 import { summaryOf } from "./publish/sentSummary.ts";
 import { ShownAfterPublishing } from "./publish/ShownAfterPublishing.tsx";
 import { isEmptyPoll, type PollDraft } from "./poll/storedPoll.ts";
@@ -78,15 +79,17 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
       >
         <div className={classes["form"]}>
           <PollFields voterProblems={composed.voterProblems} groupIds={composed.groupIds} />
-          <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
-          <WhenField timing={timing} now={now} onChange={changePoll} />
+          {!isEmpty && (
+            <FormActions saving={saving} onClear={clearPollForm}>
+              <SaveDraft poll={composed.poll} />
+            </FormActions>
+          )}
         </div>
         <div className={classes["side"]}>
-          <PollPreview
-            poll={composed.poll}
-            channel={channels.data?.find(({ id }) => id === composed.channelIds[0])}
-            at={dueAtOf(timing)?.getTime()}
-          />
+          <ChannelSelect channels={channels} chosenIds={chosenIds} onChange={chooseChannels} />
+          {channels.data?.length !== 0 && (
+            <WhenField timing={timing} now={now} onChange={changePoll} />
+          )}
           <PublishBar
             kind="poll"
             label={usePublishLabel(timing, composed.channelIds.length, now)}
@@ -96,11 +99,19 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
             credits={credits}
             isFresh={isFresh}
             publishing={publishing}
+            toPreview={!isEmpty && <ToPreview />}
           />
-          {!isEmpty && <SavedLine saving={saving} onClear={clearPollForm} />}
-          <SaveDraft poll={composed.poll} />
-          <ShownAfterPublishing after={isFresh}>{children}</ShownAfterPublishing>
-          <EarlierPollNotice />
+          <div className={classes["preview"]} data-preview>
+            <PollPreview
+              poll={composed.poll}
+              channel={channels.data?.find(({ id }) => id === composed.channelIds[0])}
+              at={dueAtOf(timing)?.getTime()}
+            />
+          </div>
+          <ShownAfterPublishing after={isFresh}>
+            {children}
+            <EarlierPollNotice />
+          </ShownAfterPublishing>
         </div>
       </section>
     </>

@@ -43,9 +43,9 @@ export const composer = {
     over_one: "{{count}} character over the limit",
     over_other: "{{count}} characters over the limit",
     overText:
-      "A post without images holds {{limit}} characters. The rest is marked in the preview.",
+      "A post without images holds {{limit}} characters. The rest is marked, here and in the preview.",
     overCaption:
-      "A post with images holds {{limit}} characters. The rest is marked in the preview.",
+      "A post with images holds {{limit}} characters. The rest is marked, here and in the preview.",
     announceNear: "Close to the limit of {{limit}} characters.",
     announceOver: "Over the limit of {{limit}} characters: the post cannot be published.",
     announceFine: "The length is fine again.",
@@ -65,6 +65,7 @@ export const composer = {
       "A single image is kept: the first one. The other {{count}} will be deleted.",
     onlyFirst: "Keep the first",
     dropNow: "Drop the images to add them",
+    byAddress: "By its address",
     url: "Image address",
     urlHint: "Telegram takes the image from this address itself.",
     urlSet: "Use address",
@@ -154,6 +155,7 @@ export const composer = {
   },
   preview: {
     heading: "Preview",
+    back: "Back to the text",
     note: "As seen in Telegram",
     channel: "Your channel",
     spoiler: "Show the hidden text",
@@ -221,6 +223,13 @@ export const composer = {
     tomorrowMorning: "Tomorrow, {{time}}",
     passed: "The time you chose earlier has passed. Choose another one.",
     late: {
+      line: {
+        strict: "At most 5 minutes late, then it waits for you",
+        hour: "At most an hour late, then it waits for you",
+        day: "At most a day late, then it waits for you",
+      },
+      change: "Change how late it may be sent",
+      changeShort: "Change",
       label: "If it cannot be sent on time",
       hint: "For example while Telegram cannot be reached. Later than this it waits for you.",
       strict: "Send it up to 5 minutes late",

@@ -120,12 +120,7 @@ export const drafts = {
   create_success: "The draft is saved.",
   copied_to_editor: "The draft is copied to the editor.",
   copied_to_poll: "The draft is copied to the poll form.",
-  replaced: {
-    post: { copied: "The draft is in the editor.", aside: "Your earlier text is kept." },
-    poll: { copied: "The draft is in the poll form.", aside: "Your earlier poll is kept." },
-    putBack: "Bring it back",
-    imagesStay_one: "The image stays in the draft.",
-    imagesStay_other: "{{count}} images stay in the draft.",
-  },
+  imagesStay_one: "The image stays in the draft.",
+  imagesStay_other: "{{count}} images stay in the draft.",
   poll_to_edit: "The poll is in the form. Change it and save it as the draft again.",
 } as const;

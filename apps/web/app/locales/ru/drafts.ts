@@ -129,14 +129,9 @@ export const drafts: Translation<typeof english> = {
   create_success: "Черновик сохранён.",
   copied_to_editor: "Черновик скопирован в редактор.",
   copied_to_poll: "Черновик скопирован в форму опроса.",
-  replaced: {
-    post: { copied: "Черновик в редакторе.", aside: "Ваш прежний текст сохранён." },
-    poll: { copied: "Черновик в форме опроса.", aside: "Ваш прежний опрос сохранён." },
-    putBack: "Вернуть",
-    imagesStay_one: "{{count}} изображение осталось в черновике.",
-    imagesStay_few: "{{count}} изображения остались в черновике.",
-    imagesStay_many: "{{count}} изображений осталось в черновике.",
-    imagesStay_other: "{{count}} изображения остались в черновике.",
-  },
+  imagesStay_one: "{{count}} изображение осталось в черновике.",
+  imagesStay_few: "{{count}} изображения остались в черновике.",
+  imagesStay_many: "{{count}} изображений осталось в черновике.",
+  imagesStay_other: "{{count}} изображения остались в черновике.",
   poll_to_edit: "Опрос в форме: измените его и снова сохраните черновик.",
 };

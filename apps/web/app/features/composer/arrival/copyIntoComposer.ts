@@ -14,78 +14,65 @@ import { fromEditorDocument, type EditorNode } from "../document/editorDocument.
 import { editorExtensions } from "../editor/editorExtensions.ts";
 import { fillComposer } from "../postForm/emptiedDraft.ts";
 import { inertBody } from "../editor/inertHtml.ts";
-import type { Autosave } from "../autosave/autosaveKind.ts";
-import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
+import { composerFormStore } from "../formStore/postFormStore.ts";
 import { draftOf } from "../formStore/publicationDraft.ts";
 import { fetchPublication } from "../../../shared/publications/publicationRequests.ts";
 import type { ReplacedPoll } from "../poll/storedPoll.ts";
 import { inOneHourFrom, timingOf } from "../whereAndWhen/timing.ts";
 
-type Copied = {
-  readonly panel: "post" | "poll";
-  /** Restores the earlier content of the form; undefined when the form was empty. */
-  readonly putBack: (() => void) | undefined;
-  /** The number of images that are not copied, because a poll has no images. */
-  readonly leftOut: number;
-};
-
-/** Copies a publication into its form, set to "later", so that a single tap does not publish it again at once. */
+/**
+ * Copies a publication into its form, set to "later", so that a single tap does not publish it again at once. What was in
+ * the form before is offered above it. Returns the form.
+ */
 export async function copyPublication(
   id: string,
   channelIds: readonly string[] | undefined,
   replaces: readonly ReplacedPoll[] = [],
-): Promise<Copied> {
+): Promise<"post" | "poll"> {
   const publication = await fetchPublication(id);
   const { channelId, dueAt } = publication;
   const selectedChannelIds = [...(channelIds ?? (channelId === null ? [] : [channelId]))];
   if (publication.kind === "post") {
     const timing = inOneHourFrom(new Date());
-    const earlier = fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
-    return { panel: "post", putBack: undoOf(postAutosave, earlier), leftOut: 0 };
+    fillComposer({ ...draftOf(publication), ...timing, selectedChannelIds });
+    return "post";
   }
   // The code of the poll form is loaded only when a poll is copied.
-  const { fillPollForm, pollAutosave } = await import("../poll/pollDraft.ts");
-  const earlier = fillPollForm(
+  const { fillPollForm } = await import("../poll/pollDraft.ts");
+  fillPollForm(
     publication.content,
     selectedChannelIds,
     replaces.length > 0 ? { replaces, dueAt } : undefined,
   );
-  return { panel: "poll", putBack: undoOf(pollAutosave, earlier), leftOut: 0 };
+  return "poll";
 }
 
-/** A draft has no channel and no time, so the ones chosen in the form stay. */
+/**
+ * A draft has no channel and no time, so the ones chosen in the form stay. Returns the number of images that are not
+ * copied, because a poll has none.
+ */
 export async function copyDraft(
   queryClient: QueryClient,
   id: string,
   to: "post" | "poll",
-): Promise<Copied> {
+): Promise<number> {
   const draft = await findDraft(queryClient, id);
   if (!draft) throw new ApiError({ code: "not_found", status: 404 });
   if (to === "poll") {
-    const putBack = await copyToPoll(pollFrom(draft), draft.poll ? sourceOf(draft) : undefined);
-    return { panel: to, putBack, leftOut: imagesOf(draft).length };
+    await copyToPoll(pollFrom(draft), draft.poll ? sourceOf(draft) : undefined);
+    return imagesOf(draft).length;
   }
   const { draft: present } = composerFormStore.draft.getState();
   const fromDraft = draft.poll ? undefined : sourceOf(draft);
-  const earlier = fillComposer({ ...present, ...draftParts(draft), fromDraft });
-  return { panel: to, putBack: undoOf(postAutosave, earlier), leftOut: 0 };
+  fillComposer({ ...present, ...draftParts(draft), fromDraft });
+  return 0;
 }
 
-/** Swaps the earlier content back in, as long as it is still stored as a conflict copy. */
-function undoOf<Draft>(autosave: Autosave<Draft>, earlier: string | undefined): Copied["putBack"] {
-  return earlier === undefined ? undefined : () => autosave.swap(earlier);
-}
-
-async function copyToPoll(
-  poll: Poll,
-  fromDraft: DraftSource | undefined,
-): Promise<Copied["putBack"]> {
-  const { changePoll, fillPollForm, pollAutosave, usePollDraft } =
-    await import("../poll/pollDraft.ts");
+async function copyToPoll(poll: Poll, fromDraft: DraftSource | undefined): Promise<void> {
+  const { changePoll, fillPollForm, usePollDraft } = await import("../poll/pollDraft.ts");
   const { draft: present } = usePollDraft.getState();
-  const earlier = fillPollForm(poll, present.selectedChannelIds);
+  fillPollForm(poll, present.selectedChannelIds);
   changePoll({ ...timingOf(present), fromDraft });
-  return undoOf(pollAutosave, earlier);
 }
 
 /** A draft of a poll gives its poll; a text gives its first line as the question and the others as options. */

@@ -53,24 +53,11 @@ export function useComposerArrival(): void {
     void navigate(address, { replace: true, state: null, preventScrollReset: true });
   }
 
-  /** Confirms the copy, and offers to restore the earlier content of the form. */
-  async function notifyCopied(
-    copied: string,
-    panel: "post" | "poll",
-    putBack: (() => void) | undefined,
-  ) {
-    if (!putBack) return toastSuccess(copied);
-    const { toastOffer } = await import("../../../shared/ui/notice/undoToast.tsx");
-    const words = `${copied} ${drafts(`replaced.${panel}.aside`)}`;
-    toastOffer(words, drafts("replaced.putBack"), putBack);
-  }
-
   async function copy({ duplicate, channelIds, replaces }: CopyArrival) {
     try {
       const { copyPublication } = await import("./copyIntoComposer.ts");
-      const { panel, putBack } = await copyPublication(duplicate, channelIds, replaces);
-      show(panel);
-      await notifyCopied(t(replaces ? "arrival.toReplace" : "arrival.copied"), panel, putBack);
+      show(await copyPublication(duplicate, channelIds, replaces));
+      toastSuccess(t(replaces ? "arrival.toReplace" : "arrival.copied"));
     } catch (error) {
       show("post");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
@@ -80,13 +67,11 @@ export function useComposerArrival(): void {
   async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
     try {
       const copies = await import("./copyIntoComposer.ts");
-      const { putBack, leftOut } = await copies.copyDraft(queryClient, draft, to);
+      const leftOut = await copies.copyDraft(queryClient, draft, to);
       show(to, isEdit ? draft : undefined);
       const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
-      const short = putBack ? drafts(`replaced.${to}.copied`) : copied;
-      const done = isEdit ? drafts("poll_to_edit") : short;
-      const left = leftOut > 0 ? ` ${drafts("replaced.imagesStay", { count: leftOut })}` : "";
-      await notifyCopied(done + left, to, putBack);
+      const left = leftOut > 0 ? ` ${drafts("imagesStay", { count: leftOut })}` : "";
+      toastSuccess((isEdit ? drafts("poll_to_edit") : copied) + left);
     } catch (error) {
       show("drafts");
       toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);

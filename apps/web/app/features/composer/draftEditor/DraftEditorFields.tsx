@@ -8,6 +8,7 @@ import { usePostDraft } from "../formStore/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
 import { TagsField } from "../postForm/TagsField.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
+import { useMarkedOverflow } from "../postForm/useMarkedOverflow.ts";
 import { LENGTH_ID } from "../postForm/useDraftEditor.ts";
 
 /** The fields of a post's draft, the same as in the composer. */
@@ -15,6 +16,7 @@ export function DraftEditorFields({ editor, post }: { editor: Editor; post: Comp
   const { t } = useTranslation("composer");
   const tags = usePostDraft(({ draft }) => draft.tags);
   const change = usePostDraft((state) => state.change);
+  useMarkedOverflow(editor, post);
   const setTags = useCallback((next: string[]) => change({ tags: next }), [change]);
   return (
     <div className={classes["fields"]}>

@@ -14,6 +14,7 @@ import { LeaveWarning } from "./LeaveWarning.tsx";
 import { PostFormStoreContext, usePostDraft } from "../formStore/postFormStore.ts";
 import { PostFields } from "../postForm/PostFields.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
+import { ToPreview } from "../preview/ToPreview.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { useScheduledTab } from "./useScheduledTab.ts";
 import { timingOf } from "../whereAndWhen/timing.ts";
@@ -123,17 +124,20 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
             <WhenField timing={timing} now={now} onChange={change} />
           </>
         }
+        bar={
+          <SaveBar
+            saving={saving}
+            problems={post.problems}
+            timing={timing}
+            now={now}
+            isChanged={isChanged}
+            channelCount={targets.length}
+            toPreview={post.hasContent && <ToPreview />}
+            onSave={save}
+            onLoadCurrent={loadCurrent}
+          />
+        }
       >
-        <SaveBar
-          saving={saving}
-          problems={post.problems}
-          timing={timing}
-          now={now}
-          isChanged={isChanged}
-          channelCount={targets.length}
-          onSave={save}
-          onLoadCurrent={loadCurrent}
-        />
         <UnsavedVersion editing={editing} />
       </PostFields>
     </Stack>

@@ -1,5 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { IconDeviceFloppy, IconSend } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
@@ -18,6 +19,7 @@ export type SaveBarProps = {
   readonly now: Date;
   readonly isChanged: boolean;
   readonly channelCount: number;
+  readonly toPreview: ReactNode;
   readonly onSave: () => void;
   readonly onLoadCurrent: () => Promise<boolean>;
 };
@@ -33,18 +35,23 @@ export function SaveBar(props: SaveBarProps) {
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""}>
       <SaveProblem saving={saving} onSave={props.onSave} onLoadCurrent={props.onLoadCurrent} />
-      <Button
-        className={classes["publish"] ?? ""}
-        size="lg"
-        leftSection={<Icon size={20} aria-hidden />}
-        disabled={isHinted}
-        loading={saving.isSaving}
-        aria-describedby={HINT_ID}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={props.onSave}
-      >
-        {count > 1 ? t(isNow ? "saveAllNow" : "saveAll", { count }) : t(isNow ? "saveNow" : "save")}
-      </Button>
+      <div className={classes["press"]}>
+        {props.toPreview}
+        <Button
+          className={classes["publish"] ?? ""}
+          size="lg"
+          leftSection={<Icon size={20} aria-hidden />}
+          disabled={isHinted}
+          loading={saving.isSaving}
+          aria-describedby={HINT_ID}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={props.onSave}
+        >
+          {count > 1
+            ? t(isNow ? "saveAllNow" : "saveAll", { count })
+            : t(isNow ? "saveNow" : "save")}
+        </Button>
+      </div>
       {!isHinted && (
         <div className={classes["hint"]} id={HINT_ID}>
           {[

@@ -10,7 +10,7 @@ import { createAutosave } from "../autosave/autosave.ts";
 import type { AutosaveKind } from "../autosave/autosaveKind.ts";
 import { emptyDraft, isEmptyDraft, type PostDraft } from "./postDraft.ts";
 import { draftFrom, POST_DRAFT_VERSION, postContentOf, storedPart } from "./storedDraft.ts";
-import { timingOf } from "../whereAndWhen/timing.ts";
+import { timingOf, withFreshProposal } from "../whereAndWhen/timing.ts";
 import { watchPage } from "../autosave/watchPage.ts";
 
 export type PostDraftState = {
@@ -57,7 +57,10 @@ const kind: AutosaveKind<PostDraft> = {
   conflictCopiesKey: "tab-content-aside",
   version: POST_DRAFT_VERSION,
   stored: storedPart,
-  read: draftFrom,
+  read: (state, version, now) => {
+    const read = draftFrom(state, version, now);
+    return read && isEmptyDraft(read) ? withFreshProposal(read, now) : read;
+  },
   contentOf: postContentOf,
   empty: () => emptyDraft,
   shown: () => composerDraft.getState().draft,

@@ -21,6 +21,7 @@ describe("a draft that another build has stored", () => {
       useMultipleImages: true,
       tags: ["#a"],
       selectedChannelIds: ["1"],
+      fromDraft: { id: "d1", version: 3 },
     };
     expect(draftFrom(JSON.parse(JSON.stringify(storedPart(draft))), 1, now)).toEqual(draft);
   });

@@ -1,17 +1,22 @@
 import { Button, Group, Input } from "@mantine/core";
 import { useId, useState, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { usePostFormStore } from "../formStore/postFormStore.ts";
+import { setImageAddress } from "./draftImageChanges.ts";
 
 /** A single image may be given by its address instead of a file. */
-export function ImageAddress({ onAddress }: { onAddress: (address: string) => boolean }) {
+export function ImageAddress({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation("composer");
+  const formStore = usePostFormStore();
   const id = useId();
   const [address, setAddress] = useState("");
   const [invalid, setInvalid] = useState(false);
 
   function take() {
     if (address.trim() === "") return;
-    setInvalid(!onAddress(address.trim()));
+    const isTaken = setImageAddress(formStore, address.trim());
+    setInvalid(!isTaken);
+    if (isTaken) onDone();
   }
 
   function takeOnEnter(event: KeyboardEvent) {
@@ -33,6 +38,7 @@ export function ImageAddress({ onAddress }: { onAddress: (address: string) => bo
           id={id}
           flex={1}
           size="md"
+          autoFocus
           placeholder="https://"
           inputMode="url"
           autoCapitalize="none"

@@ -7,8 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyDialog, lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
-import { addImageFiles, setImageAddress, setSeveralImages } from "./draftImageChanges.ts";
-import { ImageAddress } from "./ImageAddress.tsx";
+import { addImageFiles, setSeveralImages } from "./draftImageChanges.ts";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
 import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
@@ -17,6 +16,10 @@ import { draftImages } from "../formStore/postDraft.ts";
 const loadImageDetails = async () => (await import("./ImageDetails.tsx")).ImageDetails;
 /** Loaded on demand: most of it is needed only when there are images. */
 const ImageDetails = lazyPart(loadImageDetails, () => i18next.t("composer:images.heading"));
+const ImageAddress = lazyPart(
+  async () => (await import("./ImageAddress.tsx")).ImageAddress,
+  () => i18next.t("composer:images.url"),
+);
 const OnlyFirstQuestion = lazyDialog(
   async () => (await import("./OnlyFirstQuestion.tsx")).OnlyFirstQuestion,
 );
@@ -89,6 +92,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
   const forgetChoice = useRef<() => void>(null);
+  const [isAddressOpen, setAddressOpen] = useState(false);
   function add(files: File[]) {
     addImageFiles(formStore, files);
     // Without this the browser fires no event when the same file is chosen again.
@@ -110,19 +114,31 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
             </Button>
           )}
         </FileButton>
+        {!several && present === 0 && (
+          <Button
+            variant="subtle"
+            size="sm"
+            px="xs"
+            aria-expanded={isAddressOpen}
+            onClick={() => setAddressOpen(!isAddressOpen)}
+          >
+            {t("images.byAddress")}
+          </Button>
+        )}
         <Text size="xs" c="dimmed" className={classes["hint"]}>
           <span className={classes["mouseOnly"]}>{t("images.dropHint")} · </span>
           {t("images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 })}
         </Text>
       </Group>
-      {several ? (
+      {several && (
         <Text size="xs" c="dimmed">
           {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
         </Text>
-      ) : (
-        present === 0 && (
-          <ImageAddress onAddress={(address) => setImageAddress(formStore, address)} />
-        )
+      )}
+      {!several && present === 0 && isAddressOpen && (
+        <Suspense fallback={<Skeleton height={88} />}>
+          <ImageAddress onDone={() => setAddressOpen(false)} />
+        </Suspense>
       )}
     </Stack>
   );

@@ -21,7 +21,15 @@ import {
   type PollDraft,
   type ReplacedPoll,
 } from "./storedPoll.ts";
-import { inOneHourFrom, timingOf, withoutPastTime } from "../whereAndWhen/timing.ts";
+import { userTimeZone } from "../../../shared/time/timeZone.ts";
+import {
+  atOnce,
+  inOneHourFrom,
+  timingAfter,
+  timingOf,
+  withFreshProposal,
+  withoutPastTime,
+} from "../whereAndWhen/timing.ts";
 import { watchPage } from "../autosave/watchPage.ts";
 
 /** The poll that was in the form before it was sent or cleared, and can be restored. */
@@ -45,7 +53,10 @@ const kind: AutosaveKind<PollDraft> = {
   conflictCopiesKey: "poll-draft-aside",
   version: POLL_DRAFT_VERSION,
   stored: storedPoll,
-  read: pollDraftFrom,
+  read: (state, version, now) => {
+    const read = pollDraftFrom(state, version, now);
+    return read && isEmptyPoll(pollOf(read)) ? withFreshProposal(read, now) : read;
+  },
   contentOf: pollContentOf,
   empty: emptyPoll,
   shown: () => usePollDraft.getState().draft,
@@ -140,7 +151,9 @@ export function clearPollForm(): void {
 function leaveForm(earlier: EarlierPoll): void {
   // The next poll usually goes to the same channels; clearing the fields clears the channels, too.
   const selectedChannelIds = wasPollSent(earlier) ? earlier.draft.selectedChannelIds : [];
-  usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds }, earlier });
+  const timing =
+    earlier.why === "scheduled" ? timingAfter(earlier.sent.dueAt, userTimeZone()) : atOnce;
+  usePollDraft.setState({ draft: { ...emptyPoll(), selectedChannelIds, ...timing }, earlier });
   // Written at once, so that other tabs with the same poll stop offering it.
   pollAutosave.flush();
 }

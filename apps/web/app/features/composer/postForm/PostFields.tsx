@@ -21,6 +21,7 @@ import { PostEditor } from "../editor/PostEditor.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 import type { ComposedPost } from "./useComposedPost.ts";
+import { useMarkedOverflow } from "./useMarkedOverflow.ts";
 import { LENGTH_ID } from "./useDraftEditor.ts";
 import { useDroppedFiles } from "../images/useDroppedFiles.ts";
 
@@ -46,7 +47,11 @@ export type PostFieldsProps = {
   readonly saved?: ReactNode;
   /** The fields for channels and time. */
   readonly fields: ReactNode;
-  /** Below the preview. */
+  /** What else can be done with the text, below its fields. */
+  readonly actions?: ReactNode;
+  /** The button, below channels and time. */
+  readonly bar: ReactNode;
+  /** What became of it, below the button. */
   readonly children: ReactNode;
 };
 
@@ -60,6 +65,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
   const setTags = useCallback((tags: string[]) => change({ tags }), [change]);
   const isOver = useDroppedFiles((dropped) => addImageFiles(formStore, dropped));
   const message = useDeferredValue(post.message);
+  useMarkedOverflow(editor, post);
   return (
     <section
       className={classes["composer"]}
@@ -78,19 +84,24 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
         </PostEditor>
         <Images />
         <Tags tags={tags} onChange={setTags} />
-        {fields}
+        {props.actions}
       </div>
       <div className={classes["side"]}>
+        {fields}
+        {props.bar}
         {post.hasContent && (
-          <Suspense fallback={<Skeleton height={160} />}>
-            <PostPreview
-              message={message}
-              images={post.images}
-              limit={post.length.limit}
-              channel={channel}
-              at={dueAt}
-            />
-          </Suspense>
+          <div className={classes["preview"]} data-preview>
+            <Suspense fallback={<Skeleton height={160} />}>
+              <PostPreview
+                editor={editor}
+                message={message}
+                images={post.images}
+                limit={post.length.limit}
+                channel={channel}
+                at={dueAt}
+              />
+            </Suspense>
+          </div>
         )}
         {props.children}
       </div>

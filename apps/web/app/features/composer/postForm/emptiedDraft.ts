@@ -4,6 +4,8 @@ import { whenOwned } from "../../../shared/storage/ownedValue.ts";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
 import { composerFormStore, postAutosave } from "../formStore/postFormStore.ts";
 import { draftImages, emptyDraft, isEmptyDraft, type PostDraft } from "../formStore/postDraft.ts";
+import { userTimeZone } from "../../../shared/time/timeZone.ts";
+import { atOnce, timingAfter } from "../whereAndWhen/timing.ts";
 import type { SentSummary } from "../publish/sentSummary.ts";
 
 type Emptying =
@@ -33,7 +35,9 @@ export function emptyComposer(emptying: Emptying): void {
   leaveForm();
   // The next post usually goes to the same channels; clearing the fields clears the channels, too.
   const selectedChannelIds = wasSent(emptying) ? draft.selectedChannelIds : [];
-  composerFormStore.draft.getState().replace({ ...emptyDraft, selectedChannelIds });
+  const timing =
+    emptying.why === "scheduled" ? timingAfter(emptying.sent.dueAt, userTimeZone()) : atOnce;
+  composerFormStore.draft.getState().replace({ ...emptyDraft, selectedChannelIds, ...timing });
   useEmptiedDraft.setState({ emptied: { ...emptying, draft } });
   watchForNew();
   // Written at once, so that other tabs with the same post stop offering it.

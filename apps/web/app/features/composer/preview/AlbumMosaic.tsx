@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
 import { useImageSizes } from "../../../shared/images/imageSizes.ts";
@@ -25,7 +26,7 @@ export function AlbumMosaic({ images }: { images: readonly string[] }) {
       data-single={!isAlbum}
       role="group"
       aria-label={t("preview.album", { count: images.length })}
-      {...(isAlbum && { style: { aspectRatio: 1 / height } })}
+      {...(isAlbum && { style: { aspectRatio: 1 / height, ...ratioVariable(1 / height) } })}
     >
       {images.map((imageUrl, place) => (
         <div
@@ -38,6 +39,11 @@ export function AlbumMosaic({ images }: { images: readonly string[] }) {
       ))}
     </div>
   );
+}
+
+/** For the style sheet, which limits its height. */
+function ratioVariable(ratio: number): CSSProperties {
+  return { "--album-ratio": ratio } as CSSProperties;
 }
 
 function shares(tile: AlbumTile | undefined, albumHeight: number) {

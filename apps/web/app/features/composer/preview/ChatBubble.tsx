@@ -1,5 +1,5 @@
 import type { Channel } from "@vestnik/contract/channels";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
@@ -13,12 +13,14 @@ export type ChatBubbleProps = {
   /** The time on the bubble, in milliseconds since 1970; now when left out. */
   readonly at: number | undefined;
   readonly children: ReactNode;
+  /** The scrolling area. */
+  readonly area?: RefObject<HTMLElement | null>;
   /** Content of the preview that is not part of the message. */
   readonly below?: ReactNode;
 };
 
 /** A message in its channel, drawn like in Telegram. */
-export function ChatBubble({ channel, at, children, below }: ChatBubbleProps) {
+export function ChatBubble({ channel, at, children, area, below }: ChatBubbleProps) {
   const { t } = useTranslation("composer");
   const { time } = useFormat();
   const now = useNow();
@@ -28,6 +30,7 @@ export function ChatBubble({ channel, at, children, below }: ChatBubbleProps) {
     : t("preview.channel");
   return (
     <section
+      {...(area && { ref: area })}
       className={classes["chat"]}
       aria-labelledby="preview-heading"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long preview is scrolled by keyboard too

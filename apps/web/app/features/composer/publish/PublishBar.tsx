@@ -1,8 +1,11 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { Button, Stack } from "@mantine/core";
-import { IconClock, IconSend } from "@tabler/icons-react";
+import { IconBroadcast, IconClock, IconSend } from "@tabler/icons-react";
 import type { CreditInfo } from "@vestnik/contract/credits";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
 import { PublishHint } from "./PublishHint.tsx";
@@ -25,27 +28,39 @@ export type PublishBarProps = {
   /** True right after publishing: then the missing parts of the next post are not listed yet. */
   readonly isFresh: boolean;
   readonly publishing: Publishing;
+  /** A button that leads to the preview, while there is one. */
+  readonly toPreview: ReactNode;
 };
 
 export function PublishBar(props: PublishBarProps) {
   const { kind, problems, publishing } = props;
-  const isHinted = problems.length > 0 && (publishing.triedInVain || !props.isFresh);
+  // Without a channel nothing can be sent, so the one step that leads on takes the place of the button.
+  const isUnconnected = problems.some(({ kind: problem }) => problem === "channelsMissing");
+  const mayHint = publishing.triedInVain || !(props.isFresh || isUnconnected);
+  const isHinted = problems.length > 0 && mayHint;
   const Icon = props.scheduleType === "now" ? IconSend : IconClock;
   return (
     <Stack gap="sm" className={classes["bar"] ?? ""}>
       <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
-      <Button
-        className={classes["publish"] ?? ""}
-        size="lg"
-        leftSection={<Icon size={20} aria-hidden />}
-        disabled={problems.length > 0}
-        loading={publishing.isSending}
-        aria-describedby={isHinted ? HINT_ID : undefined}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={publishing.submit}
-      >
-        {props.label}
-      </Button>
+      <div className={classes["press"]}>
+        {props.toPreview}
+        {isUnconnected ? (
+          <ConnectChannel />
+        ) : (
+          <Button
+            className={classes["publish"] ?? ""}
+            size="lg"
+            leftSection={<Icon size={20} aria-hidden />}
+            disabled={problems.length > 0}
+            loading={publishing.isSending}
+            aria-describedby={isHinted ? HINT_ID : undefined}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={publishing.submit}
+          >
+            {props.label}
+          </Button>
+        )}
+      </div>
       <FewLeft credits={props.credits} taken={props.channelCount} />
       {isHinted && (
         <PublishHint
@@ -56,6 +71,21 @@ export function PublishBar(props: PublishBarProps) {
         />
       )}
     </Stack>
+  );
+}
+
+function ConnectChannel() {
+  const { t } = useTranslation("composer");
+  return (
+    <Button
+      component={Link}
+      to={CHANNELS_TAB}
+      className={classes["publish"] ?? ""}
+      size="lg"
+      leftSection={<IconBroadcast size={20} aria-hidden />}
+    >
+      {t("channels.emptyAction")}
+    </Button>
   );
 }
 

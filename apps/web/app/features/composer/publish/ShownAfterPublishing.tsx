@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 
+import classes from "../Composer.module.css";
+
 export type ShownAfterPublishingProps = {
   /** True between publishing and the start of a new draft. */
   readonly after: boolean;
@@ -40,7 +42,7 @@ export function ShownAfterPublishing({ after, children }: ShownAfterPublishingPr
     return stop;
   }, [after]);
   return (
-    <div ref={place} tabIndex={-1} style={{ outline: "none" }}>
+    <div ref={place} tabIndex={-1} className={classes["result"]}>
       {children}
     </div>
   );

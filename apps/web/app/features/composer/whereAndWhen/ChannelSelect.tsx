@@ -4,14 +4,12 @@ import { IconBroadcast } from "@tabler/icons-react";
 import type { Channel } from "@vestnik/contract/channels";
 import { memo, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { EmptyState } from "../../../shared/ui/EmptyState.tsx";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { matchesSearch, publishableIds } from "./channelChoice.ts";
 import { ChannelOption } from "./ChannelOption.tsx";
 import classes from "./ChannelSelect.module.css";
-import { CHANNELS_TAB } from "../../../shared/addresses/tabAddresses.ts";
 
 /** With more channels than this the list has a search field. */
 const SEARCH_ABOVE = 8;
@@ -44,11 +42,7 @@ export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectPro
         icon={IconBroadcast}
         title={t("channels.emptyTitle")}
         text={t("channels.emptyText")}
-      >
-        <Button component={Link} to={CHANNELS_TAB}>
-          {t("channels.emptyAction")}
-        </Button>
-      </EmptyState>
+      />
     );
   }
   return <ChannelList channels={channels.data} {...rest} />;

@@ -35,11 +35,13 @@ export function ScheduledTime({ timing, now, onChange }: WhenFieldProps) {
     <>
       <QuickPicks now={now} zone={zone} chosen={dueAt} onChoose={choose} />
       <DateTimeField value={dueAt} zone={zone} now={now} error={error} onChange={choose} />
-      <TimeZoneLine zone={zone} at={dueAt ?? now} onChange={changeZone} />
-      <LatePolicyField
-        value={timing.latePolicy}
-        onChange={(latePolicy) => onChange({ latePolicy })}
-      />
+      <div className={classes["lines"]}>
+        <TimeZoneLine zone={zone} at={dueAt ?? now} onChange={changeZone} />
+        <LatePolicyField
+          value={timing.latePolicy}
+          onChange={(latePolicy) => onChange({ latePolicy })}
+        />
+      </div>
     </>
   );
 }

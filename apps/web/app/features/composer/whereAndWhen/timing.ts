@@ -1,6 +1,6 @@
 /** When something is to go out: at once, or at a chosen time. The same for posts and polls. */
 import type { LatePolicy } from "@vestnik/domain/publication";
-import { inOneHour } from "@vestnik/domain/quickPicks";
+import { inOneHour, nextTimeAfter } from "@vestnik/domain/quickPicks";
 
 export const scheduleTypes = ["now", "later"] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
@@ -43,4 +43,16 @@ export function withoutPastTime(chosen: TimeChoice, now: Date): Timing {
   const hasTimePassed = dueAt !== null && dueAt <= now;
   const scheduledDate = hasTimePassed ? null : (dueAt?.toISOString() ?? null);
   return { ...atOnce, scheduleType: chosen.scheduleType, scheduledDate, hasTimePassed };
+}
+
+/** The timing of the next draft: who schedules usually goes on scheduling. */
+export function timingAfter(dueAt: string, zone: string): Timing {
+  const scheduledDate = nextTimeAfter(new Date(dueAt), zone).toISOString();
+  return { ...atOnce, scheduleType: "later", scheduledDate };
+}
+
+/** A time that was only proposed and has passed is no mistake of its owner: another one is proposed. */
+export function withFreshProposal<Draft extends Timing>(draft: Draft, now: Date): Draft {
+  if (!draft.hasTimePassed) return draft;
+  return { ...draft, ...inOneHourFrom(now), hasTimePassed: false };
 }

@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { IconEraser } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../Composer.module.css";
@@ -17,19 +18,20 @@ export function SavedText({ saving }: { readonly saving: Saving }) {
   );
 }
 
-export type SavedLineProps = {
+export type FormActionsProps = {
   /** Left out where the state of autosave is shown elsewhere. */
   readonly saving?: Saving;
   readonly onClear: () => void;
+  readonly children: ReactNode;
 };
 
-export function SavedLine({ saving, onClear }: SavedLineProps) {
+/** What can be done with the content of the form other than sending it. */
+export function FormActions({ saving, onClear, children }: FormActionsProps) {
   const { t } = useTranslation("composer");
   return (
-    <Group justify={saving ? "space-between" : "flex-end"} gap="xs" wrap="nowrap">
-      {saving && <SavedText saving={saving} />}
+    <Group gap="xs">
+      {children}
       <Button
-        flex="none"
         variant="subtle"
         color="gray"
         c="var(--v-text)"
@@ -40,6 +42,7 @@ export function SavedLine({ saving, onClear }: SavedLineProps) {
       >
         {t("clear.button")}
       </Button>
+      {saving && <SavedText saving={saving} />}
     </Group>
   );
 }
