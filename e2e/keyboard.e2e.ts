@@ -176,6 +176,8 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
   await test.step("another post is published at once, and its result is announced", async () => {
     await tabTo(page, page.getByRole("textbox", { name: "Text of the post" }), "Shift+Tab");
     await page.keyboard.type("And open until six");
+    await tabTo(page, form.getByRole("radio", { name: "Later" }));
+    await page.keyboard.press("ArrowLeft");
     await tabTo(page, form.getByRole("button", { name: "Publish now in 1 channel" }));
     await page.keyboard.press("Enter");
     await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(1);

@@ -164,6 +164,15 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     await expect(result(page).getByText("Published", { exact: true })).toBeVisible();
     expect(control.posts(channel.chatId)).toHaveLength(1);
   });
+  await test.step("the same text within a day asks once, and goes out when its owner agrees", async () => {
+    await editor.click();
+    await page.keyboard.type("Is it there?");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByText(/^The same text went to/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Publish again" }).click();
+    await expect.poll(() => stack.telegram.control.posts(channel.chatId).length).toBe(2);
+  });
   await test.step("files that are not what they claim, too large or too many are refused by name, and nothing of them is stored", async () => {
     const input = page.locator("input[type=file]").first();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

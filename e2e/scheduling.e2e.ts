@@ -92,7 +92,10 @@ test("a post and a poll that were scheduled go out by themselves, with no page o
     .click();
   await expect(page.getByText(/^Scheduled in 2 channels for .*9:00\sAM \(GMT\+3\)/)).toBeVisible();
   await expect(editorOf(page)).toHaveText("");
-  await expect(page.getByRole("radio", { name: "Now" })).toBeChecked();
+  // The next one is proposed for the same time of the next day.
+  await expect(page.getByRole("radio", { name: "Later" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^9:00\sAM$/);
+  await expect(page.getByRole("button", { name: /^Tomorrow/, pressed: true })).toHaveCount(0);
 
   await page.getByText("Poll", { exact: true }).click();
   await expect(page).toHaveURL(/panel=poll/);
@@ -156,7 +159,7 @@ test("a time is chosen, understood and kept", async ({ page, owner }) => {
       .getByRole("button", { name: /^Tomorrow/ })
       .click();
     await expect(page.getByText("Time zone: GMT+3, Europe/Moscow")).toBeVisible();
-    await when(page).getByRole("button", { name: "Change" }).click();
+    await when(page).getByRole("button", { name: "Change", exact: true }).click();
     await page.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Yekaterinburg");
     await expect(page.getByRole("textbox", { name: "Time" })).toHaveValue(/^9:00\sAM$/);
     await expect(page.getByRole("button", { name: /9:00\sAM \(GMT\+5\)/ })).toBeVisible();

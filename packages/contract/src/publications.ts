@@ -83,6 +83,11 @@ const whereAndWhen = {
   latePolicy: z.enum(latePolicies).default("hour"),
   /** Waiting publications that are deleted with this decision. When one of them cannot be, everything is refused. */
   replaces: seenPublicationsSchema.optional(),
+  /**
+   * "ask" refuses, with `publication_repeated`, a text that one of the channels gets or got within a day of this one, so that its owner can be
+   * asked; without it nobody is asked. A request that is repeated with its own key is never refused for this.
+   */
+  ifRepeated: z.literal("ask").optional(),
 };
 
 export const createPublicationsSchema = z.discriminatedUnion("kind", [

@@ -424,6 +424,16 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
       remedy: "Посмотрите, что в ней сейчас; ваш текст остался здесь.",
     },
   },
+  publication_repeated: {
+    en: {
+      text: "{channel} gets or got the same text within a day of this one.",
+      remedy: "Send the request without “ifRepeated” to publish it again.",
+    },
+    ru: {
+      text: "В канале {channel} тот же текст выходит или уже вышел с разницей меньше суток.",
+      remedy: "Чтобы опубликовать его ещё раз, отправьте запрос без «ifRepeated».",
+    },
+  },
   poll_not_editable: {
     en: {
       text: "A scheduled poll cannot be edited.",

@@ -33,6 +33,7 @@ export const refusalStatus = {
   idempotency_key_reused: 409,
   too_late: 409,
   changed_elsewhere: 409,
+  publication_repeated: 409,
   poll_not_editable: 409,
   publish_unconfirmed: 409,
   upload_in_use: 409,

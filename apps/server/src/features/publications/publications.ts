@@ -27,6 +27,7 @@ import {
   requirePublication,
   requireQuota,
   requireSendable,
+  requireUnrepeated,
   requireWithinPlan,
 } from "./requirements.ts";
 
@@ -40,6 +41,8 @@ type PublishRequest = ContentInput &
     readonly latePolicy: LatePolicy;
     /** Waiting publications, as their owner saw them, that are deleted with this decision. */
     readonly replaces?: readonly SeenVersion[] | undefined;
+    /** Refuse what a channel gets within a day anyway. */
+    readonly ifRepeated?: "ask" | undefined;
   };
 
 type SeenVersion = { readonly id: string; readonly version: number };
@@ -55,7 +58,9 @@ export async function publish(
   request: PublishRequest,
   now: Date,
 ): Promise<PublicationWithChannel[]> {
-  const requestHash = hashOf(request);
+  const { ifRepeated, ...asked } = request;
+  // The answer to the question is not part of what is asked for.
+  const requestHash = hashOf(asked);
   const { db } = deps.database;
   const earlier = await findEarlier(db, userId, idempotencyKey, requestHash);
   if (earlier) return earlier;
@@ -75,6 +80,9 @@ export async function publish(
     const placed = channels.map((one) => ({ label: channelLabel(one), overPlan: one.overPlan }));
     await requireWithinPlan(deps, tx, user, placed, now);
     await requireQuota(deps, tx, userId, user.createdAt, channels.length, now);
+    if (ifRepeated === "ask") {
+      await requireUnrepeated(tx, { userId, channels, content, plainText, at: dueAt ?? now });
+    }
     const filenames = uploadsOf(content);
     await requireOwnUploads(tx, userId, filenames);
     const made = await queries.insertPublications(tx, {

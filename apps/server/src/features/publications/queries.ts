@@ -4,7 +4,21 @@ import type { ChannelStatus } from "@vestnik/domain/channel";
 import type { LatePolicy, PublicationStatus } from "@vestnik/domain/publication";
 import { BATCH_PAUSE_MS, lateLimitMinutes } from "@vestnik/domain/publication";
 import { searchable } from "@vestnik/domain/search";
-import { and, asc, count, desc, eq, gte, inArray, ne, notInArray, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  lt,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
 import { containing, searchPattern } from "../../db/sqlFragments.ts";
@@ -91,6 +105,46 @@ export async function insertPublications(
     lateLimitAt: sql`${turnOf(batchPosition)} + ${lateLimitMinutes[batch.latePolicy]} * interval '1 minute'`,
   }));
   return await tx.insert(publications).values(rows).returning();
+}
+
+export type Wanted = {
+  readonly userId: string;
+  readonly channels: readonly Pick<OwnChannel, "id">[];
+  readonly content: StoredContent;
+  readonly plainText: string;
+  readonly at: Date;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What says the same in one of these channels less than a day before or after, the nearest first. Images are compared where there are no words. */
+export async function findRepeated(
+  tx: Tx,
+  { userId, channels: wanted, content, plainText, at }: Wanted,
+): Promise<Pick<PublicationRow, "channelId" | "channelTitle" | "dueAt" | "status">[]> {
+  const { channelId, channelTitle, dueAt, status } = publications;
+  const distance = sql`abs(extract(epoch from ${dueAt} - ${at.toISOString()}::timestamptz))`;
+  return await tx
+    .select({ channelId, channelTitle, dueAt, status })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.userId, userId),
+        gt(dueAt, new Date(at.getTime() - DAY_MS)),
+        lt(dueAt, new Date(at.getTime() + DAY_MS)),
+        inArray(
+          channelId,
+          wanted.map(({ id }) => id),
+        ),
+        notInArray(status, ["failed", "missed", "deleted"]),
+        eq(publications.kind, content.kind),
+        eq(publications.plainText, plainText),
+        plainText === ""
+          ? sql`${publications.content} = ${JSON.stringify(content)}::jsonb`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(distance), asc(publications.id));
 }
 
 /** Marks uploads as used by these publications, so that they are not deleted. */

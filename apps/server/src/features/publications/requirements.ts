@@ -47,6 +47,20 @@ export function requireFitting(content: StoredContent, channels: readonly OwnCha
   if (content.kind === "poll") refuseProblems(checkVoters(content, channels));
 }
 
+/** What one of the channels gets within a day anyway is named, so that its owner can be asked (decision 138). */
+export async function requireUnrepeated(tx: Tx, wanted: queries.Wanted): Promise<void> {
+  const found = await queries.findRepeated(tx, wanted);
+  const [nearest] = found;
+  if (!nearest) return;
+  const { channelTitle: channel, dueAt, status } = nearest;
+  throw new AppError("publication_repeated", {
+    channel,
+    dueAt: dueAt.toISOString(),
+    isPlanned: status === "scheduled",
+    channelCount: new Set(found.map(({ channelId }) => channelId)).size,
+  });
+}
+
 /** Nothing is published in a channel beyond the limit of the plan (decision 113). */
 export async function requireWithinPlan(
   deps: Pick<Deps, "config">,

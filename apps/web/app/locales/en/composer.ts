@@ -190,6 +190,10 @@ export const composer = {
     channelsUnusable: "None of your channels can be published to at the moment.",
     again: "Try again",
     unknownTitle: "No answer came",
+    repeatedTitle: "Publish it again?",
+    repeatedOthers_one: "{{count}} more of the chosen channels has it, too.",
+    repeatedOthers_other: "{{count}} more of the chosen channels have it, too.",
+    buttonAgain: "Publish again",
   },
   post: {
     unknownText:
@@ -197,6 +201,8 @@ export const composer = {
     unknownChanged:
       "You have changed the post since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The post was not accepted",
+    repeatedPlanned: "The same text is already planned for {{channel}} on {{time}}.",
+    repeatedSent: "The same text went to {{channel}} on {{time}}.",
     undo: "Copy into the editor",
   },
   poll: {
@@ -205,6 +211,8 @@ export const composer = {
     unknownChanged:
       "You have changed the poll since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The poll was not accepted",
+    repeatedPlanned: "The same poll is already planned for {{channel}} on {{time}}.",
+    repeatedSent: "The same poll went to {{channel}} on {{time}}.",
     undo: "Copy into the form",
   },
   scheduled: {

@@ -234,12 +234,20 @@ export const composer: Translation<typeof english> = {
     channelsUnusable: "Сейчас нельзя публиковать ни в один из ваших каналов.",
     again: "Попробовать снова",
     unknownTitle: "Ответ не пришёл",
+    repeatedTitle: "Опубликовать ещё раз?",
+    repeatedOthers_one: "Он есть и ещё в {{count}} выбранном канале.",
+    repeatedOthers_few: "Он есть и ещё в {{count}} выбранных каналах.",
+    repeatedOthers_many: "Он есть и ещё в {{count}} выбранных каналах.",
+    repeatedOthers_other: "Он есть и ещё в {{count}} выбранного канала.",
+    buttonAgain: "Опубликовать ещё раз",
   },
   post: {
     unknownText: "Неизвестно, принят ли пост. Повторить безопасно: дважды он не выйдет.",
     unknownChanged:
       "С тех пор вы изменили пост. Прежде чем публиковать, загляните на вкладки «История» и «Расписание».",
     refusedTitle: "Пост не принят",
+    repeatedPlanned: "Тот же текст уже запланирован для {{channel}} на {{time}}.",
+    repeatedSent: "Тот же текст вышел в {{channel}}: {{time}}.",
     undo: "Скопировать в редактор",
   },
   poll: {
@@ -247,6 +255,8 @@ export const composer: Translation<typeof english> = {
     unknownChanged:
       "С тех пор вы изменили опрос. Прежде чем публиковать, загляните на вкладки «История» и «Расписание».",
     refusedTitle: "Опрос не принят",
+    repeatedPlanned: "Тот же опрос уже запланирован для {{channel}} на {{time}}.",
+    repeatedSent: "Тот же опрос вышел в {{channel}}: {{time}}.",
     undo: "Скопировать в форму",
   },
   scheduled: {

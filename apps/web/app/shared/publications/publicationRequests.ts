@@ -86,11 +86,16 @@ export async function fetchCalendar(
   return { items, isComplete };
 }
 
-/** One publication per channel. A retry with the same key creates no second ones. */
+/**
+ * One publication per channel. A retry with the same key creates no second ones. `mayRepeat`: its owner has agreed to a
+ * text that a channel gets within a day anyway.
+ */
 export async function createPublications(
-  content: CreatePublicationsInput,
+  given: CreatePublicationsInput,
   key: string,
+  mayRepeat: boolean,
 ): Promise<Publication[]> {
+  const content = mayRepeat ? given : { ...given, ifRepeated: "ask" as const };
   const headers = { [IDEMPOTENCY_HEADER]: key };
   const path = "/publications";
   return (await request(publicationsResponseSchema, "POST", path, content, { headers }))

@@ -1,11 +1,20 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
+import i18next from "i18next";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { LargerPlanLater } from "../whereAndWhen/LargerPlanLater.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import type { Publishing } from "./usePublishing.ts";
+
+/** Loaded on demand: few texts are sent twice. */
+const RepeatedQuestion = lazyPart(
+  async () => (await import("./RepeatedQuestion.tsx")).RepeatedQuestion,
+  () => i18next.t("composer:publish.buttonAgain"),
+);
 
 /** Refusals that a larger plan would lift. */
 const codesOfPlan = ["publication_limit_reached", "channel_over_plan"];
@@ -43,7 +52,19 @@ export function PublishProblem({ kind, publishing, mayTry }: PublishProblemProps
       </Notice>
     );
   }
-  if (isSending || !publishing.refusal) return null;
+  if (isSending) return null;
+  if (publishing.repeated) {
+    return (
+      <Suspense fallback={null}>
+        <RepeatedQuestion
+          kind={kind}
+          about={publishing.repeated}
+          onAgain={publishing.publishAgain}
+        />
+      </Suspense>
+    );
+  }
+  if (!publishing.refusal) return null;
   return (
     <Notice tone="bad" role="alert" title={t(`${kind}.refusedTitle`)}>
       {fullSentences(sentenceOf(publishing.refusal))}{" "}

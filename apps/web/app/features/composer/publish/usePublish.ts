@@ -8,10 +8,13 @@ import { beginAttempt, endAttempt, storeUnsent, unansweredAttempt } from "./publ
 const MIN_PENDING_MS = 500;
 
 export type Publish = {
-  readonly publish: (content: CreatePublicationsInput) => void;
+  /** `mayRepeat`: also what a channel gets within a day anyway. */
+  readonly publish: (content: CreatePublicationsInput, mayRepeat?: boolean) => void;
   readonly isSending: boolean;
   /** A definite refusal: nothing was stored. */
   readonly refusal: ApiError | undefined;
+  /** The body of the last request that was answered with a refusal. */
+  readonly refusedBody: string | undefined;
   /** The body of the request that never got an answer. */
   readonly unansweredBody: string | undefined;
   /** The request never left this browser. */
@@ -26,7 +29,7 @@ export function usePublish(kind: Publication["kind"], onAccepted: WhenAccepted):
   const [unanswered, setUnanswered] = useState(() => unansweredAttempt(kind));
   const mutation = useMutation({
     mutationFn: handOver,
-    onSuccess: (publications, content) => {
+    onSuccess: (publications, { content }) => {
       endAttempt(kind);
       setUnanswered(undefined);
       onAccepted(publications, content);
@@ -37,11 +40,12 @@ export function usePublish(kind: Publication["kind"], onAccepted: WhenAccepted):
     },
   });
   return {
-    publish: (content) => {
-      if (!mutation.isPending) mutation.mutate(content);
+    publish: (content, mayRepeat = false) => {
+      if (!mutation.isPending) mutation.mutate({ content, mayRepeat });
     },
     isSending: mutation.isPending,
     refusal: isRefusal(mutation.error) ? mutation.error : undefined,
+    refusedBody: mutation.variables && publicationBody(mutation.variables.content),
     unansweredBody: unanswered?.body,
     isUnsent: unanswered?.isUnsent === true,
   };
@@ -51,13 +55,15 @@ export function publicationBody(content: CreatePublicationsInput): string {
   return JSON.stringify(content);
 }
 
-async function handOver(content: CreatePublicationsInput) {
+type Asked = { readonly content: CreatePublicationsInput; readonly mayRepeat: boolean };
+
+async function handOver({ content, mayRepeat }: Asked) {
   const { kind } = content;
   const earlier = unansweredAttempt(kind);
   const attempt = beginAttempt(kind, publicationBody(content));
   const mayHaveLeft = earlier?.key === attempt.key && earlier.isUnsent !== true;
   try {
-    return await createPublications(content, attempt.key);
+    return await createPublications(content, attempt.key, mayRepeat);
   } catch (error) {
     if (isOffline(error)) {
       if (!mayHaveLeft) storeUnsent(kind, attempt);

@@ -2,12 +2,17 @@
 import type { CreatePublicationsInput } from "@vestnik/contract/publications";
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
+import type { ApiError } from "../../../shared/api/apiError.ts";
 import type { ValidationProblem } from "./validation.ts";
 import { publicationBody, usePublish, type Publish, type WhenAccepted } from "./usePublish.ts";
 
 export type Publishing = Publish & {
   /** Publishes the content of the form, or shows what is missing. */
   readonly submit: () => void;
+  /** Publishes what a channel gets within a day anyway. */
+  readonly publishAgain: () => void;
+  /** A channel gets the content of the form within a day anyway, and its owner has not agreed yet. */
+  readonly repeated: ApiError | undefined;
   /** After a press in vain, screen readers announce the hint. */
   readonly triedInVain: boolean;
   /** Whether the unanswered request equals the content of the form. */
@@ -24,8 +29,14 @@ export function usePublishing(
     setTriedInVain(false);
     onAccepted(publications, asked);
   });
+  const { refusal, refusedBody } = publish;
+  const isRepeated = refusal?.code === "publication_repeated";
   return {
     ...publish,
+    // Asked about one text, not about the next.
+    refusal: isRepeated ? undefined : refusal,
+    repeated: isRepeated && refusedBody === publicationBody(request) ? refusal : undefined,
+    publishAgain: () => publish.publish(request, true),
     triedInVain,
     isUnchanged: publish.unansweredBody === publicationBody(request),
     submit: () => {

@@ -1,0 +1,38 @@
+import type { Publication } from "@vestnik/contract/publications";
+import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../../shared/api/apiError.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
+
+export type RepeatedQuestionProps = {
+  readonly kind: Publication["kind"];
+  readonly about: ApiError;
+  readonly onAgain: () => void;
+};
+
+/** Asks once before a channel gets the same text twice within a day (decision 138). It goes when the text is changed. */
+export function RepeatedQuestion({ kind, about, onAgain }: RepeatedQuestionProps) {
+  const { t } = useTranslation("composer");
+  const { shortDateTime } = useFormat();
+  const now = useNow();
+  const { channel, dueAt, isPlanned, channelCount } = about.details;
+  const others = Number(channelCount) - 1;
+  const facts = { channel: String(channel), time: shortDateTime(new Date(String(dueAt)), now) };
+  const said = t(isPlanned === true ? `${kind}.repeatedPlanned` : `${kind}.repeatedSent`, facts);
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t("publish.repeatedTitle")}
+      actions={
+        <Button variant="default" size="sm" onClick={onAgain}>
+          {t("publish.buttonAgain")}
+        </Button>
+      }
+    >
+      {said} {others > 0 && t("publish.repeatedOthers", { count: others })}
+    </Notice>
+  );
+}
