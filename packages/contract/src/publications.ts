@@ -1,4 +1,5 @@
 /** Publications: content, channel, time and status. */
+import { calendarStates, calendarTypes, MAX_FILTER_CHANNELS } from "@vestnik/domain/calendarFilter";
 import { holdReasons } from "@vestnik/domain/channel";
 import {
   latePolicies,
@@ -153,17 +154,21 @@ export const publicationsResponseSchema = z.strictObject({
   publications: z.array(publicationSchema),
 });
 /** One or several, separated by commas. */
-const statusesField = z
-  .string()
-  .max(200)
-  .transform((list) => list.split(","))
-  .pipe(z.array(z.enum(publicationStatuses)).min(1));
+const severalOf = <Value extends z.ZodType<unknown, string>>(value: Value, maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((list) => list.split(","))
+    .pipe(z.array(value).min(1));
+const statusesField = severalOf(z.enum(publicationStatuses), 200);
+
+/** At most eight words that the content or a name of the channel must contain; upper and lower case are the same. */
+const searchField = givenText(MAX_SEARCH_LENGTH).trim();
 
 export const publicationListQuerySchema = z.strictObject({
   status: statusesField.optional(),
   kind: z.enum(["post", "poll"]).optional(),
-  /** At most eight words that the content or a name of the channel must contain; upper and lower case are the same. */
-  search: givenText(MAX_SEARCH_LENGTH).trim().optional(),
+  search: searchField.optional(),
   batchId: idSchema.optional(),
   channelId: idSchema.optional(),
   cursor: cursorSchema.optional(),
@@ -189,12 +194,19 @@ export const publicationResponseSchema = z.strictObject({
   publication: publicationSchema,
 });
 
+const ID_LENGTH = 36;
+
 /**
- * `GET /publications/calendar`: the owner's publications due in `[from, to)`, earliest first, in any status but `deleted`.
+ * `GET /publications/calendar`: the owner's publications due in `[from, to)`, earliest first, in any status but `deleted`. What was
+ * decided together and is due together is given whole where one publication of it fits all the filters.
  */
 export const calendarQuerySchema = z.strictObject({
   from: givenInstantSchema,
   to: givenInstantSchema,
+  channelId: severalOf(idSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
+  type: severalOf(z.enum(calendarTypes), 200).optional(),
+  state: severalOf(z.enum(calendarStates), 200).optional(),
+  search: searchField.optional(),
 });
 
 export const EXCERPT_LENGTH = 100;
@@ -226,6 +238,8 @@ export const calendarResponseSchema = z.strictObject({
   items: z.array(calendarItemSchema),
   /** False where there are more than `CALENDAR_LIMIT`: `items` are the earliest of them. */
   isComplete: z.boolean(),
+  /** How many there are without the filters, where what is decided and due together counts once; null without a filter. */
+  total: z.int().nullable(),
 });
 
 /** `PUT /publications/{id}/schedule`: another time for what waits or provably was not sent. */

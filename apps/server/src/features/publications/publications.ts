@@ -171,9 +171,15 @@ export async function listPublications(
   userId: string,
   { search = "", ...filter }: queries.PublicationFilter & { readonly search?: string | undefined },
 ): Promise<PublicationWithChannel[]> {
+  const words = requireWords(search);
+  return await queries.listPublications(deps.database.db, userId, { ...filter, words });
+}
+
+/** The words of a search, at most as many as one may look for at once. */
+export function requireWords(search: string): readonly string[] {
   const words = searchWords(search);
   refuseProblems(checkSearch(words));
-  return await queries.listPublications(deps.database.db, userId, { ...filter, words });
+  return words;
 }
 
 /** The newest published texts of a channel, without formatting. */

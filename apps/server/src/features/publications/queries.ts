@@ -375,8 +375,8 @@ export function searchTextOf(plainText: string, channelTitle: string): string {
   return searchable(`${plainText}\n${channelTitle}`);
 }
 
-/** The names of the channels are read once, not once for each publication. */
-function contains(db: Db, userId: string, word: string): SQL | undefined {
+/** Whether a word occurs in the text or in a name of the channel. The names are read once, not once for each publication. */
+export function contains(db: Db, userId: string, word: string): SQL | undefined {
   const pattern = searchPattern(word);
   const { searchText, plainText, channelTitle, channelId } = publications;
   const called = db

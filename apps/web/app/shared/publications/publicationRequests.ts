@@ -10,6 +10,7 @@ import {
   type CreatePublicationsInput,
   type Publication,
 } from "@vestnik/contract/publications";
+import type { CalendarState, CalendarType } from "@vestnik/domain/calendarFilter";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { request } from "../api/request.ts";
 
@@ -23,8 +24,10 @@ export const publicationKeys = {
   underWay: ["publications", "under way"] as const,
   decision: ["publications", "decision"] as const,
   calendars: ["publications", "calendar"] as const,
-  calendar: (from: string, to: string) => ["publications", "calendar", from, to] as const,
-  upcoming: (from: string) => ["publications", "calendar", "upcoming", from] as const,
+  calendar: (from: string, to: string, filter: CalendarFilter) =>
+    ["publications", "calendar", from, to, filter] as const,
+  upcoming: (from: string, filter: CalendarFilter) =>
+    ["publications", "calendar", "upcoming", from, filter] as const,
   /** Not below `all`: a form that is being edited must not be filled anew. */
   toEdit: (id: string) => ["publication to edit", id] as const,
   waitingSiblings: (id: string) => ["waiting siblings", id] as const,
@@ -37,7 +40,19 @@ export type Calendar = {
   readonly items: readonly CalendarItem[];
   /** False when later publications did not fit into the response. */
   readonly isComplete: boolean;
+  /** How many there are without the filter, several channels of one decision counted once; null without a filter. */
+  readonly total: number | null;
 };
+
+/** An empty part leaves nothing out. */
+export type CalendarFilter = {
+  readonly channelIds: readonly string[];
+  readonly types: readonly CalendarType[];
+  readonly states: readonly CalendarState[];
+  readonly search: string;
+};
+
+export const noFilter: CalendarFilter = { channelIds: [], types: [], states: [], search: "" };
 
 type ListFilter = {
   /** One or several, separated by commas. */
@@ -73,17 +88,19 @@ export async function fetchPublication(id: string, signal?: AbortSignal): Promis
   return (await fetchDetails(id, signal)).publication;
 }
 
-/** Everything due in `[from, to)`, earliest first. */
+/** Everything due in `[from, to)` that fits the filter, earliest first. */
 export async function fetchCalendar(
   from: string,
   to: string,
   signal: AbortSignal,
+  { channelIds, types, states, search }: CalendarFilter = noFilter,
 ): Promise<Calendar> {
-  const path = `/publications/calendar?${new URLSearchParams({ from, to })}`;
-  const { items, isComplete } = await request(calendarResponseSchema, "GET", path, undefined, {
-    signal,
-  });
-  return { items, isComplete };
+  const query = new URLSearchParams({ from, to });
+  const parts = { channelId: channelIds.join(), type: types.join(), state: states.join(), search };
+  for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value);
+  const path = `/publications/calendar?${query}`;
+  const answer = await request(calendarResponseSchema, "GET", path, undefined, { signal });
+  return { items: answer.items, isComplete: answer.isComplete, total: answer.total };
 }
 
 /**

@@ -3,7 +3,14 @@ import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
-import { call, connectChannel, scheduleOne, signUp, visitor } from "../../../testing/factories.ts";
+import {
+  call,
+  connectChannel,
+  schedule,
+  scheduleOne,
+  signUp,
+  visitor,
+} from "../../../testing/factories.ts";
 import type { Owner, TestChannel } from "../../../testing/factories.ts";
 import { startTestApp } from "../../../testing/testApp.ts";
 import type { TestApp } from "../../../testing/testApp.ts";
@@ -24,11 +31,16 @@ beforeAll(async () => {
 
 afterAll(async () => await testApp.close());
 
-async function calendar(from: string, to: string, who = owner) {
-  const query = new URLSearchParams({ from, to }).toString();
+async function calendar(from: string, to: string, who = owner, filter = {}) {
+  const query = new URLSearchParams({ from, to, ...filter }).toString();
   const response = await call(testApp.app, who, "GET", `/publications/calendar?${query}`);
-  const body = response.json<ErrorBody & { items: CalendarItem[] }>();
-  return { status: response.statusCode, code: body.code, items: body.items };
+  const body = response.json<ErrorBody & { items: CalendarItem[]; total: number | null }>();
+  return {
+    status: response.statusCode,
+    code: body.code,
+    items: body.items,
+    total: body.total,
+  };
 }
 
 const waiting = async (day: number, post: Parameters<typeof scheduleOne>[3] = {}) =>
@@ -125,5 +137,57 @@ describe("a calendar", () => {
     await db.update(channels).set({ status: "bad_token" }).where(eq(channels.id, lost.id));
     const { items } = await calendar(inMarch(17), inMarch(18));
     expect(items).toMatchObject([{ held: true, status: "scheduled", channelTitle: lost.title }]);
+  });
+});
+
+describe("a narrowed calendar", () => {
+  const asked = async (filter: Record<string, string>, who = owner) => {
+    const { items, total } = await calendar(inMarch(25), inMarch(30), who, filter);
+    return { days: items.map(({ dueAt }) => Number(dueAt.slice(8, 10))), total };
+  };
+
+  it.each([
+    ["an unknown state", { state: "burnt" }],
+    ["an unknown type", { type: "text,story" }],
+    ["something that is no channel", { channelId: "1" }],
+    ["more words than one may look for", { search: "a b c d e f g h i" }],
+  ])("is refused for %s", async (_, filter) => {
+    const { status } = await calendar(inMarch(25), inMarch(30), owner, filter);
+    expect([400, 422]).toContain(status);
+  });
+
+  it("has what fits every part of the filter, and says how many there are without it", async () => {
+    const other = await connectChannel(testApp, owner);
+    const { db } = testApp.deps.database;
+    const set = async (id: string, values: Partial<typeof publications.$inferInsert>) =>
+      await db.update(publications).set(values).where(eq(publications.id, id));
+    await waiting(25, { text: "<p>Fresh beans, 100% arabica_1</p>" });
+    const pictured = await waiting(26, { imageUrl: "https://example.org/a.jpg" });
+    const poll = await waiting(27, { kind: "poll", question: "Чай?", options: ["Да", "Нет"] });
+    const both = { channelIds: [channel.id, other.id], scheduledDate: inMarch(28) };
+    await schedule(testApp.app, owner, { text: "Both", ...both });
+    await set(pictured.id, { status: "failed" });
+    await set(poll.id, { warningCode: "upload_gone" });
+    const total = 4;
+    const of = (...days: number[]) => ({ days, total });
+
+    expect(await asked({})).toEqual({ days: [25, 26, 27, 28, 28], total: null });
+    expect(await asked({ type: "images" })).toEqual(of(26));
+    expect(await asked({ type: "text,poll" })).toEqual(of(25, 27, 28, 28));
+    expect(await asked({ state: "failed" })).toEqual(of(26));
+    expect(await asked({ state: "attention" })).toEqual(of(27));
+    expect(await asked({ state: "waiting" })).toEqual(of(25, 28, 28));
+    expect(await asked({ state: "waiting", type: "poll" })).toEqual(of());
+    expect(await asked({ search: "ЧАЙ" })).toEqual(of(27));
+    expect(await asked({ search: "beans 100%" })).toEqual(of(25));
+    expect(await asked({ search: "1_0%" }), "no pattern").toEqual(of());
+    // The event of two channels is given whole, although only one of them was asked for.
+    expect(await asked({ channelId: other.id })).toEqual(of(28, 28));
+    expect(await asked({ channelId: other.id, search: "beans" })).toEqual(of());
+
+    await db.update(channels).set({ status: "bad_token" }).where(eq(channels.id, other.id));
+    expect(await asked({ state: "attention" })).toEqual(of(27, 28, 28));
+    const stranger = await signUp(testApp);
+    expect(await asked({ channelId: other.id }, stranger)).toEqual({ days: [], total: 0 });
   });
 });

@@ -1,26 +1,30 @@
 /** The owner's publications for a calendar: many rows, few columns. */
-import { and, asc, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, lt, ne, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Db } from "../../../db/db.ts";
 import { channels, publications } from "../../../db/schema.ts";
+import { fitting, imageCount, isFiltered } from "./filterQueries.ts";
+import type { CalendarFilter } from "./filterQueries.ts";
 
-export type CalendarFilter = {
-  readonly from: Date;
-  readonly to: Date;
+export type DueRange = { readonly from: Date; readonly to: Date };
+
+export type CalendarPage = DueRange & {
+  readonly filter: CalendarFilter;
   readonly excerptLength: number;
   readonly limit: number;
 };
 
 export type CalendarRow = Awaited<ReturnType<typeof listCalendar>>[number];
 
-const { content, plainText } = publications;
+const { batchId, dueAt, plainText } = publications;
 
-/** Due in `[from, to)`, earliest first. */
-export async function listCalendar(db: Db, userId: string, filter: CalendarFilter) {
-  const { excerptLength } = filter;
+/** Due in `[from, to)`, earliest first; whole events, of which a publication fits the filter. */
+export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
+  const { filter, excerptLength } = page;
   return await db
     .select({
       id: publications.id,
-      batchId: publications.batchId,
+      batchId,
       kind: publications.kind,
       channelId: publications.channelId,
       channelTitle: publications.channelTitle,
@@ -30,10 +34,10 @@ export async function listCalendar(db: Db, userId: string, filter: CalendarFilte
       ownerLeaving: channels.ownerLeaving,
       status: publications.status,
       version: publications.version,
-      dueAt: publications.dueAt,
+      dueAt,
       timeZone: publications.timeZone,
       excerpt: sql<string>`case when length(${plainText}) > ${excerptLength} then left(${plainText}, ${excerptLength}) || '…' else ${plainText} end`,
-      imageCount: sql<number>`greatest(jsonb_array_length(${content} -> 'imageUrls'), (${content} ->> 'imageUrl' is not null)::int)`,
+      imageCount,
       warningCode: publications.warningCode,
       errorCode: publications.errorCode,
     })
@@ -41,12 +45,40 @@ export async function listCalendar(db: Db, userId: string, filter: CalendarFilte
     .leftJoin(channels, eq(channels.id, publications.channelId))
     .where(
       and(
-        eq(publications.userId, userId),
-        gte(publications.dueAt, filter.from),
-        lt(publications.dueAt, filter.to),
-        ne(publications.status, "deleted"),
+        isDueIn(userId, page),
+        isFiltered(filter)
+          ? sql`(${batchId}, ${dueAt}) in ${fittingEvents(db, userId, page)}`
+          : undefined,
       ),
     )
-    .orderBy(asc(publications.dueAt), asc(publications.id))
-    .limit(filter.limit);
+    .orderBy(asc(dueAt), asc(publications.id))
+    .limit(page.limit);
+}
+
+/** How many events are due, where the publications of one decision that are due together are one. */
+export async function countEvents(db: Db, userId: string, range: DueRange): Promise<number> {
+  const events = db
+    .selectDistinct({ batchId, dueAt })
+    .from(publications)
+    .where(isDueIn(userId, range))
+    .as("events");
+  const [row] = await db.select({ count: count() }).from(events);
+  return row?.count ?? 0;
+}
+
+function fittingEvents(db: Db, userId: string, page: CalendarPage) {
+  return db
+    .select({ batchId, dueAt })
+    .from(publications)
+    .leftJoin(channels, eq(channels.id, publications.channelId))
+    .where(and(isDueIn(userId, page), fitting(db, userId, page.filter)));
+}
+
+function isDueIn(userId: string, { from, to }: DueRange): SQL | undefined {
+  return and(
+    eq(publications.userId, userId),
+    gte(dueAt, from),
+    lt(dueAt, to),
+    ne(publications.status, "deleted"),
+  );
 }

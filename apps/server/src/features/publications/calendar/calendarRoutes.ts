@@ -21,13 +21,15 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
     "/publications/calendar",
     { schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } } },
     async (request) => {
-      const { rows, isComplete } = await getCalendar(deps, signedInOf(request).userId, {
-        from: new Date(request.query.from),
-        to: new Date(request.query.to),
+      const { from, to, channelId, type, state, search } = request.query;
+      const { rows, isComplete, total } = await getCalendar(deps, signedInOf(request).userId, {
+        from: new Date(from),
+        to: new Date(to),
+        filter: { channelIds: channelId, types: type, states: state, search },
         excerptLength: EXCERPT_LENGTH,
         limit: CALENDAR_LIMIT,
       });
-      return { success: true as const, items: rows.map(calendarItemView), isComplete };
+      return { success: true as const, items: rows.map(calendarItemView), isComplete, total };
     },
   );
 }

@@ -1,0 +1,66 @@
+/** What a calendar leaves out, as conditions on a publication and its channel. */
+import type { CalendarState, CalendarType } from "@vestnik/domain/calendarFilter";
+import { channelStatuses, foreseenCodeOf, isHeld } from "@vestnik/domain/channel";
+import { and, eq, inArray, not, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { Db } from "../../../db/db.ts";
+import { channels, publications } from "../../../db/schema.ts";
+import { contains } from "../queries.ts";
+
+/** Every part must fit the same publication; a part that is left out leaves nothing out. */
+export type CalendarFilter = {
+  readonly channelIds?: readonly string[] | undefined;
+  readonly types?: readonly CalendarType[] | undefined;
+  readonly states?: readonly CalendarState[] | undefined;
+  /** As `requireWords` returns them. */
+  readonly words?: readonly string[] | undefined;
+};
+
+export function isFiltered({ channelIds, types, states, words = [] }: CalendarFilter): boolean {
+  return [channelIds, types, states].some((part) => part !== undefined) || words.length > 0;
+}
+
+export function fitting(db: Db, userId: string, filter: CalendarFilter): SQL | undefined {
+  const { channelIds, types, states, words = [] } = filter;
+  return and(
+    channelIds && inArray(publications.channelId, [...channelIds]),
+    types && or(...types.map(isOfType)),
+    states && or(...states.map(isIn)),
+    ...words.map((word) => contains(db, userId, word)),
+  );
+}
+
+const { content, kind, status } = publications;
+
+export const imageCount = sql<number>`greatest(jsonb_array_length(${content} -> 'imageUrls'), (${content} ->> 'imageUrl' is not null)::int)`;
+
+function isOfType(type: CalendarType): SQL | undefined {
+  if (type === "poll") return eq(kind, "poll");
+  return and(eq(kind, "post"), type === "images" ? sql`${imageCount} > 0` : sql`${imageCount} = 0`);
+}
+
+/** With one of these channel statuses what is scheduled waits or is going to fail. */
+const troubledStatuses = channelStatuses.filter(
+  (each) => isHeld(each) || foreseenCodeOf(each) !== null,
+);
+
+/** It is held or has a warning. A publication without a channel has no row of one. */
+const isTroubled = sql`(${publications.warningCode} is not null or coalesce(${channels.overPlan} or ${channels.ownerLeaving} or ${inArray(channels.status, troubledStatuses)}, false))`;
+
+function isIn(state: CalendarState): SQL | undefined {
+  switch (state) {
+    case "failed":
+    case "sending":
+    case "published":
+      return eq(status, state);
+    case "waiting":
+      return and(eq(status, "scheduled"), not(isTroubled));
+    case "attention":
+      return or(
+        inArray(status, ["unconfirmed", "missed"]),
+        and(eq(status, "scheduled"), isTroubled),
+      );
+    default:
+      return state satisfies never;
+  }
+}
