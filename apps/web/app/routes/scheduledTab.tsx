@@ -1,17 +1,13 @@
-import { PublicationProblem } from "../features/publications/publication/PublicationProblem.tsx";
-import { PublicationWait } from "../features/publications/publication/PublicationWait.tsx";
 import { ScheduledTab as Scheduled } from "../features/scheduled/ScheduledTab.tsx";
+import { fetchTexts } from "../shared/i18n/texts.ts";
+import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
-/** The calendar, with the problems of publications as the history shows them. */
+/** Loaded on demand: most visits only look at the calendar. */
+const ScheduledItem = lazyPart(async () => {
+  const [module] = await Promise.all([import("./scheduledItem.tsx"), fetchTexts("polls")]);
+  return module.ScheduledItem;
+});
+
 export function ScheduledTab() {
-  return (
-    <Scheduled
-      trouble={(publication) => (
-        <>
-          <PublicationWait publication={publication} />
-          <PublicationProblem publication={publication} />
-        </>
-      )}
-    />
-  );
+  return <Scheduled dialogContent={ScheduledItem} />;
 }

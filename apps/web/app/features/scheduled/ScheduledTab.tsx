@@ -1,7 +1,6 @@
 import "./scheduledColors.css";
 import { SegmentedControl } from "@mantine/core";
-import type { Publication } from "@vestnik/contract/publications";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { chooseTimeZone, useTimeZone } from "../../shared/time/timeZone.ts";
 import { TimeZoneLine } from "../../shared/time/TimeZoneLine.tsx";
@@ -11,7 +10,8 @@ import { dayAt } from "./calendar/calendarDay.ts";
 import { useCalendarUpdates } from "./calendar/calendarQueries.ts";
 import { movedBy, type CalendarView } from "./calendar/calendarRange.ts";
 import { DragGhost } from "./drag/DragGhost.tsx";
-import { ItemDialog } from "./details/ItemDialog.tsx";
+import { ItemDialog, type ItemDialogProps } from "./details/ItemDialog.tsx";
+import { useCalendarFilter } from "./filters/useCalendarFilter.ts";
 import { ScheduledCalendar } from "./ScheduledCalendar.tsx";
 import { ScheduledList } from "./list/ScheduledList.tsx";
 import classes from "./ScheduledTab.module.css";
@@ -23,16 +23,17 @@ import { useFocusInNewView } from "./useFocusInNewView.ts";
 import { useReturnedItem } from "./useReturnedItem.ts";
 
 export type ScheduledTabProps = {
-  /** What prevents a publication, and its owner's choices. */
-  readonly trouble: (publication: Publication) => ReactNode;
+  /** What the dialog of a publication shows; its code may come late. */
+  readonly dialogContent: ItemDialogProps["content"];
 };
 
 /** All scheduled publications, as a calendar or as a list. */
-export function ScheduledTab({ trouble }: ScheduledTabProps) {
+export function ScheduledTab({ dialogContent }: ScheduledTabProps) {
   const { t } = useTranslation("scheduled");
   const now = useNow();
   const zone = useTimeZone();
   const { view, date, go, point } = useCalendarAddress(dayAt(now, zone));
+  const filters = useCalendarFilter();
   const actions = useItemActions();
   const { dialog, isOpened, open, close } = useOpenItem();
   const [lastView, setLastView] = useState<CalendarView>("month");
@@ -74,12 +75,13 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
         />
       </div>
       {view === "list" ? (
-        <ScheduledList now={now} actions={actions} onDialog={open} />
+        <ScheduledList now={now} filters={filters} actions={actions} onDialog={open} />
       ) : (
         <ScheduledCalendar
           view={view}
           date={date}
           now={now}
+          filters={filters}
           onView={onView}
           onToday={onToday}
           onStep={onStep}
@@ -95,7 +97,7 @@ export function ScheduledTab({ trouble }: ScheduledTabProps) {
         opened={isOpened}
         now={now}
         actions={actions}
-        trouble={trouble}
+        content={dialogContent}
         onDialog={open}
         onClose={close}
       />

@@ -3,6 +3,7 @@ import { EMPTY_TEXT, type RichText } from "@vestnik/domain/richText";
 import { MAX_HTML_LENGTH } from "@vestnik/domain/post";
 import { toHtml } from "@vestnik/domain/richTextHtml";
 import { normalize } from "@vestnik/domain/richTextNormal";
+import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { toTelegramHtml, visibleLength, visibleText } from "@vestnik/domain/telegramHtml";
 import { cleanText, codePoints } from "@vestnik/emulators/telegram/text/formattedText";
 import { parseHtml } from "@vestnik/emulators/telegram/text/htmlMarkup";
@@ -236,6 +237,12 @@ describe("for every document", () => {
       }),
       { numRuns: RUNS },
     );
+  });
+
+  it("what a browser previews of the stored HTML is the document that is sent", () => {
+    forEvery((doc) => {
+      expect(readStoredHtml(toHtml(doc))).toEqual(normalize(doc));
+    });
   });
 
   it("no run of spaces and no third line break leaves outside of code", () => {

@@ -16,7 +16,7 @@ export function BatchBanner({ summary, isNews }: { summary: BatchSummary; isNews
   );
 }
 
-function BannerText({ summary }: { summary: BatchSummary }) {
+export function BannerText({ summary }: { summary: BatchSummary }) {
   const { t } = useTranslation("publications");
   const { verdict, published, total, held, undecided } = summary;
   if (verdict === "success") {

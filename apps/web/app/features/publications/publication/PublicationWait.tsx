@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { DELETION_SETTINGS } from "../../../shared/addresses/settingsAddress.ts";
@@ -7,13 +8,18 @@ import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
 import { botTokenDialog } from "./RemedyLink.tsx";
 import classes from "./publications.module.css";
+
+/** Loaded on demand, because few channels are beyond a plan. */
+const LargerPlan = lazyPart(
+  async () => (await import("../../../shared/plans/LargerPlan.tsx")).LargerPlan,
+);
 
 /** What a waiting publication waits for, what will prevent it, and the button that deletes it. */
 export function PublicationWait({ publication }: { publication: Publication }) {
@@ -65,7 +71,9 @@ function Parked({ publication }: { publication: Publication }) {
       title={t("item.parked")}
       actions={
         <Group gap="xs">
-          <LargerPlan wanted="plan" />
+          <Suspense>
+            <LargerPlan wanted="plan" />
+          </Suspense>
           <PublicationChoices publication={publication} />
         </Group>
       }

@@ -14,7 +14,6 @@ import { contentText } from "../../../shared/text/contentText.ts";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import classes from "./ItemDetails.module.css";
 import { lineOf, titleOf } from "../items/itemLook.ts";
-import { useFirstFocus } from "./useFirstFocus.ts";
 import { mainText } from "../../../shared/publications/ownText.ts";
 import type { ItemActions } from "./useItemActions.ts";
 
@@ -52,7 +51,7 @@ export function DetailsActions({ publication, siblings, actions, onDialog, onClo
   );
   return (
     <>
-      <div className={classes["actions"]} ref={useFirstFocus()}>
+      <div className={classes["actions"]} data-actions>
         {isLockedPoll ? (
           <Button
             leftSection={<IconReplace size={18} aria-hidden />}

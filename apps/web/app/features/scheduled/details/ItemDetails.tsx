@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Publication } from "@vestnik/contract/publications";
 import { useState, type ReactNode } from "react";
@@ -11,11 +11,13 @@ import {
   publicationDetails,
 } from "../../../shared/publications/publicationQueries.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
-import { ContentPreview } from "./ContentPreview.tsx";
 import { DetailsActions, type DetailsActionsProps } from "./DetailsActions.tsx";
+import { DetailsShape } from "./DetailsShape.tsx";
 import classes from "./ItemDetails.module.css";
+import type { ItemParts } from "./itemParts.ts";
 import { ItemTime } from "./ItemTime.tsx";
 import { SiblingChoice } from "./SiblingChoice.tsx";
+import { useFirstFocus } from "./useFirstFocus.ts";
 import {
   ALL_CHANNELS,
   contentOf,
@@ -27,10 +29,12 @@ import {
 
 export type ItemDetailsProps = Omit<DetailsActionsProps, "publication" | "siblings"> & {
   readonly id: string;
-  readonly trouble: (publication: Publication) => ReactNode;
+  /** Just handed over from here. */
+  readonly published: readonly string[] | undefined;
+  readonly parts: ItemParts;
 };
 
-/** The status of a publication, its time and channels, its content, and the allowed actions. */
+/** The status of a publication, its time, channels and links, the post as Telegram shows it, and the allowed actions. */
 export function ItemDetails({ id, ...rest }: ItemDetailsProps) {
   const { t } = useTranslation("scheduled");
   const details = useQuery(publicationDetails(id));
@@ -41,15 +45,7 @@ export function ItemDetails({ id, ...rest }: ItemDetailsProps) {
     // Opened anew it is fetched anew: a decision about versions of before would be refused.
     gcTime: 0,
   });
-  if (details.isPending || (opened && batch.isPending)) {
-    return (
-      <Stack gap="md" role="status" aria-label={t("details.loading")}>
-        <Skeleton height={28} width={120} />
-        <Skeleton height={72} />
-        <Skeleton height={120} />
-      </Stack>
-    );
-  }
+  if (details.isPending || (opened && batch.isPending)) return <DetailsShape />;
   if (opened === undefined) {
     return (
       <FailureNotice
@@ -71,16 +67,24 @@ type LoadedDetailsProps = Omit<ItemDetailsProps, "id"> & {
   readonly siblings: readonly Publication[];
 };
 
-function LoadedDetails({ opened, siblings, trouble, ...actions }: LoadedDetailsProps) {
+function LoadedDetails(props: LoadedDetailsProps) {
+  const { opened, siblings, published, parts, ...actions } = props;
   const { t } = useTranslation("scheduled");
   const [chosen, setScope] = useState<Scope>(ALL_CHANNELS);
+  // The buttons change with the result, so that the focus would be lost on them.
+  const firstFocus = useFirstFocus(published ? '[tabindex="-1"]' : "[data-actions] button");
   const isSeveral = siblings.length > 1;
   const scope = scopeOf(chosen, opened, siblings);
   const within = withinScope(scope, opened, siblings);
   const shown = scope === ALL_CHANNELS ? opened : (within[0] ?? opened);
   return (
-    <Stack gap="md">
-      {!isSeveral && <StatusLine publication={shown} />}
+    <Stack gap="md" ref={firstFocus}>
+      {published && (
+        <div tabIndex={-1} className={classes["result"]}>
+          {parts.result(siblings.filter(({ id }) => published.includes(id)))}
+        </div>
+      )}
+      {!isSeveral && <StatusLine publication={shown} link={parts.link(shown)} />}
       <dl className={classes["facts"]}>
         <div>
           <dt>{t("details.time")}</dt>
@@ -102,12 +106,12 @@ function LoadedDetails({ opened, siblings, trouble, ...actions }: LoadedDetailsP
           opened={opened}
           siblings={siblings}
           scope={scope}
-          trouble={trouble}
+          parts={parts}
           onChoose={setScope}
         />
       )}
-      {!isSeveral && trouble(shown)}
-      <ContentPreview publication={contentOf(shown, siblings, scope)} />
+      {!isSeveral && parts.trouble(shown)}
+      {parts.preview(contentOf(shown, siblings, scope))}
       <DetailsActions publication={shown} siblings={within} {...actions} />
     </Stack>
   );
@@ -132,13 +136,16 @@ function isTrouble(status: DisplayStatus): status is (typeof troubles)[number] {
   return troubles.some((trouble) => trouble === status);
 }
 
-function StatusLine({ publication }: { publication: Publication }) {
+type StatusLineProps = { readonly publication: Publication; readonly link: ReactNode };
+
+function StatusLine({ publication, link }: StatusLineProps) {
   const { t } = useTranslation("scheduled");
   const displayStatus = displayStatusOf(publication);
   return (
     <div className={classes["displayStatus"]}>
       <DisplayStatusBadge displayStatus={displayStatus} />
       {!isTrouble(displayStatus) && <span>{t(`details.explained.${displayStatus}`)}</span>}
+      {link}
     </div>
   );
 }

@@ -1,16 +1,18 @@
-import type { Publication } from "@vestnik/contract/publications";
-import type { ReactNode } from "react";
+import { Suspense, type FunctionComponent } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { useChannelsPhrase } from "../items/useItemWords.ts";
-import { ItemDetails } from "./ItemDetails.tsx";
-import { PublishQuestion } from "./PublishQuestion.tsx";
-import { RescheduleForm } from "./RescheduleForm.tsx";
+import { DetailsShape } from "./DetailsShape.tsx";
+import type { ItemDialogContentProps } from "./ItemDialogContent.tsx";
 import type { AskedItem, ItemActions } from "./useItemActions.ts";
 
-/** One dialog whose content changes, so that the focus stays inside it. */
 export type OpenDialog =
-  | { readonly kind: "details"; readonly id: string }
+  | {
+      readonly kind: "details";
+      readonly id: string;
+      /** What was handed over from this dialog: its result is shown here. */
+      readonly published?: readonly string[];
+    }
   | { readonly kind: "reschedule"; readonly item: AskedItem; readonly isFromDetails: boolean }
   | { readonly kind: "publish"; readonly item: AskedItem; readonly isFromDetails: boolean };
 
@@ -20,15 +22,19 @@ export type ItemDialogProps = {
   readonly opened: boolean;
   readonly now: Date;
   readonly actions: ItemActions;
-  readonly trouble: (publication: Publication) => ReactNode;
+  readonly content: FunctionComponent<ItemDialogContentProps>;
   readonly onDialog: (dialog: OpenDialog) => void;
   readonly onClose: () => void;
 };
 
-export function ItemDialog({ dialog, opened, onClose, ...rest }: ItemDialogProps) {
+/** One dialog whose content changes, so that the focus stays inside it; the code of the content is fetched when it is first opened. */
+export function ItemDialog(props: ItemDialogProps) {
+  const { dialog, opened, content: Content, onClose, ...rest } = props;
   return (
     <Dialog opened={opened} title={useTitle(dialog)} onClose={onClose}>
-      {dialog && <DialogContent dialog={dialog} onClose={onClose} {...rest} />}
+      <Suspense fallback={<DetailsShape />}>
+        {dialog && <Content dialog={dialog} onClose={onClose} {...rest} />}
+      </Suspense>
     </Dialog>
   );
 }
@@ -45,51 +51,4 @@ function useTitle(dialog: OpenDialog | undefined): string {
   return t(dialog.kind === "reschedule" ? "reschedule.titleAll" : "publish.titleAll", {
     count: siblings.length,
   });
-}
-
-type DialogContentProps = Omit<ItemDialogProps, "dialog" | "opened"> & {
-  readonly dialog: OpenDialog;
-};
-
-function DialogContent(props: DialogContentProps) {
-  const { dialog, now, actions, trouble, onDialog, onClose } = props;
-  if (dialog.kind === "details") {
-    return (
-      <ItemDetails
-        key={dialog.id}
-        id={dialog.id}
-        actions={actions}
-        trouble={trouble}
-        onDialog={onDialog}
-        onClose={onClose}
-      />
-    );
-  }
-  const { item, isFromDetails } = dialog;
-  const leave = () => (isFromDetails ? onDialog({ kind: "details", id: item.id }) : onClose());
-  if (dialog.kind === "publish") {
-    return (
-      <PublishQuestion
-        item={item}
-        onCancel={leave}
-        onConfirm={() => {
-          void actions.publishNow(item);
-          onClose();
-        }}
-      />
-    );
-  }
-  return (
-    <RescheduleForm
-      item={item}
-      now={now}
-      onCancel={leave}
-      onSave={async (dueAt, timeZone) => {
-        const isMoved = await actions.reschedule(item, dueAt, timeZone);
-        // After a refusal the reason is shown, and the details show the present state.
-        if (isMoved) onClose();
-        else onDialog({ kind: "details", id: item.id });
-      }}
-    />
-  );
 }

@@ -7,6 +7,7 @@ import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBa
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
+import type { ItemParts } from "./itemParts.ts";
 import classes from "./SiblingChoice.module.css";
 import { ALL_CHANNELS, hasOwnText, isAtSameTime, type Scope } from "./siblings.ts";
 
@@ -14,12 +15,12 @@ export type SiblingChoiceProps = {
   readonly opened: Publication;
   readonly siblings: readonly Publication[];
   readonly scope: Scope;
-  readonly trouble: (publication: Publication) => ReactNode;
+  readonly parts: Pick<ItemParts, "trouble" | "link">;
   readonly onChoose: (scope: Scope) => void;
 };
 
-/** The channels of one decision with their states: the actions below are for all of them, or for one. */
-export function SiblingChoice({ opened, siblings, scope, trouble, onChoose }: SiblingChoiceProps) {
+/** The channels of one decision with their states and links: the actions below are for all of them, or for one. */
+export function SiblingChoice({ opened, siblings, scope, parts, onChoose }: SiblingChoiceProps) {
   const { t } = useTranslation("scheduled");
   const together = siblings.filter((each) => isAtSameTime(opened, each));
   const isWhole = together.length === siblings.length;
@@ -38,8 +39,9 @@ export function SiblingChoice({ opened, siblings, scope, trouble, onChoose }: Si
               publication={publication}
               hasOwnText={hasOwnText(publication, siblings)}
               isElsewhen={!isAtSameTime(opened, publication)}
+              link={parts.link(publication)}
             />
-            {trouble(publication)}
+            {parts.trouble(publication)}
           </li>
         ))}
       </ul>
@@ -52,9 +54,10 @@ type SiblingProps = {
   readonly hasOwnText: boolean;
   /** It was given another time than the opened one. */
   readonly isElsewhen: boolean;
+  readonly link: ReactNode;
 };
 
-function Sibling({ publication, hasOwnText: isOwn, isElsewhen }: SiblingProps) {
+function Sibling({ publication, hasOwnText: isOwn, isElsewhen, link }: SiblingProps) {
   const { t } = useTranslation("scheduled");
   const channel = useChannelName()(publication);
   const { shortDateTime } = useFormat();
@@ -70,7 +73,10 @@ function Sibling({ publication, hasOwnText: isOwn, isElsewhen }: SiblingProps) {
         label={t("scope.only", { channel })}
         description={facts.length > 0 ? facts.join(" · ") : undefined}
       />
-      <DisplayStatusBadge displayStatus={displayStatusOf(publication)} />
+      <span className={classes["state"]}>
+        <DisplayStatusBadge displayStatus={displayStatusOf(publication)} />
+        {link}
+      </span>
     </div>
   );
 }

@@ -26,7 +26,8 @@ export type ItemActions = {
     timeZone: string | undefined,
   ) => Promise<boolean>;
   readonly remove: (item: AskedItem) => Promise<void>;
-  readonly publishNow: (item: SeenEvent) => Promise<void>;
+  /** Resolves to the ids of what was handed over, or undefined after a refusal, which is reported. */
+  readonly publishNow: (item: SeenEvent) => Promise<readonly string[] | undefined>;
   /** All channels with its text, or this one only. */
   readonly edit: (id: string, onlyHere?: boolean) => void;
   readonly duplicate: (item: SeenEvent) => void;
@@ -70,7 +71,7 @@ function useOutcome() {
   const { t } = useTranslation("scheduled");
   const phrase = useChannelsPhrase();
   const refused = useRefusedSiblings();
-  return (what: "deleted" | "moved" | "published", results: readonly BatchResult[], told: Told) => {
+  return (what: "deleted" | "moved", results: readonly BatchResult[], told: Told) => {
     const changed = changedOf(results);
     if (changed.length < results.length) {
       const [done, total] = [changed.length, results.length];
@@ -101,15 +102,17 @@ function useRemoving(): ItemActions["remove"] {
 
 function usePublishing(): ItemActions["publishNow"] {
   const { t } = useTranslation("scheduled");
-  const outcome = useOutcome();
+  const refused = useRefusedSiblings();
   const attempt = useAttempt();
   const { mutateAsync: publish } = usePublishNow();
   return async ({ siblings }) => {
-    const published = await attempt("error_publish", publish(siblings));
-    if (!published) return;
-    const isHeld = changedOf(published).some(({ held }) => held);
-    if (isHeld) toastError(t("messages.publish_held", { count: siblings.length }));
-    else toastSuccess(outcome("published", published, { words: "", time: "" }));
+    const results = await attempt("error_publish", publish(siblings));
+    if (!results) return undefined;
+    const changed = changedOf(results);
+    const [done, total] = [changed.length, results.length];
+    // The others went out meanwhile, or were changed elsewhere.
+    if (done < total) toastError(t("some.published", { done, total }) + refused(results));
+    return changed.map(({ id }) => id);
   };
 }
 

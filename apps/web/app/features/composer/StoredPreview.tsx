@@ -1,0 +1,28 @@
+import type { Publication } from "@vestnik/contract/publications";
+import { composeMessage } from "@vestnik/domain/message";
+import { imagesOf } from "@vestnik/domain/post";
+import { readStoredHtml } from "@vestnik/domain/storedHtml";
+import { useMemo } from "react";
+import { useChannels } from "../../shared/api/channelQueries.ts";
+import { PollPreview } from "./poll/PollPreview.tsx";
+import { PostPreview } from "./preview/PostPreview.tsx";
+
+type Post = Extract<Publication, { kind: "post" }>["content"];
+
+/** A publication as Telegram shows it, drawn as the form previews it. */
+export function StoredPreview({ publication }: { publication: Publication }) {
+  const { channelId, publishedAt, dueAt } = publication;
+  const channel = useChannels().data?.find(({ id }) => id === channelId);
+  const around = { channel, at: Date.parse(publishedAt ?? dueAt) };
+  if (publication.kind === "poll") return <PollPreview poll={publication.content} {...around} />;
+  return <StoredPost content={publication.content} {...around} />;
+}
+
+type StoredPostProps = Omit<Parameters<typeof PollPreview>[0], "poll"> & { readonly content: Post };
+
+function StoredPost({ content, ...around }: StoredPostProps) {
+  const { text, tags } = content;
+  const message = useMemo(() => composeMessage(readStoredHtml(text), tags), [text, tags]);
+  const images = imagesOf(content);
+  return <PostPreview message={message} images={images} limit={message.length} {...around} />;
+}
