@@ -163,11 +163,32 @@ test("scheduled publications are seen in every view, opened, and found again", a
 
     await choose(page, "Calendar or list", "List");
     const rows = page.getByRole("table").getByRole("row");
-    await expect(rows).toHaveCount(4);
-    await expect(rows.nth(1)).toContainText(
+    // Under the head: a day with two posts, and a day with a poll.
+    await expect(rows).toHaveCount(6);
+    await expect(rows.nth(1)).toContainText(tenth.english);
+    await expect(rows.nth(2)).toContainText(
       /6:00 PM \(GMT\+3\).*Morning Coffee.*Fresh beans.*Text.*Waiting/,
     );
-    await expect(rows.nth(3)).toContainText(/9:30 AM.*Tea or coffee\?.*Poll/);
+    await expect(rows.nth(4)).toContainText(twelfth.english);
+    await expect(rows.nth(5)).toContainText(/9:30 AM.*Tea or coffee\?.*Poll/);
+  });
+  await test.step("search and filters act on calendar and list alike, outlast a reload, and are cleared by one press", async () => {
+    await page.getByRole("button", { name: "Poll", exact: true }).click();
+    const status = page.getByRole("search").getByRole("status");
+    await expect(status).toHaveText("1 of 3 shown");
+    await expect(event(page, "Fresh beans")).toHaveCount(0);
+    await page.keyboard.press("m");
+    await page.reload();
+    await expect(page).toHaveURL(/view=month.*type=poll/);
+    await expect(page.getByRole("button", { name: "Poll", pressed: true })).toBeVisible();
+    await expect(status).toHaveText("1 of 3 shown");
+    await expect(event(page, "Tea or coffee")).toBeVisible();
+    await page.getByRole("textbox", { name: "Search what is planned" }).fill("beans");
+    await expect(page.getByText("Nothing in this period fits")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(event(page, "Fresh beans")).toBeVisible();
+    await expect(page).not.toHaveURL(/type=|q=/);
   });
   await test.step("Back closes the dialog over the calendar, and its address opens it again", async () => {
     await visit(page, `/dashboard?tab=scheduled&view=month&date=${tenth.iso}`);
@@ -302,7 +323,9 @@ test("what can be done with a scheduled post is done from its calendar and its l
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Goes out by itself at this time.")).toBeVisible();
     await expect(dialog.getByText(/6:00 PM \(GMT\+3\)/)).toBeVisible();
-    await expect(dialog.getByText("Fresh beans")).toBeVisible();
+    await expect(
+      dialog.getByRole("region", { name: /Preview/ }).getByText("Fresh beans"),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(event(page, "Fresh beans")).toHaveCount(0);
     await expect(dialog).toBeHidden();
@@ -379,13 +402,16 @@ test("what can be done with a scheduled post is done from its calendar and its l
     await expect(page).toHaveURL(/view=list/);
     await expect(page.getByRole("button", { name: "Roasted beans", exact: true })).toBeFocused();
   });
-  await test.step("publishing now asks once and then follows the post into the channel", async () => {
+  await test.step("publishing now asks once, and the dialog stays until its result is there, with the link", async () => {
     await visit(page, "/dashboard?tab=scheduled&view=list");
     await page.getByRole("button", { name: "Publish now: Roasted beans" }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText(/It goes out at once, moved from/)).toBeVisible();
     await dialog.getByRole("button", { name: "Publish now" }).click();
-    await expect(page.getByText("Handed over for publishing")).toBeVisible();
+    await expect(dialog.getByText("Published in 1 channel.")).toBeVisible();
+    await expect(dialog.getByRole("link", { name: /Open in Telegram/ })).toBeVisible();
+    await expectDialogAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("row").filter({ hasText: "Roasted beans" })).toHaveCount(0);
     expect(stack.telegram.control.posts(chatId).map(({ text }) => text)).toEqual(["Roasted beans"]);
   });

@@ -81,6 +81,10 @@ export const webRooms = {
   "features/scheduled": {
     calendar: { holds: "days, ranges and what is fetched for them", uses: [] },
     items: { holds: "how a publication looks and reads in every view", uses: ["calendar"] },
+    filters: {
+      holds: "the legend, which is the filter, and the search",
+      uses: ["calendar", "items"],
+    },
     drag: { holds: "moving a publication with the mouse", uses: ["calendar", "items"] },
     agenda: { holds: "publications as lists of days", uses: ["calendar", "items", "drag"] },
     month: {
@@ -92,7 +96,10 @@ export const webRooms = {
       uses: ["calendar", "items", "drag", "agenda"],
     },
     details: { holds: "one publication and what can be done with it", uses: ["calendar", "items"] },
-    list: { holds: "everything that waits, as a table", uses: ["calendar", "items", "details"] },
+    list: {
+      holds: "everything that waits, as a table",
+      uses: ["calendar", "items", "filters", "details"],
+    },
   },
   "features/publications": {
     publication: { holds: "one publication in one channel: state, reasons, remedies", uses: [] },

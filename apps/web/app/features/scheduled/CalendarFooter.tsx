@@ -9,9 +9,10 @@ const states = [
   ...["scheduled", "sending", "published", "warned", "failed"],
 ] as const satisfies DisplayStatus[];
 
-/** The legend of the colours and signs, and the keys. */
-export function CalendarFooter({ withKeys }: { withKeys: boolean }) {
+/** The keys; on a phone the legend of colours and signs, which stands above the calendar elsewhere and filters it. */
+export function CalendarFooter({ isPhone }: { isPhone: boolean }) {
   const { t } = useTranslation(["scheduled", "publications"]);
+  if (!isPhone) return <p className={classes["footer"]}>{t("scheduled:keys")}</p>;
   return (
     <div className={classes["footer"]}>
       <ul aria-label={t("scheduled:legend")}>
@@ -28,7 +29,6 @@ export function CalendarFooter({ withKeys }: { withKeys: boolean }) {
           </li>
         ))}
       </ul>
-      {withKeys && <p>{t("scheduled:keys")}</p>}
     </div>
   );
 }

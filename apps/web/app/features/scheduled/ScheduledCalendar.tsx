@@ -15,6 +15,9 @@ import { itemsByDay, type ItemsByDay } from "./calendar/dayItems.ts";
 import { CutNotice } from "./calendar/CutNotice.tsx";
 import { DayList } from "./agenda/DayList.tsx";
 import { EmptySchedule } from "./calendar/EmptySchedule.tsx";
+import { FilterBar } from "./filters/FilterBar.tsx";
+import { NothingMatches } from "./filters/NothingMatches.tsx";
+import type { FilterInAddress } from "./filters/useCalendarFilter.ts";
 import { MonthView } from "./month/MonthView.tsx";
 import { PhoneMonth } from "./month/PhoneMonth.tsx";
 import { ScheduledToolbar } from "./ScheduledToolbar.tsx";
@@ -24,24 +27,26 @@ export type ScheduledCalendarProps = CalendarCallbacks & {
   readonly view: CalendarView;
   readonly date: Day;
   readonly now: Date;
+  readonly filters: FilterInAddress;
   readonly onView: (view: CalendarView) => void;
   readonly onToday: () => void;
   readonly onStep: (steps: number) => void;
 };
 
 export function ScheduledCalendar(props: ScheduledCalendarProps) {
-  const { view, date, now, onView, onToday, onStep, ...callbacks } = props;
+  const { view, date, now, filters, onView, onToday, onStep, ...callbacks } = props;
   const { t } = useTranslation("scheduled");
   const zone = useTimeZone();
   const { firstWeekday } = useCalendarFormats();
   const days = useMemo(() => daysOf(view, date, firstWeekday), [view, date, firstWeekday]);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const [first = date, last = date] = [days[0], days.at(-1)];
-  const calendar = useCalendar(instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone));
-  const items = useMemo(
-    () => itemsByDay(eventsOf(calendar.data?.items ?? []), days, zone),
-    [calendar.data, days, zone],
-  );
+  const [from, to] = [instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone)];
+  const calendar = useCalendar(from, to, filters.filter);
+  const events = useMemo(() => eventsOf(calendar.data?.items ?? []), [calendar.data]);
+  const items = useMemo(() => itemsByDay(events, days, zone), [events, days, zone]);
+  const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && events.length === 0;
+  const nothingFits = isEmpty && filters.choices > 0;
   const shown = { days, date, items, now };
   return (
     <>
@@ -54,6 +59,11 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         onToday={onToday}
         onStep={onStep}
       />
+      <FilterBar
+        filters={filters}
+        shown={calendar.isPlaceholderData ? undefined : events.length}
+        total={calendar.data?.total}
+      />
       {calendar.isError && (
         <FailureNotice
           title={t("messages.error_fetch")}
@@ -63,18 +73,17 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
       )}
       {calendar.data?.isComplete === false && <CutNotice />}
       {calendar.isPending && <CalendarSkeleton view={view} isPhone={isPhone} />}
-      {calendar.data && (
+      {nothingFits && <NothingMatches onClear={filters.clear} isAboveDays={view !== "agenda"} />}
+      {calendar.data && !(nothingFits && view === "agenda") && (
         <CalendarBody
           view={view}
           isPhone={isPhone}
           shown={shown}
           callbacks={callbacks}
-          isEmpty={
-            !calendar.isPlaceholderData && [...items.values()].every(({ length }) => length === 0)
-          }
+          isEmpty={isEmpty}
         />
       )}
-      <CalendarFooter withKeys={!isPhone} />
+      <CalendarFooter isPhone={isPhone} />
     </>
   );
 }

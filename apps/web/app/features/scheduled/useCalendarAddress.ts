@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { isDay, type Day } from "./calendar/calendarDay.ts";
+import { readCalendarFilter, writeCalendarFilter } from "./filters/calendarFilter.ts";
 import { calendarViews, type CalendarView } from "./calendar/calendarRange.ts";
 
 export type ShownView = CalendarView | "list";
@@ -15,7 +16,7 @@ export type CalendarAddress = {
 
 /**
  * The place in the calendar, from the address; `today` is the default date. View and date are in the address, so that
- * reload, Back and a shared link show the same (decision 18).
+ * reload, Back and a shared link show the same (decision 18); the filters stay in it.
  */
 export function useCalendarAddress(today: Day): CalendarAddress {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -24,8 +25,9 @@ export function useCalendarAddress(today: Day): CalendarAddress {
   const askedDate = searchParams.get("date");
   const date = isDay(askedDate) ? askedDate : today;
   const show = (to: { view?: ShownView; date?: Day }, replace: boolean) => {
+    const place = { tab: "scheduled", view: to.view ?? view, date: to.date ?? date };
     setSearchParams(
-      { tab: "scheduled", view: to.view ?? view, date: to.date ?? date },
+      (params) => writeCalendarFilter(new URLSearchParams(place), readCalendarFilter(params)),
       { replace, preventScrollReset: true },
     );
   };

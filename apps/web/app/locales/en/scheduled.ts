@@ -10,6 +10,21 @@ export const scheduled = {
   kind: { text: "Text", images: "With images", poll: "Poll" },
   legend: "Colours and signs",
   keys: "Keys: arrows move, Enter writes a post, T today, J and K back and forth, M W D A views, L list.",
+  filter: {
+    label: "Search and filters",
+    open: "Filters",
+    openWith: "Filters: {{number}}",
+    search: "Search what is planned",
+    searchHint: "Words or a channel",
+    clearSearch: "Clear the search",
+    channels: "Channels",
+    moreChannels: "{{number}} more",
+    shown: "{{shown}} of {{total}} shown",
+    clear: "Clear filters",
+    done: "Done",
+    nothing: "Nothing matches",
+    nothingHere: "Nothing in this period fits the search and the filters.",
+  },
   item: {
     untitled: "Without text",
     images_one: "{{count}} image",
@@ -52,7 +67,9 @@ export const scheduled = {
     which: "Which",
     upcoming: "Upcoming",
     earlier: "Last 30 days",
-    date: "Date",
+    care: "Needs your attention",
+    counted: "{{label}}: {{number}}",
+    date: "Time",
     channel: "Channel",
     content: "Content",
     type: "Type",
@@ -66,12 +83,6 @@ export const scheduled = {
     time: "Time",
     chosenIn: "Chosen in {{zone}}: {{time}}",
     channel: "Channel",
-    options: "Options",
-    anonymous: "Anonymous",
-    public: "Votes are visible",
-    multiple: "Multiple answers allowed",
-    single: "One answer",
-    image: "Image {{number}}",
     explained: {
       scheduled: "Goes out by itself at this time.",
       sending: "Is being sent to Telegram right now.",
@@ -127,7 +138,6 @@ export const scheduled = {
   all: {
     moved: "{{channel}}: moved to {{time}}",
     deleted: "Deleted: “{{words}}”, {{channel}}, {{time}}",
-    published: "Handed over for publishing",
   },
   some: {
     moved: "{{done}} of {{total}} moved to {{time}}",
@@ -137,10 +147,6 @@ export const scheduled = {
   movedBack: "{{channel}}: back at {{time}}",
   restored: "Brought back",
   messages: {
-    publish_held_one:
-      "Not sent yet: Telegram refuses the bot token of this channel. It goes out as soon as the channel has a new one.",
-    publish_held_other:
-      "Not sent everywhere yet: Telegram refuses the bot token of a channel. It goes out there as soon as the channel has a new one.",
     error_fetch: "What is scheduled could not be loaded",
     error_delete: "It was not deleted",
     error_publish: "It was not published",

@@ -13,6 +13,21 @@ export const scheduled: Translation<typeof english> = {
   kind: { text: "Текст", images: "С изображениями", poll: "Опрос" },
   legend: "Цвета и знаки",
   keys: "Клавиши: стрелки — перемещение, Enter — написать пост, T — сегодня, J и K — назад и вперёд, M W D A — виды, L — список.",
+  filter: {
+    label: "Поиск и фильтры",
+    open: "Фильтры",
+    openWith: "Фильтры: {{number}}",
+    search: "Поиск по расписанию",
+    searchHint: "Слова или канал",
+    clearSearch: "Очистить поиск",
+    channels: "Каналы",
+    moreChannels: "Ещё {{number}}",
+    shown: "Показано: {{shown}} из {{total}}",
+    clear: "Сбросить фильтры",
+    done: "Готово",
+    nothing: "Ничего не нашлось",
+    nothingHere: "За этот период под поиск и фильтры ничего не подходит.",
+  },
   item: {
     untitled: "Без текста",
     images_one: "{{count}} изображение",
@@ -63,7 +78,9 @@ export const scheduled: Translation<typeof english> = {
     which: "Что показать",
     upcoming: "Предстоящие",
     earlier: "Последние 30 дней",
-    date: "Дата",
+    care: "Требует внимания",
+    counted: "{{label}}: {{number}}",
+    date: "Время",
     channel: "Канал",
     content: "Содержание",
     type: "Тип",
@@ -77,12 +94,6 @@ export const scheduled: Translation<typeof english> = {
     time: "Время",
     chosenIn: "Выбрано по времени {{zone}}: {{time}}",
     channel: "Канал",
-    options: "Варианты ответа",
-    anonymous: "Анонимный",
-    public: "Голоса видны",
-    multiple: "Можно выбрать несколько ответов",
-    single: "Один ответ",
-    image: "Изображение {{number}}",
     explained: {
       scheduled: "Выйдет автоматически.",
       sending: "Прямо сейчас отправляется в Telegram.",
@@ -146,7 +157,6 @@ export const scheduled: Translation<typeof english> = {
   all: {
     moved: "{{channel}}: перенесено на {{time}}",
     deleted: "Удалено: «{{words}}», {{channel}}, {{time}}",
-    published: "Передано на публикацию",
   },
   some: {
     moved: "Перенесено на {{time}}: {{done}} из {{total}}",
@@ -156,14 +166,6 @@ export const scheduled: Translation<typeof english> = {
   movedBack: "{{channel}}: возвращено на {{time}}",
   restored: "Восстановлено",
   messages: {
-    publish_held_one:
-      "Пока не отправлено: Telegram не принимает токен бота этого канала. Публикация выйдет, как только у канала появится новый.",
-    publish_held_few:
-      "Пока отправлено не везде: Telegram не принимает токен бота одного из каналов. Там публикация выйдет, как только у канала появится новый.",
-    publish_held_many:
-      "Пока отправлено не везде: Telegram не принимает токен бота одного из каналов. Там публикация выйдет, как только у канала появится новый.",
-    publish_held_other:
-      "Пока отправлено не везде: Telegram не принимает токен бота одного из каналов. Там публикация выйдет, как только у канала появится новый.",
     error_fetch: "Не удалось загрузить запланированное",
     error_delete: "Не удалось удалить",
     error_publish: "Не удалось опубликовать",

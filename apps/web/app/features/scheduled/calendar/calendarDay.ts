@@ -38,6 +38,11 @@ export function firstOfMonth(day: Day): Day {
   return `${day.slice(0, 7)}-01`;
 }
 
+/** How many days later `day` is than `from`. */
+export function daysBetween(from: Day, day: Day): number {
+  return (Date.parse(day) - Date.parse(from)) / DAY_MS;
+}
+
 /** 0 is Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(Date.parse(day)).getUTCDay();

@@ -17,20 +17,22 @@ export function eventsOf(items: readonly CalendarItem[]): CalendarEvent[] {
 }
 
 /** From nothing left to do to what its owner must decide. */
-const byUrgency = [
+const urgencies = [
   ...["deleted", "published", "scheduled", "sending", "paused", "parked", "warned", "held"],
   ...["missed", "unconfirmed", "failed"],
 ] as const satisfies DisplayStatus[];
 
 function urgencyOf(displayStatus: DisplayStatus): number {
-  return byUrgency.indexOf(displayStatus);
+  return urgencies.indexOf(displayStatus);
+}
+
+/** For sorting: the most urgent first. */
+export function byUrgency(one: CalendarItem, other: CalendarItem): number {
+  return urgencyOf(displayStatusOf(other)) - urgencyOf(displayStatusOf(one));
 }
 
 function mostUrgent(siblings: readonly CalendarItem[]): CalendarItem {
-  return siblings.reduce((one, other) => {
-    const isMoreUrgent = urgencyOf(displayStatusOf(other)) > urgencyOf(displayStatusOf(one));
-    return isMoreUrgent ? other : one;
-  });
+  return siblings.reduce((one, other) => (byUrgency(one, other) > 0 ? other : one));
 }
 
 /** Written into an element, so that it is found by the id of each of its publications. */

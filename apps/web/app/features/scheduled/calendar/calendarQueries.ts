@@ -7,18 +7,19 @@ import {
   fetchPublications,
   publicationKeys,
   type Calendar,
+  type CalendarFilter,
 } from "../../../shared/publications/publicationRequests.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
 const MIN_REFETCH_INTERVAL_MS = 1500;
 const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Everything due in `[from, to)`, earliest first. The previous range stays visible while the next one loads. */
-export function useCalendar(from: Date, to: Date) {
+/** What is due in `[from, to)` and fits the filter, earliest first. What was shown before stays visible while it loads. */
+export function useCalendar(from: Date, to: Date, filter: CalendarFilter) {
   const [start, end] = [from.toISOString(), to.toISOString()];
   return useQuery({
-    queryKey: publicationKeys.calendar(start, end),
-    queryFn: ({ signal }) => fetchCalendar(start, end, signal),
+    queryKey: publicationKeys.calendar(start, end, filter),
+    queryFn: ({ signal }) => fetchCalendar(start, end, signal, filter),
     placeholderData: keepPreviousData,
     // Events are received only while the calendar is mounted.
     refetchOnMount: "always",
@@ -26,21 +27,23 @@ export function useCalendar(from: Date, to: Date) {
 }
 
 /** Everything from `from` on, in windows of ninety days, because the server returns at most a hundred days at once. */
-export function useUpcoming(from: Date) {
+export function useUpcoming(from: Date, filter: CalendarFilter) {
   const start = from.toISOString();
   return useQuery({
-    queryKey: publicationKeys.upcoming(start),
+    queryKey: publicationKeys.upcoming(start, filter),
     queryFn: async ({ signal }): Promise<Calendar> => {
       const last = await fetchLastDue(signal);
       const windows = windowsOf(from.getTime(), Math.max(last, Date.now()));
       const parts = await Promise.all(
-        windows.map(({ first, end }) => fetchCalendar(first, end, signal)),
+        windows.map(({ first, end }) => fetchCalendar(first, end, signal, filter)),
       );
       return {
         items: parts.flatMap(({ items }) => items),
         isComplete: parts.every(({ isComplete }) => isComplete),
+        total: sumOf(parts),
       };
     },
+    placeholderData: keepPreviousData,
     refetchOnMount: "always",
   });
 }
@@ -70,6 +73,10 @@ export function useCalendarUpdates(): void {
 async function fetchLastDue(signal: AbortSignal): Promise<number> {
   const { publications } = await fetchPublications({ status: "scheduled", limit: 1 }, signal);
   return Date.parse(publications[0]?.dueAt ?? "1970-01-01");
+}
+
+function sumOf(parts: readonly Calendar[]): number {
+  return parts.reduce((sum, { total }) => sum + (total ?? 0), 0);
 }
 
 function windowsOf(start: number, last: number): readonly { first: string; end: string }[] {

@@ -1,53 +1,80 @@
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { idsOf } from "../calendar/calendarEvents.ts";
-import { useFormat } from "../../../shared/time/useFormat.ts";
+import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
-import { ItemButtons } from "./ItemButtons.tsx";
-import { kindIcons } from "../items/itemLook.ts";
-import type { ListRowsProps } from "./ListTable.tsx";
-import classes from "./ScheduledList.module.css";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { idsOf } from "../calendar/calendarEvents.ts";
+import { KindMark } from "../items/Marks.tsx";
 import { useItemWords } from "../items/useItemWords.ts";
+import { ItemButtons } from "./ItemButtons.tsx";
+import { ItemChannels } from "./ItemChannels.tsx";
+import { CARE, type ListSection } from "./listSections.ts";
+import type { ListRowProps, ListRowsProps } from "./ListTable.tsx";
+import classes from "./ScheduledList.module.css";
+import { SectionHeading } from "./SectionHeading.tsx";
 
 /** The list without columns, for narrow screens. */
-export function ListCards({ items, actions, onDialog }: ListRowsProps) {
+export function ListCards({ sections, ...rest }: ListRowsProps) {
   const { t } = useTranslation("scheduled");
-  const { dateTime } = useFormat();
   const wordsOf = useItemWords();
   return (
-    <ul className={classes["cards"]} aria-label={t("list.label")}>
-      {items.map((item) => {
-        const words = wordsOf(item);
-        const KindIcon = kindIcons[words.kind];
-        return (
-          <li key={item.key} data-kind={words.kind}>
-            <div className={classes["cardHead"]}>
-              <time dateTime={item.dueAt}>{dateTime(item.dueAt)}</time>
-              <DisplayStatusBadge displayStatus={words.displayStatus} />
-            </div>
-            <div className={classes["content"]}>
-              <button
-                type="button"
-                data-item={idsOf(item)}
-                aria-haspopup="dialog"
-                onClick={() => onDialog({ kind: "details", id: item.id })}
-              >
-                {words.excerpt}
-              </button>
-            </div>
-            <div className={classes["cardFoot"]}>
-              <span>
-                <span className={classes["kind"]} data-kind={words.kind}>
-                  <KindIcon size={16} aria-hidden />
-                  {words.kindWord}
-                </span>
-                {words.times && <strong>{words.times}</strong>}
-                {words.names}
-              </span>
-              <ItemButtons item={item} title={words.title} actions={actions} onDialog={onDialog} />
-            </div>
-          </li>
-        );
-      })}
-    </ul>
+    <div role="group" aria-label={t("list.label")}>
+      {sections.map((section) => (
+        <CardSection key={section.of} section={section} wordsOf={wordsOf} {...rest} />
+      ))}
+    </div>
+  );
+}
+
+type CardSectionProps = Omit<ListRowsProps, "sections"> & {
+  readonly section: ListSection;
+  readonly wordsOf: ReturnType<typeof useItemWords>;
+};
+
+function CardSection({ section: { of, items }, wordsOf, ...rest }: CardSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes["cardSection"]}>
+      <h3 id={id} className={classes["dayHead"]}>
+        <SectionHeading of={of} />
+      </h3>
+      <ul className={classes["cards"]}>
+        {items.map((item) => (
+          <Card key={item.key} item={item} words={wordsOf(item)} withDay={of === CARE} {...rest} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ item, words, withDay, actions, onDialog }: ListRowProps) {
+  const { dateTime, time } = useFormat();
+  return (
+    <li data-tone={lookOf(words.displayStatus).tone}>
+      <div className={classes["cardHead"]}>
+        <time dateTime={item.dueAt}>{withDay ? dateTime(item.dueAt) : time(item.dueAt)}</time>
+        <DisplayStatusBadge displayStatus={words.displayStatus} />
+      </div>
+      <div className={classes["content"]}>
+        <button
+          type="button"
+          data-item={idsOf(item)}
+          aria-haspopup="dialog"
+          onClick={() => onDialog({ kind: "details", id: item.id })}
+        >
+          {words.excerpt}
+        </button>
+      </div>
+      <div className={classes["cardFoot"]}>
+        <span>
+          <span className={classes["kind"]}>
+            <KindMark kind={words.kind} />
+            {words.kindWord}
+          </span>
+          <ItemChannels words={words} />
+        </span>
+        <ItemButtons item={item} title={words.title} actions={actions} onDialog={onDialog} />
+      </div>
+    </li>
   );
 }

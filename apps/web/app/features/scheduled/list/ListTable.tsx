@@ -4,20 +4,23 @@ import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBa
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemDate } from "./ItemDate.tsx";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
-import { kindIcons } from "../items/itemLook.ts";
+import { KindMark } from "../items/Marks.tsx";
+import { ItemChannels } from "./ItemChannels.tsx";
+import { CARE, type ListSection } from "./listSections.ts";
+import { SectionHeading } from "./SectionHeading.tsx";
 import classes from "./ScheduledList.module.css";
 import type { ItemActions } from "../details/useItemActions.ts";
-import { useItemWords } from "../items/useItemWords.ts";
+import { useItemWords, type ItemWords } from "../items/useItemWords.ts";
 
 export type ListRowsProps = {
-  readonly items: readonly CalendarEvent[];
+  readonly sections: readonly ListSection[];
   readonly actions: ItemActions;
   readonly onDialog: (dialog: OpenDialog) => void;
 };
 
 const columns = ["date", "channel", "content", "type", "status", "actions"] as const;
 
-export function ListTable({ items, actions, onDialog }: ListRowsProps) {
+export function ListTable({ sections, ...rest }: ListRowsProps) {
   const { t } = useTranslation("scheduled");
   const wordsOf = useItemWords();
   return (
@@ -31,50 +34,66 @@ export function ListTable({ items, actions, onDialog }: ListRowsProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {items.map((item) => {
-          const words = wordsOf(item);
-          const KindIcon = kindIcons[words.kind];
-          return (
-            <tr key={item.key}>
-              <td>
-                <ItemDate item={item} />
-              </td>
-              <td>
-                {words.times && <strong>{words.times} </strong>}
-                {words.names}
-              </td>
-              <td className={classes["content"]}>
-                <button
-                  type="button"
-                  data-item={idsOf(item)}
-                  aria-haspopup="dialog"
-                  onClick={() => onDialog({ kind: "details", id: item.id })}
-                >
-                  {words.excerpt}
-                </button>
-              </td>
-              <td>
-                <span className={classes["kind"]} data-kind={words.kind}>
-                  <KindIcon size={16} aria-hidden />
-                  {words.kindWord}
-                </span>
-              </td>
-              <td>
-                <DisplayStatusBadge displayStatus={words.displayStatus} />
-              </td>
-              <td>
-                <ItemButtons
-                  item={item}
-                  title={words.title}
-                  actions={actions}
-                  onDialog={onDialog}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
+      {sections.map(({ of, items }) => (
+        <tbody key={of}>
+          <tr className={classes["dayRow"]}>
+            <th scope="rowgroup" colSpan={columns.length}>
+              <SectionHeading of={of} />
+            </th>
+          </tr>
+          {items.map((item) => (
+            <ListRow
+              key={item.key}
+              item={item}
+              words={wordsOf(item)}
+              withDay={of === CARE}
+              {...rest}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+export type ListRowProps = Omit<ListRowsProps, "sections"> & {
+  readonly item: CalendarEvent;
+  readonly words: ItemWords;
+  /** Where no heading says the day. */
+  readonly withDay: boolean;
+};
+
+function ListRow({ item, words, withDay, actions, onDialog }: ListRowProps) {
+  return (
+    <tr>
+      <td>
+        <ItemDate item={item} withDay={withDay} />
+      </td>
+      <td>
+        <ItemChannels words={words} />
+      </td>
+      <td className={classes["content"]}>
+        <button
+          type="button"
+          data-item={idsOf(item)}
+          aria-haspopup="dialog"
+          onClick={() => onDialog({ kind: "details", id: item.id })}
+        >
+          {words.excerpt}
+        </button>
+      </td>
+      <td>
+        <span className={classes["kind"]}>
+          <KindMark kind={words.kind} />
+          {words.kindWord}
+        </span>
+      </td>
+      <td>
+        <DisplayStatusBadge displayStatus={words.displayStatus} />
+      </td>
+      <td>
+        <ItemButtons item={item} title={words.title} actions={actions} onDialog={onDialog} />
+      </td>
+    </tr>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
 import { dayAt, instantOn, plusDays } from "../calendar/calendarDay.ts";
 import { useUpcoming } from "../calendar/calendarQueries.ts";
 import { eventsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
@@ -11,9 +12,12 @@ import { RowsSkeleton } from "../calendar/CalendarSkeleton.tsx";
 import { CutNotice } from "../calendar/CutNotice.tsx";
 import { EmptySchedule } from "../calendar/EmptySchedule.tsx";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
+import { FilterBar } from "../filters/FilterBar.tsx";
+import { NothingMatches } from "../filters/NothingMatches.tsx";
+import type { FilterInAddress } from "../filters/useCalendarFilter.ts";
 import { ListCards } from "./ListCards.tsx";
 import { ListTable } from "./ListTable.tsx";
-import { troubledFirst } from "../items/itemOrder.ts";
+import { inListOrder, sectionsOf } from "./listSections.ts";
 import { MoreButton } from "../items/MoreButton.tsx";
 import classes from "../ScheduledTab.module.css";
 import type { ItemActions } from "../details/useItemActions.ts";
@@ -21,6 +25,7 @@ import { useMore } from "../items/useMore.ts";
 
 export type ScheduledListProps = {
   readonly now: Date;
+  readonly filters: FilterInAddress;
   readonly actions: ItemActions;
   readonly onDialog: (dialog: OpenDialog) => void;
 };
@@ -29,18 +34,30 @@ type Which = "upcoming" | "earlier";
 const EARLIER_DAYS = 30;
 const PAGE = 25;
 
-/** Posts and polls in one list, the next one first. */
-export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
+/** Posts and polls by day, the next one first. */
+export function ScheduledList({ now, filters, actions, onDialog }: ScheduledListProps) {
   const { t } = useTranslation("scheduled");
   const zone = useTimeZone();
+  const { number } = useFormat();
   const [which, setWhich] = useState<Which>("upcoming");
   const from = instantOn(plusDays(dayAt(now, zone), -EARLIER_DAYS), 0, zone);
-  const all = useUpcoming(from);
+  const all = useUpcoming(from, filters.filter);
   const isPhone = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const items = all.data?.items;
   const events = useMemo(() => eventsOf(items ?? []), [items]);
-  const chosen = troubledFirst(chosenOf(events, which, now));
-  const { shown, hasMore, showMore } = useMore(chosen, PAGE, which);
+  const chosen = inListOrder(chosenOf(events, which, now));
+  const { shown, hasMore, showMore } = useMore(
+    chosen,
+    PAGE,
+    which + JSON.stringify(filters.filter),
+  );
+  const isFiltered = filters.choices > 0;
+  // The number says that what is looked for stands in the other part.
+  const countedLabel = (value: Which) =>
+    t("list.counted", {
+      label: t(`list.${value}`),
+      number: number(chosenOf(events, value, now).length),
+    });
   const Rows = isPhone ? ListCards : ListTable;
   return (
     <>
@@ -50,9 +67,14 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
         value={which}
         data={(["upcoming", "earlier"] as const).map((value) => ({
           value,
-          label: t(`list.${value}`),
+          label: isFiltered ? countedLabel(value) : t(`list.${value}`),
         }))}
         onChange={(value) => setWhich(value === "earlier" ? "earlier" : "upcoming")}
+      />
+      <FilterBar
+        filters={filters}
+        shown={all.isPlaceholderData ? undefined : events.length}
+        total={all.data?.total}
       />
       {all.isError && (
         <FailureNotice
@@ -67,10 +89,13 @@ export function ScheduledList({ now, actions, onDialog }: ScheduledListProps) {
         </div>
       )}
       {all.data?.isComplete === false && <CutNotice />}
-      {all.data && chosen.length === 0 && (
+      {all.data && chosen.length === 0 && isFiltered && <NothingMatches onClear={filters.clear} />}
+      {all.data && chosen.length === 0 && !isFiltered && (
         <EmptySchedule title={t(which === "upcoming" ? "empty.title" : "empty.earlier")} />
       )}
-      {shown.length > 0 && <Rows items={shown} actions={actions} onDialog={onDialog} />}
+      {shown.length > 0 && (
+        <Rows sections={sectionsOf(shown, zone)} actions={actions} onDialog={onDialog} />
+      )}
       {hasMore && <MoreButton shown={shown.length} total={chosen.length} onClick={showMore} />}
     </>
   );

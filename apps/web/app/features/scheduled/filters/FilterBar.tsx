@@ -1,0 +1,31 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { FilterChoices } from "./FilterChoices.tsx";
+import { FilterCount, type FilterCountProps } from "./FilterCount.tsx";
+import { FilterSearch } from "./FilterSearch.tsx";
+import classes from "./filters.module.css";
+import { PhoneFilters } from "./PhoneFilters.tsx";
+import type { FilterInAddress } from "./useCalendarFilter.ts";
+
+export type FilterBarProps = Pick<FilterCountProps, "shown" | "total"> & {
+  readonly filters: FilterInAddress;
+};
+
+/** Search and filters of calendar and list: a row with the legend, or one button on a phone. */
+export function FilterBar({ filters, ...count }: FilterBarProps) {
+  const { t } = useTranslation("scheduled");
+  const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  return (
+    <div role="search" aria-label={t("filter.label")} className={classes["bar"]}>
+      {isPhone ? (
+        <PhoneFilters filters={filters} {...count} />
+      ) : (
+        <>
+          <FilterSearch {...filters} />
+          <FilterChoices {...filters} />
+          <FilterCount {...filters} {...count} />
+        </>
+      )}
+    </div>
+  );
+}
