@@ -173,7 +173,7 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     await page.getByRole("button", { name: "Publish again" }).click();
     await expect.poll(() => stack.telegram.control.posts(channel.chatId).length).toBe(2);
   });
-  await test.step("files that are not what they claim, too large or too many are refused by name, and nothing of them is stored", async () => {
+  await test.step("files that are not what they claim, too large or too many are refused by name, nothing of them is stored, and what is a picture is made smaller", async () => {
     const input = page.locator("input[type=file]").first();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const [name, mimeType, content] of [
@@ -182,10 +182,20 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     ] as const) {
       await input.setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
       await expect(page.getByText("The file is not an image").first()).toBeVisible();
-      await page.getByRole("button", { name: `Discard ${name}` }).click();
+      await page.getByRole("button", { name: `Remove ${name}` }).click();
     }
     const buffer = Buffer.alloc(11 * 1024 * 1024, 1);
     await input.setInputFiles({ name: "huge.jpg", mimeType: "image/jpeg", buffer });
+    // It cannot be made smaller, because it is no picture.
+    await expect(page.getByText("This image could not be read").first()).toBeVisible();
+    await page.getByRole("button", { name: "Remove huge.jpg" }).click();
+    // More pixels than are accepted.
+    await input.setInputFiles(await photo("wide.jpg", "#335577", 9000, 6500));
+    await expect(page.getByRole("list", { name: "Images in the order" })).toContainText(
+      /Made smaller: [\d.]+ → [\d.]+\sMB/,
+    );
+    await page.getByRole("button", { name: "Remove image 1" }).click();
+    await input.setInputFiles({ name: "huge.gif", mimeType: "image/gif", buffer });
     await expect(page.getByText(/too large \(max 10MB\)/).first()).toBeVisible();
     await page.getByRole("switch", { name: "Multiple images" }).check({ force: true });
     await input.setInputFiles(

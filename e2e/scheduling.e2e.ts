@@ -432,7 +432,7 @@ test("scheduling is accessible and fits in both themes and languages, on a phone
   await page.getByRole("button", { name: /^Date/ }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await inEveryLook(page);
-  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Images" }).click();
   await page.getByRole("button", { name: /^Schedule for/ }).click();
   await expect.poll(async () => (await waiting(page)).length).toBe(2);
   await expect(editorOf(page)).toHaveText("");

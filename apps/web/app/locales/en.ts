@@ -6,6 +6,7 @@ import sentences from "virtual:sentences/en";
 import type { channels } from "./en/channels.ts";
 import { composer } from "./en/composer.ts";
 import type { credits } from "./en/credits.ts";
+import type { composerNotices } from "./en/composerNotices.ts";
 import { dashboard } from "./en/dashboard.ts";
 import type { deletion } from "./en/deletion.ts";
 import { drafts } from "./en/drafts.ts";
@@ -47,6 +48,7 @@ type FetchedTexts = {
   readonly deletion: typeof deletion;
   readonly editScheduledPost: typeof editScheduledPost;
   readonly freeSpace: typeof freeSpace;
+  readonly composerNotices: typeof composerNotices;
   readonly generator: typeof generator;
   readonly instructions: typeof instructions;
   readonly keys: typeof keys;

@@ -12,6 +12,9 @@ export const MAX_HTML_LENGTH = 100_000;
 /** Telegram accepts photos that are at most this many times as long as wide. */
 export const MAX_PHOTO_RATIO = 20;
 
+/** Telegram accepts photos whose width and height together are at most this. */
+export const MAX_PHOTO_SIDES = 10_000;
+
 /** Telegram's limits of text without and with images, and where the editor begins to warn (specification, section 9). */
 export type LengthLimit = { readonly limit: number; readonly warnAbove: number };
 const MESSAGE_LENGTH: LengthLimit = { limit: 4096, warnAbove: 3800 };

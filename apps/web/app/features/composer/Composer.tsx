@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -8,18 +8,17 @@ import { useCreditInfo } from "../../shared/api/creditQueries.ts";
 import { FormShape } from "../../shared/firstScreen/ContentShape.tsx";
 import { useFirstWords } from "../../shared/firstScreen/useFirstWords.ts";
 import { useNow } from "../../shared/time/useNow.ts";
+import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { contentText } from "../../shared/text/contentText.ts";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
 import { AutosaveNotices } from "./autosave/AutosaveNotices.tsx";
 import { emptyComposer, useEmptiedDraft, wasSent } from "./postForm/emptiedDraft.ts";
-import { EmptiedNotice } from "./postForm/EmptiedNotice.tsx";
 import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import { Generator } from "./generator/Generator.tsx";
 import { postAutosave, usePostDraft } from "./formStore/postFormStore.ts";
 import { draftImages, isEmptyDraft, type PostDraft } from "./formStore/postDraft.ts";
 import { PostFields } from "./postForm/PostFields.tsx";
-import { ToPreview } from "./preview/ToPreview.tsx";
 import { PublishBar } from "./publish/PublishBar.tsx";
 import { SaveDraft } from "./saveDraft/SaveDraft.tsx";
 import { FormActions, SavedText } from "./autosave/FormActions.tsx";
@@ -33,6 +32,14 @@ import { useOnlyChannel } from "./whereAndWhen/useOnlyChannel.ts";
 import { usePublishing, useSubmitKeys } from "./publish/usePublishing.ts";
 import { usePublishLabel } from "./publish/usePublishLabel.ts";
 import { WhenField } from "./whereAndWhen/WhenField.tsx";
+
+/** Loaded on demand: there is none before something was sent or cleared. */
+const EmptiedNotice = lazyPart(
+  async () => (await import("./postForm/EmptiedNotice.tsx")).EmptiedNotice,
+);
+
+/** Loaded with the first content of the post. */
+const ToPreview = lazyPart(async () => (await import("./preview/ToPreview.tsx")).ToPreview);
 
 /** How often the form checks whether the chosen time has passed. */
 const CLOCK_INTERVAL_MS = 10_000;
@@ -103,6 +110,7 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
     isCleared,
     choose: chooseChannels,
   });
+  const hasEmptied = useEmptiedDraft(({ emptied }) => emptied !== undefined);
   const isFresh = useEmptiedDraft(({ emptied }) => wasSent(emptied));
   const post = useComposedPost(editor, {
     channels: channels.data,
@@ -149,13 +157,23 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
           credits={credits}
           isFresh={isFresh}
           publishing={publishing}
-          toPreview={post.hasContent && <ToPreview />}
+          toPreview={
+            post.hasContent && (
+              <Suspense fallback={null}>
+                <ToPreview />
+              </Suspense>
+            )
+          }
         />
       }
     >
       <ShownAfterPublishing after={isFresh}>
         {children}
-        <EmptiedNotice />
+        {hasEmptied && (
+          <Suspense fallback={null}>
+            <EmptiedNotice />
+          </Suspense>
+        )}
       </ShownAfterPublishing>
     </PostFields>
   );

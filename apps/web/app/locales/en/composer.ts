@@ -57,7 +57,7 @@ export const composer = {
     add: "Upload",
     addMore: "Add images",
     dropHint: "or drop or paste them anywhere here",
-    formats: "JPEG, PNG, GIF, WebP up to {{megabytes}} MB",
+    formats: "JPEG, PNG, GIF, WebP; above {{megabytes}} MB they are made smaller",
     leftOut: "The first {{limit}} are kept; not added: {{names}}",
     onlyFirstTitle: "Keep only the first image?",
     onlyFirstText_one: "A single image is kept: the first one. The other one will be deleted.",
@@ -95,6 +95,10 @@ export const composer = {
       "{{names}} are animated. Telegram shows images of a post as still pictures, so only their first frames will be sent.",
     progress: "{{percent}}%",
     waiting: "Waits for its turn",
+    shrinking: "Being made smaller",
+    smaller: "Made smaller:",
+    smallerBytes: "{{from}} → {{to}}\u00a0MB",
+    goesWithout: "The post goes without it.",
     checking: "{{percent}}% · being checked",
     arrived: "Uploaded",
     offline: "There is no connection. It is uploaded by itself as soon as there is one.",
@@ -111,7 +115,8 @@ export const composer = {
     understood: "Understood",
     retry: "Try again",
     cancelUpload: "Cancel the upload of {{name}}",
-    discardUpload: "Discard {{name}}",
+    discard: "Remove",
+    discardUpload: "Remove {{name}}",
     addressIsThere:
       "The image from an address goes alone, and an album takes uploads only. What shall the post show?",
     addressAlone:
@@ -184,16 +189,12 @@ export const composer = {
     tooFewLeft_other: "Choose fewer channels: {{count}} publications are left.",
     noneLeft: "Wait for the new period: no publications are left.",
     uploading: "Wait until the images are uploaded.",
-    uploadFailed: "An image was not uploaded: try again or discard it.",
+    uploadFailed: "An image was not uploaded: try again or remove it.",
     channelsUnknown: "Wait until the channels are loaded.",
     channelsMissing: "Connect a channel first.",
     channelsUnusable: "None of your channels can be published to at the moment.",
     again: "Try again",
     unknownTitle: "No answer came",
-    repeatedTitle: "Publish it again?",
-    repeatedOthers_one: "{{count}} more of the chosen channels has it, too.",
-    repeatedOthers_other: "{{count}} more of the chosen channels have it, too.",
-    buttonAgain: "Publish again",
   },
   post: {
     unknownText:
@@ -201,8 +202,6 @@ export const composer = {
     unknownChanged:
       "You have changed the post since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The post was not accepted",
-    repeatedPlanned: "The same text is already planned for {{channel}} on {{time}}.",
-    repeatedSent: "The same text went to {{channel}} on {{time}}.",
     undo: "Copy into the editor",
   },
   poll: {
@@ -211,8 +210,6 @@ export const composer = {
     unknownChanged:
       "You have changed the poll since. Look at the History and Scheduled tabs before you publish it.",
     refusedTitle: "The poll was not accepted",
-    repeatedPlanned: "The same poll is already planned for {{channel}} on {{time}}.",
-    repeatedSent: "The same poll went to {{channel}} on {{time}}.",
     undo: "Copy into the form",
   },
   scheduled: {
@@ -267,28 +264,5 @@ export const composer = {
     saving: "Saving…",
     saved: "Saved {{time}}",
     failed: "Not saved",
-    failedTitle: "What you write is not being saved",
-    full: "This browser's storage is full, so your text lives only until this page is closed. Clear the data of sites you no longer use, then save again.",
-    blocked:
-      "This browser does not let Vestnik store anything: it may be a private window or a strict setting. Your text lives only until this page is closed. Allow this site to store data, then save again.",
-    again: "Save again",
-    copy: "the text",
-  },
-  earlier: {
-    post: "Your earlier text is kept",
-    poll: "Your earlier poll is kept",
-    text: "It stays here until you bring it back or discard it.",
-    show: "Bring it back",
-    discard: "Discard",
-    discarded: "The earlier text is discarded.",
-  },
-  elsewhere: {
-    post: "There is another version of this post",
-    poll: "There is another version of this poll",
-    text: "It was written in another tab. Both are kept.",
-    show: "Show that version",
-    discard: "Discard it",
-    discarded: "The other version is discarded.",
-    undo: "Undo",
   },
 } as const;

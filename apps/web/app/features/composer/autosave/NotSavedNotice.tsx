@@ -1,3 +1,4 @@
+import "../../../shared/i18n/composerNoticeTexts.ts";
 import { Button, Group } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ export type NotSavedNoticeProps = {
  * the page.
  */
 export function NotSavedNotice({ why, text, onSave }: NotSavedNoticeProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("composerNotices");
   useWindowEvent("beforeunload", (event) => {
     if (text !== "") event.preventDefault();
   });
@@ -25,17 +26,17 @@ export function NotSavedNotice({ why, text, onSave }: NotSavedNoticeProps) {
     <Notice
       tone="bad"
       role="alert"
-      title={t("autosave.failedTitle")}
+      title={t("notSaved.title")}
       actions={
         <Group gap="sm">
           <Button variant="default" size="compact-sm" h={36} onClick={onSave}>
-            {t("autosave.again")}
+            {t("notSaved.again")}
           </Button>
-          {text !== "" && <CopyButton value={text} what={t("autosave.copy")} />}
+          {text !== "" && <CopyButton value={text} what={t("notSaved.copy")} />}
         </Group>
       }
     >
-      {t(`autosave.${why}`)}
+      {t(`notSaved.${why}`)}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import "../../../shared/i18n/composerNoticeTexts.ts";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
@@ -18,7 +19,7 @@ export type OtherVersionsProps = {
  * (decision 56).
  */
 export function OtherVersions({ kind, versions, onShow, onDiscard }: OtherVersionsProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("composerNotices");
   return versions.map(({ id, text }) => {
     const sort = isEarlier(id) ? "earlier" : "elsewhere";
     const discard = () => toastUndo(t(`${sort}.discarded`), t("elsewhere.undo"), onDiscard(id));

@@ -15,6 +15,8 @@ export type ImageUpload = {
   readonly file: File;
   /** The uploaded share of the bytes, 0 to 1; undefined while the upload is queued. */
   readonly share: number | undefined;
+  /** It is being made smaller, before it is uploaded. */
+  readonly isShrinking?: boolean;
   /** Why the upload failed; undefined while it is queued or running. */
   readonly error: unknown;
   readonly abort: AbortController;
@@ -29,6 +31,8 @@ type RemovedImage = {
   readonly revision: number;
 };
 
+export type SmallerImage = { readonly from: number; readonly to: number };
+
 export type ImageUploadsState = {
   readonly uploads: readonly ImageUpload[];
   /** Addresses of images that have just been uploaded: their full progress bar is shown for a moment. */
@@ -36,6 +40,8 @@ export type ImageUploadsState = {
   readonly removed: RemovedImage | undefined;
   /** Images that were uploaded as animations: Telegram will show only their first frame. */
   readonly animated: readonly { readonly imageUrl: string; readonly name: string }[];
+  /** The bytes of images that were made smaller, by their addresses. */
+  readonly smaller: Readonly<Record<string, SmallerImage>>;
   /** Why the last choice of files was refused, wholly or in part. */
   readonly refusals: readonly ImageRefusal[];
   /** Names of files whose upload was cut off when the page was left. */
@@ -48,6 +54,7 @@ export function noUploads(): StoreApi<ImageUploadsState> {
     arrived: [],
     removed: undefined,
     animated: [],
+    smaller: {},
     refusals: [],
     interrupted: [],
   }));

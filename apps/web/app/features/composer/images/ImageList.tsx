@@ -24,6 +24,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
   const { t } = useTranslation("composer");
   const formStore = usePostFormStore();
   const arrived = useImageUploads((state) => state.arrived);
+  const smaller = useImageUploads((state) => state.smaller);
   const list = useRef<HTMLOListElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const [enlarged, setEnlarged] = useState<{ place: number; opened: boolean }>();
@@ -62,6 +63,7 @@ export function ImageList({ images, uploads }: ImageListProps) {
             count={images.length}
             isDragged={drag?.from === place}
             mark={drag?.gap?.place === place ? drag.gap.side : undefined}
+            smaller={smaller[imageUrl]}
             isNew={arrived.includes(imageUrl)}
             onPointerDown={(event) => onPointerDown(event, place)}
             onEnlarge={() => setEnlarged({ place, opened: true })}

@@ -3,6 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconGripVertical, IconX } from "@tab
 import type { KeyboardEvent, PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ShownImage } from "../../../shared/images/ShownImage.tsx";
+import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import type { SmallerImage } from "../formStore/imageUploadsState.ts";
 import classes from "./ImagePanel.module.css";
 import type { TileGap } from "./tileGap.ts";
 
@@ -14,6 +16,8 @@ export type ImageTileProps = {
   readonly isDragged: boolean;
   /** The side of this tile on which a dragged image would be dropped. */
   readonly mark: TileGap["side"] | undefined;
+  /** Its file had to be made smaller. */
+  readonly smaller: SmallerImage | undefined;
   /** Its upload has just finished. */
   readonly isNew: boolean;
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -25,7 +29,7 @@ export type ImageTileProps = {
 
 export function ImageTile(props: ImageTileProps) {
   const { t } = useTranslation("composer");
-  const { imageUrl, position, count, isDragged, mark, isNew } = props;
+  const { imageUrl, position, count, isDragged, mark, isNew, smaller } = props;
   const movable = count > 1;
   return (
     <li
@@ -52,6 +56,7 @@ export function ImageTile(props: ImageTileProps) {
       >
         <IconX size={16} aria-hidden />
       </ActionIcon>
+      {smaller && <SmallerMark {...smaller} />}
       {isNew && (
         <div className={classes["arrived"]}>
           <Progress value={100} size="md" aria-label={t("images.arrived")} />
@@ -61,6 +66,21 @@ export function ImageTile(props: ImageTileProps) {
     </li>
   );
 }
+
+function SmallerMark({ from, to }: SmallerImage) {
+  const { t } = useTranslation("composer");
+  const language = useLanguage();
+  const megabytes = (bytes: number) =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(bytes / MEGABYTE);
+  return (
+    <span className={classes["smaller"]}>
+      <VisuallyHidden>{t("images.smaller")} </VisuallyHidden>
+      {t("images.smallerBytes", { from: megabytes(from), to: megabytes(to) })}
+    </span>
+  );
+}
+
+const MEGABYTE = 1024 ** 2;
 
 type MoversProps = Pick<ImageTileProps, "position" | "count" | "onMove">;
 

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Progress } from "@mantine/core";
+import { ActionIcon, Button, Group, Progress } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useRef, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { ApiError } from "../../../shared/api/apiError.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import classes from "./ImagePanel.module.css";
-import { isUnreached, retryUpload, shownPercent } from "./imageUploads.ts";
+import { isOutOfRoom, isUnreached, mayRetry, retryUpload, shownPercent } from "./imageUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
 import { usePostFormStore } from "../formStore/postFormStore.ts";
 
@@ -28,29 +28,43 @@ export function UploadTile({ upload, onDiscard }: UploadTileProps) {
 
   function retry() {
     // The pressed button is about to be removed.
+    flushSync(() => retryUpload(formStore, upload));
     discard.current?.focus();
-    retryUpload(formStore, upload);
   }
 
   return (
     <li className={classes["upload"]} data-failed={failed}>
       {failed ? (
-        <UploadFailure upload={upload} onRetry={retry} />
+        <UploadFailure upload={upload} onRetry={retry}>
+          <Button
+            ref={discard}
+            variant="default"
+            size="compact-sm"
+            h={32}
+            data-button="remove"
+            aria-label={t("images.discardUpload", { name })}
+            onClick={onDiscard}
+          >
+            {t("images.discard")}
+          </Button>
+        </UploadFailure>
       ) : (
-        <UploadProgress upload={upload} />
+        <>
+          <UploadProgress upload={upload} />
+          <ActionIcon
+            ref={discard}
+            className={classes["remove"]}
+            variant="default"
+            size={32}
+            radius="xl"
+            data-button="remove"
+            aria-label={t("images.cancelUpload", { name })}
+            onClick={onDiscard}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </>
       )}
-      <ActionIcon
-        ref={discard}
-        className={classes["remove"]}
-        variant="default"
-        size={32}
-        radius="xl"
-        data-button="remove"
-        aria-label={t(failed ? "images.discardUpload" : "images.cancelUpload", { name })}
-        onClick={onDiscard}
-      >
-        <IconX size={16} aria-hidden />
-      </ActionIcon>
     </li>
   );
 }
@@ -69,17 +83,24 @@ function UploadProgress({ upload }: { upload: ImageUpload }) {
         <Progress.Section value={percent} aria-label={t("images.uploading", { name })} />
       </Progress.Root>
       <span className={classes["percent"]} aria-hidden>
-        {upload.share === undefined
-          ? t("images.waiting")
-          : t(share < 1 ? "images.progress" : "images.checking", { percent })}
+        {upload.isShrinking && t("images.shrinking")}
+        {!upload.isShrinking &&
+          (upload.share === undefined
+            ? t("images.waiting")
+            : t(share < 1 ? "images.progress" : "images.checking", { percent }))}
       </span>
     </>
   );
 }
 
-type UploadFailureProps = { readonly upload: ImageUpload; readonly onRetry: () => void };
+type UploadFailureProps = {
+  readonly upload: ImageUpload;
+  readonly onRetry: () => void;
+  /** The button that removes it. */
+  readonly children: ReactNode;
+};
 
-function UploadFailure({ upload, onRetry }: UploadFailureProps) {
+function UploadFailure({ upload, onRetry, children }: UploadFailureProps) {
   const { t } = useTranslation("composer");
   const { online } = useNetwork();
   const sentence = useErrorSentence()(upload.error);
@@ -93,30 +114,20 @@ function UploadFailure({ upload, onRetry }: UploadFailureProps) {
         <strong>{t("images.uploadingFailed", { name: upload.file.name })}.</strong>{" "}
         {isOffline ? t("images.offline") : fullSentences(shown)}
       </span>
-      {isNoRoom && (
-        <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
-          {t("images.freeSpace")}
-        </Button>
-      )}
-      {(isNoRoom || mayRetryUpload(upload.error)) && (
-        <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
-          {t("images.retry")}
-        </Button>
-      )}
+      {!mayRetry(upload.error) && <span>{t("images.goesWithout")}</span>}
+      <Group gap="xs">
+        {isNoRoom && (
+          <Button variant="default" size="compact-sm" h={32} onClick={openFreeSpace}>
+            {t("images.freeSpace")}
+          </Button>
+        )}
+        {mayRetry(upload.error) && (
+          <Button variant="default" size="compact-sm" h={32} onClick={onRetry}>
+            {t("images.retry")}
+          </Button>
+        )}
+        {children}
+      </Group>
     </>
   );
-}
-
-/** The file is fine: it fits as soon as its owner has freed space. */
-function isOutOfRoom(error: unknown): boolean {
-  const codes = ["image_storage_full", "upload_quota_reached"];
-  return error instanceof ApiError && codes.includes(error.code);
-}
-
-const TOO_MANY_REQUESTS = 429;
-
-/** A file that was refused for its content would be refused again. */
-function mayRetryUpload(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
-  return error.status < 400 || error.status >= 500 || error.status === TOO_MANY_REQUESTS;
 }

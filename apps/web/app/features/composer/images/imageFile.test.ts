@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkImageFile, chooseImageFiles, roomForImages } from "./imageFile.ts";
+import { checkImageFile, chooseImageFiles, isAboveLimit, roomForImages } from "./imageFile.ts";
 
 const photo = { name: "photo.jpg", type: "image/jpeg", size: 1000 };
 const note = { name: "note.txt", type: "text/plain", size: 1 };
@@ -12,9 +12,13 @@ describe("files chosen for a post", () => {
     expect(checkImageFile({ type: "", size: 10 })).toBe("image_not_an_image");
   });
 
-  test("a file over 10 MB is not uploaded, one of exactly 10 MB is", () => {
-    expect(checkImageFile({ type: "image/png", size: limit + 1 })).toBe("image_too_large");
-    expect(checkImageFile({ type: "image/png", size: limit })).toBeUndefined();
+  test("a file over 10 MB is made smaller, but an animation and a giant are not uploaded", () => {
+    expect(checkImageFile({ type: "image/png", size: limit + 1 })).toBeUndefined();
+    expect(isAboveLimit({ size: limit + 1 })).toBe(true);
+    expect(isAboveLimit({ size: limit })).toBe(false);
+    expect(checkImageFile({ type: "image/gif", size: limit + 1 })).toBe("image_too_large");
+    expect(checkImageFile({ type: "image/gif", size: limit })).toBeUndefined();
+    expect(checkImageFile({ type: "image/png", size: 10 * limit + 1 })).toBe("image_too_large");
   });
 
   test("one wrong file among good ones is named and does not stop the others", () => {

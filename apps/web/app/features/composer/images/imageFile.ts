@@ -1,5 +1,6 @@
 /** Checks chosen files before the upload, as far as the browser can; the server decides (specification, section 5). */
 import type { RefusalCode } from "@vestnik/domain/errors";
+import { ApiError } from "../../../shared/api/apiError.ts";
 import type { ImageRefusal } from "../formStore/imageUploadsState.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 
@@ -9,7 +10,27 @@ type FileFacts = { readonly name: string; readonly type: string; readonly size: 
 
 export function checkImageFile(file: Omit<FileFacts, "name">): RefusalCode | undefined {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return "image_not_an_image";
-  return file.size > MAX_IMAGE_BYTES ? "image_too_large" : undefined;
+  return file.size > (mayBeSmaller(file) ? MAX_READ_BYTES : MAX_IMAGE_BYTES)
+    ? "image_too_large"
+    : undefined;
+}
+
+/** Larger files could take a phone's memory. */
+const MAX_READ_BYTES = 100 * 1024 * 1024;
+
+/** An animation would lose all but its first picture. */
+function mayBeSmaller({ type }: Pick<FileFacts, "type">): boolean {
+  return type !== "image/gif";
+}
+
+/** It has to be made smaller before it can be uploaded. */
+export function isAboveLimit({ size }: Pick<FileFacts, "size">): boolean {
+  return size > MAX_IMAGE_BYTES;
+}
+
+/** A refusal of the server that a smaller picture would lift. */
+export function wantsSmaller(file: Pick<FileFacts, "type">, error: unknown): boolean {
+  return error instanceof ApiError && error.code === "image_dimensions" && mayBeSmaller(file);
 }
 
 export type FileChoice<File extends FileFacts> = {

@@ -7,9 +7,10 @@ import { uploadFilename } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
 import { request } from "../../../shared/api/request.ts";
 import { uploadImage } from "../../../shared/api/uploadImage.ts";
+import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { rememberImageSize } from "../../../shared/images/imageSizes.ts";
 import { readOwned } from "../../../shared/storage/ownedValue.ts";
-import { roomForImages } from "./imageFile.ts";
+import { isAboveLimit, roomForImages, wantsSmaller } from "./imageFile.ts";
 import { forgetInterrupted } from "../formStore/interruptedUploads.ts";
 import type { ImageUpload } from "../formStore/imageUploadsState.ts";
 import { draftImages, withImages } from "../formStore/postDraft.ts";
@@ -52,6 +53,21 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof ApiError && error.code === "network";
 }
 
+const TOO_MANY_REQUESTS = 429;
+/** The file is fine: it fits as soon as its owner has freed space. */
+const noRoomCodes = ["image_storage_full", "upload_quota_reached"];
+
+/** It may succeed later. A file that was refused for its content would be refused again, so the post can go without it. */
+export function mayRetry(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { status } = error;
+  return isOutOfRoom(error) || status < 400 || status >= 500 || status === TOO_MANY_REQUESTS;
+}
+
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof ApiError && noRoomCodes.includes(error.code);
+}
+
 /** Cancels a running upload, or removes a failed one. */
 export function discardUpload(formStore: PostFormStore, upload: ImageUpload): void {
   upload.abort.abort();
@@ -85,19 +101,48 @@ async function run(formStore: PostFormStore, upload: ImageUpload): Promise<void>
   if (signal.aborted) return;
   change(formStore, upload, { share: 0 });
   try {
-    const onProgress = (share: number) => change(formStore, upload, { share });
-    const { imageUrl, isAnimated, ...size } = await uploadImage(upload.file, {
-      signal,
-      onProgress,
-    });
+    const { imageUrl, isAnimated, bytes, ...size } = await send(formStore, upload);
     forget(formStore, upload);
     if (signal.aborted) return deleteUploadedImages([imageUrl]);
     rememberImageSize(imageUrl, size);
+    if (bytes < upload.file.size) rememberSmaller(formStore, imageUrl, upload.file.size, bytes);
     if (isAnimated) rememberAnimated(formStore, imageUrl, upload.file.name);
     addImage(formStore, imageUrl, upload.file.name);
   } catch (error) {
     if (!signal.aborted) change(formStore, upload, { error });
   }
+}
+
+/** `bytes`: how many were sent, which are fewer where the file had to be made smaller. */
+async function send(formStore: PostFormStore, upload: ImageUpload) {
+  const { file } = upload;
+  const { signal } = upload.abort;
+  const onProgress = (share: number) => change(formStore, upload, { share });
+  const upLoad = async (sent: File) => ({
+    ...(await uploadImage(sent, { signal, onProgress })),
+    bytes: sent.size,
+  });
+  const upLoadSmaller = async () => {
+    change(formStore, upload, { share: undefined, isShrinking: true });
+    const { smallerImage } = await fetchCode(async () => await import("./smallerImage.ts"));
+    const smaller = await smallerImage(file);
+    signal.throwIfAborted();
+    change(formStore, upload, { share: 0, isShrinking: false });
+    return await upLoad(smaller);
+  };
+  if (isAboveLimit(file)) return await upLoadSmaller();
+  try {
+    return await upLoad(file);
+  } catch (error) {
+    if (wantsSmaller(file, error)) return await upLoadSmaller();
+    throw error;
+  }
+}
+
+function rememberSmaller(formStore: PostFormStore, imageUrl: string, from: number, to: number) {
+  formStore.uploads.setState(({ smaller }) => ({
+    smaller: { ...smaller, [imageUrl]: { from, to } },
+  }));
 }
 
 function rememberAnimated(formStore: PostFormStore, imageUrl: string, name: string): void {

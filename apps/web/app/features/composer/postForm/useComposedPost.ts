@@ -10,6 +10,7 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { channelChoice, publishableIds } from "../whereAndWhen/channelChoice.ts";
 import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";
 import { lengthState, type LengthState } from "./lengthState.ts";
+import { mayRetry } from "../images/imageUploads.ts";
 import { useImageUploads, usePostDraft } from "../formStore/postFormStore.ts";
 import { draftImages, type PostDraft } from "../formStore/postDraft.ts";
 import {
@@ -48,7 +49,7 @@ export function useComposedPost(
     useShallow(({ uploads }) => ({
       count: uploads.length,
       uploading: uploads.some(({ error }) => error === undefined),
-      uploadFailed: uploads.some(({ error }) => error !== undefined),
+      uploadFailed: uploads.some(({ error }) => error !== undefined && mayRetry(error)),
     })),
   );
   const richText = useMemo(() => fromEditorDocument(document.toJSON() as EditorNode), [document]);

@@ -1,6 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
-import i18next from "i18next";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
@@ -13,7 +12,6 @@ import type { Publishing } from "./usePublishing.ts";
 /** Loaded on demand: few texts are sent twice. */
 const RepeatedQuestion = lazyPart(
   async () => (await import("./RepeatedQuestion.tsx")).RepeatedQuestion,
-  () => i18next.t("composer:publish.buttonAgain"),
 );
 
 /** Refusals that a larger plan would lift. */

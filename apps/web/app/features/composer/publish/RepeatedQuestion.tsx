@@ -1,3 +1,4 @@
+import "../../../shared/i18n/composerNoticeTexts.ts";
 import type { Publication } from "@vestnik/contract/publications";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -14,25 +15,25 @@ export type RepeatedQuestionProps = {
 
 /** Asks once before a channel gets the same text twice within a day (decision 138). It goes when the text is changed. */
 export function RepeatedQuestion({ kind, about, onAgain }: RepeatedQuestionProps) {
-  const { t } = useTranslation("composer");
+  const { t } = useTranslation("composerNotices");
   const { shortDateTime } = useFormat();
   const now = useNow();
   const { channel, dueAt, isPlanned, channelCount } = about.details;
   const others = Number(channelCount) - 1;
   const facts = { channel: String(channel), time: shortDateTime(new Date(String(dueAt)), now) };
-  const said = t(isPlanned === true ? `${kind}.repeatedPlanned` : `${kind}.repeatedSent`, facts);
+  const said = t(isPlanned === true ? `repeated.${kind}.planned` : `repeated.${kind}.sent`, facts);
   return (
     <Notice
       tone="warning"
       role="alert"
-      title={t("publish.repeatedTitle")}
+      title={t("repeated.title")}
       actions={
         <Button variant="default" size="sm" onClick={onAgain}>
-          {t("publish.buttonAgain")}
+          {t("repeated.again")}
         </Button>
       }
     >
-      {said} {others > 0 && t("publish.repeatedOthers", { count: others })}
+      {said} {others > 0 && t("repeated.others", { count: others })}
     </Notice>
   );
 }

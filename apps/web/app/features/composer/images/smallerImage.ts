@@ -1,0 +1,46 @@
+/** Makes a file that is above the limits smaller in the browser, so that the original never leaves it. Loaded on demand. */
+import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
+import { ApiError } from "../../../shared/api/apiError.ts";
+import { smallerTries, type ImageSize } from "./smallerSizes.ts";
+
+const TYPE = "image/jpeg";
+
+/** Throws a refusal like the server's when it cannot be read or stays too large. */
+export async function smallerImage(file: File): Promise<File> {
+  // Turned as its camera says.
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw refused("image_undecodable");
+  });
+  try {
+    for (const { quality, ...size } of smallerTries(picture)) {
+      // One after another: the next is only tried when this one is too large.
+      const blob = await drawn(picture, size, quality);
+      if (blob && blob.size <= MAX_IMAGE_BYTES)
+        return new File([blob], jpegName(file.name), { type: TYPE });
+    }
+  } finally {
+    picture.close();
+  }
+  throw refused("image_dimensions");
+}
+
+function drawn(picture: ImageBitmap, { width, height }: ImageSize, quality: number) {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) throw refused("image_undecodable");
+  // A JPEG has no transparency: without this it would turn black.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, TYPE, quality));
+}
+
+function jpegName(name: string): string {
+  return `${name.replace(/\.[^.]*$/, "")}.jpg`;
+}
+
+function refused(code: "image_undecodable" | "image_dimensions"): ApiError {
+  return new ApiError({ code, status: 422 });
+}

@@ -1,0 +1,38 @@
+import { MAX_PHOTO_SIDES } from "@vestnik/domain/post";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { smallerTries } from "./smallerSizes.ts";
+
+const side = fc.integer({ min: 1, max: 60_000 });
+
+describe("an image that is made smaller", () => {
+  test("that is too narrow for Telegram stays so, and is not tried", () => {
+    expect(smallerTries({ width: 2100, height: 100 })).toEqual([]);
+  });
+
+  test("keeps its shape, is never enlarged, and is within Telegram's sides in every try", () => {
+    fc.assert(
+      fc.property(side, side, (width, height) => {
+        fc.pre(Math.max(width, height) / Math.min(width, height) <= 20);
+        const tries = smallerTries({ width, height });
+        expect(tries.length).toBeGreaterThan(0);
+        for (const each of tries) {
+          expect(each.width).toBeLessThanOrEqual(width);
+          expect(each.width + each.height).toBeLessThanOrEqual(MAX_PHOTO_SIDES);
+          expect(each.width * each.height).toBeLessThanOrEqual(4096 * 4096);
+          expect(Math.abs(each.width - (each.height * width) / height)).toBeLessThanOrEqual(
+            1 + width / height,
+          );
+        }
+      }),
+    );
+  });
+
+  test("loses quality before size, and size in few steps", () => {
+    const tries = smallerTries({ width: 4000, height: 3000 });
+    expect(tries[0]).toEqual({ width: 4000, height: 3000, quality: 0.92 });
+    expect(tries[2]).toMatchObject({ width: 4000, quality: 0.75 });
+    expect(tries[3]).toMatchObject({ width: 3000, quality: 0.92 });
+    expect(tries.length).toBeLessThan(40);
+  });
+});
