@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
 import type { CalendarCallbacks } from "./calendar/calendarCallbacks.ts";
-import { instantOn, plusDays, type Day } from "./calendar/calendarDay.ts";
+import { dayAt, instantOn, plusDays, type Day } from "./calendar/calendarDay.ts";
 import { useCalendarFormats } from "./calendar/calendarFormats.ts";
 import { CalendarFooter } from "./CalendarFooter.tsx";
 import { useCalendar } from "./calendar/calendarQueries.ts";
-import { daysOf, type CalendarView } from "./calendar/calendarRange.ts";
+import { calendarViews, daysOf, phoneViews, type CalendarView } from "./calendar/calendarRange.ts";
 import { CalendarSkeleton } from "./calendar/CalendarSkeleton.tsx";
 import { eventsOf } from "./calendar/calendarEvents.ts";
 import { itemsByDay, type ItemsByDay } from "./calendar/dayItems.ts";
@@ -34,12 +34,19 @@ export type ScheduledCalendarProps = CalendarCallbacks & {
 };
 
 export function ScheduledCalendar(props: ScheduledCalendarProps) {
-  const { view, date, now, filters, onView, onToday, onStep, ...callbacks } = props;
+  const { date, now, filters, onView, onToday, onStep, ...callbacks } = props;
   const { t } = useTranslation("scheduled");
   const zone = useTimeZone();
   const { firstWeekday } = useCalendarFormats();
-  const days = useMemo(() => daysOf(view, date, firstWeekday), [view, date, firstWeekday]);
+  const today = dayAt(now, zone);
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const views = isPhone ? phoneViews : calendarViews;
+  // A phone shows an address of a week or a day as the agenda.
+  const view = views.find((each) => each === props.view) ?? "agenda";
+  const days = useMemo(
+    () => daysOf(view, date, { firstWeekday, today }),
+    [view, date, firstWeekday, today],
+  );
   const [first = date, last = date] = [days[0], days.at(-1)];
   const [from, to] = [instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone)];
   const calendar = useCalendar(from, to, filters.filter);
@@ -52,6 +59,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
     <>
       <ScheduledToolbar
         view={view}
+        views={views}
         date={date}
         days={days}
         isLoading={calendar.isPlaceholderData}
@@ -111,16 +119,9 @@ function CalendarBody({ view, isPhone, shown, callbacks, isEmpty }: CalendarBody
       <MonthView {...shown} {...callbacks} />
     );
   }
-  if (view === "agenda" || isPhone) {
-    if (view === "agenda" && isEmpty) return <EmptySchedule title={t("empty.agenda")} />;
-    return (
-      <DayList
-        {...shown}
-        withEmptyDays={view !== "agenda"}
-        onOpen={callbacks.onOpen}
-        onWriteAt={callbacks.onWriteAt}
-      />
-    );
+  if (view === "agenda") {
+    if (isEmpty) return <EmptySchedule title={t("empty.agenda")} />;
+    return <DayList {...shown} {...callbacks} />;
   }
   const label = formats.heading(view, shown.days, shown.date);
   return <TimeGrid key={view} label={label} {...shown} {...callbacks} />;

@@ -3,11 +3,13 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "./calendar/calendarDay.ts";
 import { useCalendarFormats } from "./calendar/calendarFormats.ts";
-import { calendarViews, stepOf, type CalendarView } from "./calendar/calendarRange.ts";
+import { stepOf, type CalendarView } from "./calendar/calendarRange.ts";
 import classes from "./ScheduledTab.module.css";
 
 export type ScheduledToolbarProps = {
   readonly view: CalendarView;
+  /** Those one can choose. */
+  readonly views: readonly CalendarView[];
   readonly date: Day;
   readonly days: readonly Day[];
   readonly isLoading: boolean;
@@ -18,7 +20,7 @@ export type ScheduledToolbarProps = {
 
 /** The present place in the calendar, and buttons to other places. */
 export function ScheduledToolbar(props: ScheduledToolbarProps) {
-  const { view, date, days, isLoading, onView, onToday, onStep } = props;
+  const { view, views, date, days, isLoading, onView, onToday, onStep } = props;
   const { t } = useTranslation(["scheduled", "general"]);
   const formats = useCalendarFormats();
   const step = stepOf(view);
@@ -53,9 +55,9 @@ export function ScheduledToolbar(props: ScheduledToolbarProps) {
         className={classes["views"] ?? ""}
         aria-label={t("view.label")}
         value={view}
-        data={calendarViews.map((value) => ({ value, label: t(`view.${value}`) }))}
+        data={views.map((value) => ({ value, label: t(`view.${value}`) }))}
         onChange={(value) => {
-          const chosen = calendarViews.find((one) => one === value);
+          const chosen = views.find((one) => one === value);
           if (chosen) onView(chosen);
         }}
       />

@@ -37,6 +37,9 @@ export const scheduled = {
   day: {
     items_one: "{{day}}: {{count}} publication",
     items_other: "{{day}}: {{count}} publications",
+    troubled_one: "{{count}} needs your attention",
+    troubled_other: "{{count}} need your attention",
+    show: "Show the day",
     none: "{{day}}: nothing planned",
     open: "Open {{day}}",
     more: "+{{number}} more",
@@ -47,7 +50,8 @@ export const scheduled = {
     at: "{{day}}, {{time}}",
     write: "Write a post for {{day}}",
     nothing: "Nothing planned",
-    earlier: "Earlier this week",
+    earlier_one: "Earlier: {{count}} publication",
+    earlier_other: "Earlier: {{count}} publications",
     today: "today",
   },
   empty: {

@@ -17,6 +17,8 @@ export type CalendarFormats = {
   readonly short: (day: Day) => string;
   /** "Monday, November 23" · «понедельник, 23 ноября» */
   readonly full: (day: Day) => string;
+  /** "Nov 1 – 21" · «1–21 нояб.» */
+  readonly range: (first: Day, last: Day) => string;
   /** "6:00 PM" · «18:00» of a minute of the day. */
   readonly clock: (minute: number) => string;
   /** "November 2026" · "Nov 23 – 29, 2026" · «23–29 нояб. 2026» */
@@ -42,6 +44,7 @@ function makeFormats(locale: string, language: Language): CalendarFormats {
   const month = format({ month: "long", year: "numeric" });
   const whole = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const range = formatter({ day: "numeric", month: "short", year: "numeric" });
+  const days = formatter({ day: "numeric", month: "short" });
   const clock = formatter({ hour: "numeric", minute: "2-digit" });
   return {
     firstWeekday: firstWeekdays[language],
@@ -49,9 +52,10 @@ function makeFormats(locale: string, language: Language): CalendarFormats {
     number: format({ day: "numeric" }),
     short: format({ day: "numeric", month: "short" }),
     full: format({ weekday: "long", day: "numeric", month: "long" }),
+    range: (first, last) => days.formatRange(utcDateOf(first), utcDateOf(last)),
     clock: (minute) => clock.format(instantOn("2026-01-01", minute, "UTC")),
-    heading: (view, days, date) => {
-      const [first = date, last = date] = [days[0], days.at(-1)];
+    heading: (view, shown, date) => {
+      const [first = date, last = date] = [shown[0], shown.at(-1)];
       if (view === "day") return capitalized(withoutYearMark(whole(date)));
       if (view !== "week") return capitalized(withoutYearMark(month(date)));
       return withoutYearMark(range.formatRange(utcDateOf(first), utcDateOf(last)));

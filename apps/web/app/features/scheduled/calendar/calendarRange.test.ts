@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { calendarFormats } from "./calendarFormats.ts";
 import { daysOf, movedBy } from "./calendarRange.ts";
 
-const [sunday, monday] = [0, 1];
+type Start = Parameters<typeof daysOf>[2];
+
+const today = "2026-11-23";
+const [sunday, monday] = [0, 1].map((firstWeekday) => ({ firstWeekday, today })) as [Start, Start];
 
 describe("the days of a view", () => {
   test("a month is whole weeks, from Monday in Russian and from Sunday in English", () => {
@@ -13,9 +16,15 @@ describe("the days of a view", () => {
     expect(daysOf("month", "2026-02-10", sunday)).toHaveLength(28);
   });
 
-  test("a week contains the date, also across the turn of the year", () => {
-    const week = daysOf("week", "2026-12-31", monday);
-    expect([week[0], week.at(-1)]).toEqual(["2026-12-28", "2027-01-03"]);
+  test("a week begins today, the next one seven days later, and every day is in one of them", () => {
+    const week = daysOf("week", "2026-11-29", monday);
+    expect([week[0], week.at(-1), week.length]).toEqual(["2026-11-23", "2026-11-29", 7]);
+    expect(daysOf("week", "2026-11-30", sunday)[0]).toBe("2026-11-30");
+    expect(daysOf("week", "2026-11-22", monday)[0]).toBe("2026-11-16");
+    expect(daysOf("week", movedBy("week", "2026-11-24", 6), monday)).toEqual([
+      ...["2027-01-04", "2027-01-05", "2027-01-06", "2027-01-07", "2027-01-08", "2027-01-09"],
+      "2027-01-10",
+    ]);
   });
 
   test("a month after the 31st is the last day of the next month", () => {

@@ -11,7 +11,7 @@ export function DragGhost() {
       <div
         className={classes["ghost"]}
         data-allowed={drag.isAllowed}
-        style={{ transform: `translate(${drag.x + 14}px, ${drag.y + 14}px)` }}
+        style={{ transform: `translate(${besidePointer(drag.x, innerWidth)}px, ${drag.y + 14}px)` }}
         aria-hidden
       >
         <strong>{drag.title}</strong>
@@ -19,4 +19,11 @@ export function DragGhost() {
       </div>
     </Portal>
   );
+}
+
+const MAX_WIDTH_PX = 300;
+
+/** To the right of the pointer, and at the edge of the window as far as it goes. */
+function besidePointer(x: number, windowWidth: number): number {
+  return Math.max(8, Math.min(x + 14, windowWidth - MAX_WIDTH_PX - 8));
 }

@@ -5,7 +5,6 @@ import classes from "../calendar/Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
 import { isMovable } from "../items/itemLook.ts";
 import { ChannelDots, KindMark } from "../items/Marks.tsx";
-import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
 export type EventChipProps = {
@@ -28,6 +27,7 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
       data-tone={tone}
       data-movable={mayMove}
       style={style}
+      aria-label={words.label}
       title={words.label}
       aria-haspopup="dialog"
       onClick={() => onOpen(item.id)}
@@ -35,14 +35,14 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
         if (mayMove) beginDrag(event, item, rulesOf(item, `${words.title} · ${words.channel}`));
       }}
     >
-      <WithScreenReaderText text={words.label}>
+      <span className={classes["chipHead"]}>
         <KindMark kind={words.kind} />
         {words.displayStatus !== "scheduled" && <DisplayStatusIcon size={13} stroke={2.2} />}
         <span className={classes["chipTime"]}>{words.time}</span>
         {words.times && <strong>{words.times}</strong>}
-        <span className={classes["chipTitle"]}>{words.title}</span>
         <ChannelDots marks={words.marks} />
-      </WithScreenReaderText>
+      </span>
+      <span className={classes["chipTitle"]}>{words.title}</span>
     </button>
   );
 }

@@ -32,6 +32,7 @@ export function beginDrag(
 ): void {
   if (event.button !== 0 || event.pointerType === "touch") return;
   const chip = event.currentTarget;
+  const popover = chip.closest<HTMLElement>("[popover]");
   const scroller = chip.closest<HTMLElement>("[data-scroller]");
   const from = placeAt(event)?.place;
   if (!from) return;
@@ -46,6 +47,7 @@ export function beginDrag(
   followPointer(event, DRAG_FROM_PX, {
     onMove(moved) {
       chip.dataset["dragged"] = item.id;
+      if (popover) popover.dataset["dragBegun"] = "";
       if (scroller) scrollAtEdge(scroller, moved.clientY);
       const found = placeAt(moved);
       const verdict = rules.judge(from, found?.place);
@@ -56,6 +58,8 @@ export function beginDrag(
     onEnd(dropped) {
       mark(undefined, false);
       delete chip.dataset["dragged"];
+      if (popover) delete popover.dataset["dragBegun"];
+      popover?.hidePopover();
       useDrag.setState({ drag: undefined });
       const to = dropped && placeAt(dropped)?.place;
       if (to) rules.drop(from, to);

@@ -8,6 +8,7 @@ import { timeForNewPost } from "../drag/movedTime.ts";
 import { troubledFirst } from "../items/itemOrder.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
+import { MoreOfDay } from "./MoreOfDay.tsx";
 
 const SHOWN_A_DAY = 3;
 
@@ -24,9 +25,10 @@ export type MonthDayProps = {
 
 export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks }: MonthDayProps) {
   const { t } = useTranslation("scheduled");
-  const { formats, zone, formatNumber } = kit;
+  const { formats, zone } = kit;
   const full = formats.full(day);
   const count = items.length;
+  const ordered = troubledFirst(items);
   const rest = count - SHOWN_A_DAY;
 
   // The receiver of the time refuses a day in the past with a message.
@@ -68,27 +70,17 @@ export function MonthDay({ day, items, isOutside, isCursor, when, kit, callbacks
           {day.endsWith("-01") ? formats.short(day) : formats.number(day)}
         </WithScreenReaderText>
       </button>
-      {troubledFirst(items)
-        .slice(0, SHOWN_A_DAY)
-        .map((item) => (
-          <EventChip
-            key={item.key}
-            item={item}
-            words={kit.wordsOf(item)}
-            onOpen={callbacks.onOpen}
-            rulesOf={kit.rulesOf}
-          />
-        ))}
+      {ordered.slice(0, SHOWN_A_DAY).map((item) => (
+        <EventChip
+          key={item.key}
+          item={item}
+          words={kit.wordsOf(item)}
+          onOpen={callbacks.onOpen}
+          rulesOf={kit.rulesOf}
+        />
+      ))}
       {rest > 0 && (
-        <button
-          type="button"
-          className={classes["moreOfDay"]}
-          onClick={() => callbacks.onOpenDay(day)}
-        >
-          <WithScreenReaderText text={t("day.moreOf", { number: formatNumber(rest), day: full })}>
-            {t("day.more", { number: formatNumber(rest) })}
-          </WithScreenReaderText>
-        </button>
+        <MoreOfDay day={day} items={ordered} hidden={rest} kit={kit} callbacks={callbacks} />
       )}
     </div>
   );

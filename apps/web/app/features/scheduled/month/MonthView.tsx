@@ -1,9 +1,12 @@
-import type { KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
 import classes from "../calendar/Calendar.module.css";
 import type { CalendarCallbacks } from "../calendar/calendarCallbacks.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
 import type { ItemsByDay } from "../calendar/dayItems.ts";
+import { weeksOf } from "../calendar/weeksOf.ts";
 import { MonthDay } from "./MonthDay.tsx";
+import { PastWeeks } from "./PastWeeks.tsx";
+import { pastWeeksOf } from "./pastWeeksOf.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
@@ -21,6 +24,12 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
   const { formats, zone } = kit;
   const today = dayAt(now, zone);
   const weeks = weeksOf(days);
+  const past = pastWeeksOf(weeks, today);
+  const pastDays = days.slice(0, past * 7);
+  const [openedMonth, setOpenedMonth] = useState("");
+  const month = date.slice(0, 7);
+  // The cursor opens them, too.
+  const isPastOpen = openedMonth === month || pastDays.includes(date);
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"]`);
   const move = useDayCursor(date, callbacks.onPoint);
 
@@ -31,6 +40,11 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
     event.preventDefault();
     keepFocus();
     move(step.across + 7 * step.down);
+  }
+
+  function togglePast(): void {
+    setOpenedMonth(isPastOpen ? "" : month);
+    if (isPastOpen && pastDays.includes(date)) callbacks.onPoint(today);
   }
 
   return (
@@ -49,7 +63,16 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
           </div>
         ))}
       </div>
-      {weeks.map((week) => (
+      {past > 0 && (
+        <PastWeeks
+          days={pastDays}
+          items={items}
+          isOpen={isPastOpen}
+          kit={kit}
+          onToggle={togglePast}
+        />
+      )}
+      {weeks.slice(isPastOpen ? 0 : past).map((week) => (
         <div key={week[0]} role="row" className={classes["monthWeek"]}>
           {week.map((day) => (
             <MonthDay
@@ -66,12 +89,6 @@ export function MonthView({ days, date, items, now, ...callbacks }: MonthViewPro
         </div>
       ))}
     </div>
-  );
-}
-
-export function weeksOf(days: readonly Day[]): readonly (readonly Day[])[] {
-  return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) =>
-    days.slice(week * 7, week * 7 + 7),
   );
 }
 

@@ -6,8 +6,10 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
 import { useCalendarFormats } from "../calendar/calendarFormats.ts";
 import { DayList } from "../agenda/DayList.tsx";
+import { isTroubled, troubledFirst } from "../items/itemOrder.ts";
 import { displayStatusOf, lookOf } from "../../../shared/publications/displayStatus.ts";
-import { weeksOf, type MonthViewProps } from "./MonthView.tsx";
+import { weeksOf } from "../calendar/weeksOf.ts";
+import type { MonthViewProps } from "./MonthView.tsx";
 import classes from "./PhoneMonth.module.css";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
@@ -64,14 +66,7 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
           </div>
         ))}
       </div>
-      <DayList
-        days={[date]}
-        items={items}
-        now={now}
-        withEmptyDays
-        onOpen={onOpen}
-        onWriteAt={onWriteAt}
-      />
+      <DayList days={[date]} items={items} now={now} onOpen={onOpen} onWriteAt={onWriteAt} />
     </>
   );
 }
@@ -86,6 +81,7 @@ function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   const [full, count] = [formats.full(day), items.length];
+  const troubled = items.filter(isTroubled).length;
   return (
     <button
       type="button"
@@ -99,7 +95,10 @@ function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
       onClick={() => onPoint(day)}
     >
       <WithScreenReaderText
-        text={count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })}
+        text={
+          (count === 0 ? t("day.none", { day: full }) : t("day.items", { day: full, count })) +
+          (troubled > 0 ? `, ${t("day.troubled", { count: troubled })}` : "")
+        }
       >
         {formats.number(day)}
         <DayMarks items={items} />
@@ -110,13 +109,19 @@ function PhoneDay({ day, date, today, items, onPoint }: PhoneDayProps) {
 
 function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
   const { number } = useFormat();
+  const tones = troubledFirst(items).map((item) => lookOf(displayStatusOf(item)).tone);
   if (items.length > MAX_DOTS) {
-    return <span className={classes["count"]}>{number(items.length)}</span>;
+    return (
+      <span className={classes["count"]} data-tone={tones[0]}>
+        {number(items.length)}
+      </span>
+    );
   }
   return (
     <span className={classes["dots"]}>
-      {items.map((item) => (
-        <i key={item.key} data-tone={lookOf(displayStatusOf(item)).tone} />
+      {tones.map((tone, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- equal dots, and none moves
+        <i key={place} data-tone={tone} />
       ))}
     </span>
   );

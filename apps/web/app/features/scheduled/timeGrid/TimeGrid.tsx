@@ -23,7 +23,7 @@ import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
-import { firstRowOf, ROWS, type Rows } from "./timeGridLayout.ts";
+import { firstRowOf, ROW_PX, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
@@ -36,9 +36,8 @@ export type TimeGridProps = CalendarCallbacks & {
   readonly now: Date;
 };
 
-const ROW_PX = 24;
 /** Somewhat more rows than fit into the height of the grid. */
-const ROWS_IN_SIGHT = 24;
+const ROWS_IN_SIGHT = 18;
 const wholeDay: Rows = { first: 0, end: ROWS };
 const NINE_ROW = 18;
 

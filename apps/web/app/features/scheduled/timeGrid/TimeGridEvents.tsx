@@ -8,7 +8,7 @@ import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
-import { countDay, isWithin, layOutDay, type Placed, type Rows } from "./timeGridLayout.ts";
+import { countDay, isWithin, layOutDay, ROW_PX, type Placed, type Rows } from "./timeGridLayout.ts";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 
 export type TimeGridEventsProps = {
@@ -23,7 +23,7 @@ export type TimeGridEventsProps = {
 const LANES = { week: 2, day: 6 };
 /** The width of the strip with the number of hidden publications. */
 const OVERFLOW_STRIP_PX = 34;
-const PX_A_MINUTE = 24 / EVENT_MINUTES;
+const PX_A_MINUTE = ROW_PX / EVENT_MINUTES;
 
 /** With more than this number the publications of a day would be too narrow to read in a seventh of the width. */
 const MAX_A_NARROW_DAY = 48;
