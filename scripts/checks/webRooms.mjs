@@ -85,7 +85,7 @@ export const webRooms = {
       holds: "the legend, which is the filter, and the search",
       uses: ["calendar", "items"],
     },
-    drag: { holds: "moving a publication with the mouse", uses: ["calendar", "items"] },
+    drag: { holds: "moving a publication with the mouse or a finger", uses: ["calendar", "items"] },
     agenda: { holds: "publications as lists of days", uses: ["calendar", "items", "drag"] },
     month: {
       holds: "the month, on a desk and on a phone",

@@ -2,6 +2,8 @@
 export const DRAG_FROM_PX = 6;
 
 type PointerFollower = {
+  /** The press is a drag already: also one that ends where it began. */
+  readonly isLifted?: boolean;
   /** Called for each move once the press has become a drag. */
   readonly onMove: (event: PointerEvent) => void;
   /** The event that dropped it; undefined when the drag was cancelled. */
@@ -12,13 +14,13 @@ type PointerFollower = {
 export function followPointer(
   { pointerId, clientX, clientY }: Pick<PointerEvent, "pointerId" | "clientX" | "clientY">,
   fromPx: number,
-  { onMove, onEnd }: PointerFollower,
+  { isLifted = false, onMove, onEnd }: PointerFollower,
 ): () => void {
   // From the top of the page, because the page may scroll during the drag.
   const startY = clientY + scrollY;
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
-  let isDragging = false;
+  let isDragging = isLifted;
 
   function move(event: PointerEvent) {
     if (event.pointerId !== pointerId) return;

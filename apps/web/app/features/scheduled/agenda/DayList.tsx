@@ -12,11 +12,12 @@ import { IconButton } from "../items/IconButton.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import { isTroubled, troubledFirst } from "../items/itemOrder.ts";
 import { MoreButton } from "../items/MoreButton.tsx";
+import { useDragRules } from "../drag/useDragRules.ts";
 import { timeForNewPost } from "../drag/movedTime.ts";
 import { useItemWords } from "../items/useItemWords.ts";
 import { useMore } from "../items/useMore.ts";
 
-export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt"> & {
+export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt" | "onMove"> & {
   readonly days: readonly Day[];
   readonly items: ItemsByDay;
   readonly now: Date;
@@ -25,7 +26,7 @@ export type DayListProps = Pick<CalendarCallbacks, "onOpen" | "onWriteAt"> & {
 const PAGE = 100;
 
 /** A list of days with their publications, from today on when today is one of them; earlier days are one press away. */
-export function DayList({ days, items, now, ...callbacks }: DayListProps) {
+export function DayList({ days, items, now, onOpen, onWriteAt, onMove }: DayListProps) {
   const { t } = useTranslation("scheduled");
   const today = dayAt(now, useTimeZone());
   const [isPastOpen, setPastOpen] = useState(false);
@@ -34,7 +35,7 @@ export function DayList({ days, items, now, ...callbacks }: DayListProps) {
   const present = days.slice(past.length);
   const inPast = past.flatMap((day) => items.get(day) ?? []);
   const troubled = inPast.filter(isTroubled).length;
-  const shared = { items, today, ...callbacks };
+  const shared = { items, today, onOpen, onWriteAt, onMove };
   return (
     <>
       {inPast.length > 0 && (
@@ -54,10 +55,11 @@ export function DayList({ days, items, now, ...callbacks }: DayListProps) {
 type DaySectionsProps = Omit<DayListProps, "now"> & { readonly today: Day };
 
 /** Days with publications, some at first and more on request; a single day also without any. */
-function DaySections({ days, items, today, onOpen, onWriteAt }: DaySectionsProps) {
+function DaySections({ days, items, today, onOpen, onWriteAt, onMove }: DaySectionsProps) {
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   const wordsOf = useItemWords();
+  const rulesOf = useDragRules(onMove);
   const zone = useTimeZone();
   const all = days.flatMap((day) => items.get(day) ?? []);
   const { shown, hasMore, showMore } = useMore(all, PAGE, days[0]);
@@ -69,7 +71,7 @@ function DaySections({ days, items, today, onOpen, onWriteAt }: DaySectionsProps
     <>
       {listed.length === 0 && <p className={classes["nothing"]}>{t("day.nothing")}</p>}
       {listed.map(({ day, items: dayItems }) => (
-        <section key={day} aria-label={formats.full(day)} className={classes["day"]}>
+        <section key={day} data-day={day} aria-label={formats.full(day)} className={classes["day"]}>
           <div className={classes["dayHead"]} data-today={day === today}>
             <h3>
               {formats.full(day)}
@@ -83,7 +85,7 @@ function DaySections({ days, items, today, onOpen, onWriteAt }: DaySectionsProps
               />
             )}
           </div>
-          <DayItems items={dayItems} wordsOf={wordsOf} onOpen={onOpen} />
+          <DayItems items={dayItems} wordsOf={wordsOf} rulesOf={rulesOf} onOpen={onOpen} />
         </section>
       ))}
       {hasMore && <MoreButton shown={shown.length} total={all.length} onClick={showMore} />}
@@ -94,15 +96,22 @@ function DaySections({ days, items, today, onOpen, onWriteAt }: DaySectionsProps
 type DayItemsProps = Pick<CalendarCallbacks, "onOpen"> & {
   readonly items: readonly CalendarEvent[];
   readonly wordsOf: ReturnType<typeof useItemWords>;
+  readonly rulesOf: ReturnType<typeof useDragRules>;
 };
 
-function DayItems({ items, wordsOf, onOpen }: DayItemsProps) {
+function DayItems({ items, wordsOf, rulesOf, onOpen }: DayItemsProps) {
   const { t } = useTranslation("scheduled");
   if (items.length === 0) return <p className={classes["nothing"]}>{t("day.nothing")}</p>;
   return (
     <ul className={classes["list"]}>
       {troubledFirst(items).map((item) => (
-        <ItemRow key={item.key} item={item} words={wordsOf(item)} onOpen={onOpen} />
+        <ItemRow
+          key={item.key}
+          item={item}
+          words={wordsOf(item)}
+          rulesOf={rulesOf}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   );

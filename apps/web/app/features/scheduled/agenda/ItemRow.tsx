@@ -1,8 +1,9 @@
 import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
-import { kindIcons } from "../items/itemLook.ts";
+import { isMovable, kindIcons } from "../items/itemLook.ts";
 import { ChannelDots } from "../items/Marks.tsx";
+import { beginDrag, type DragRules } from "../drag/itemDrag.ts";
 import classes from "./ItemRow.module.css";
 import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
@@ -11,10 +12,12 @@ export type ItemRowProps = {
   readonly item: CalendarEvent;
   readonly words: ItemWords;
   readonly onOpen: (id: string) => void;
+  /** Where it may be dropped; without them it stays. */
+  readonly rulesOf?: (item: CalendarEvent, title: string) => DragRules;
 };
 
 /** A publication as a line of a list: time, content, channel, status. */
-export function ItemRow({ item, words, onOpen }: ItemRowProps) {
+export function ItemRow({ item, words, onOpen, rulesOf }: ItemRowProps) {
   const KindIcon = kindIcons[words.kind];
   return (
     <li className={classes["item"]}>
@@ -25,6 +28,10 @@ export function ItemRow({ item, words, onOpen }: ItemRowProps) {
         data-tone={lookOf(words.displayStatus).tone}
         aria-haspopup="dialog"
         onClick={() => onOpen(item.id)}
+        onPointerDown={(event) => {
+          if (rulesOf && item.siblings.some(isMovable))
+            beginDrag(event, item, rulesOf(item, `${words.title} · ${words.channel}`));
+        }}
       >
         <time dateTime={item.dueAt} className={classes["time"]}>
           {words.time}

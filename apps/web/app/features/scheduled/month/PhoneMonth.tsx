@@ -18,7 +18,7 @@ import { useGridFocus } from "../calendar/useGridFocus.ts";
 const MAX_DOTS = 3;
 
 /** A month on a phone: days with dots or a number, and below them the publications of the chosen day. */
-export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt }: MonthViewProps) {
+export function PhoneMonth({ days, date, items, now, onPoint, ...callbacks }: MonthViewProps) {
   const formats = useCalendarFormats();
   const today = dayAt(now, useTimeZone());
   const weeks = weeksOf(days);
@@ -66,7 +66,7 @@ export function PhoneMonth({ days, date, items, now, onPoint, onOpen, onWriteAt 
           </div>
         ))}
       </div>
-      <DayList days={[date]} items={items} now={now} onOpen={onOpen} onWriteAt={onWriteAt} />
+      <DayList days={[date]} items={items} now={now} {...callbacks} />
     </>
   );
 }
