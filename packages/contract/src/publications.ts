@@ -203,6 +203,8 @@ const ID_LENGTH = 36;
 export const calendarQuerySchema = z.strictObject({
   from: givenInstantSchema,
   to: givenInstantSchema,
+  /** `long`: 200 characters of each text, and its first image. */
+  preview: z.enum(["short", "long"]).default("short"),
   channelId: severalOf(idSchema, MAX_FILTER_CHANNELS * (ID_LENGTH + 1)).optional(),
   type: severalOf(z.enum(calendarTypes), 200).optional(),
   state: severalOf(z.enum(calendarStates), 200).optional(),
@@ -210,6 +212,7 @@ export const calendarQuerySchema = z.strictObject({
 });
 
 export const EXCERPT_LENGTH = 100;
+export const LONG_EXCERPT_LENGTH = 200;
 /** The maximum of one answer. */
 export const CALENDAR_LIMIT = 20_000;
 
@@ -223,9 +226,11 @@ const calendarItemSchema = z.strictObject({
   version: z.int(),
   dueAt: instantSchema,
   timeZone: z.string().nullable(),
-  /** The first 100 characters of the text, with … when there are more. */
+  /** The first 100 or 200 characters of the text, with … when there are more. */
   excerpt: z.string(),
   imageCount: z.int(),
+  /** The first image; given with a long preview only. */
+  imageUrl: z.string().nullable(),
   held: z.boolean(),
   heldBy: z.enum(holdReasons).nullable(),
   warning: z.string().nullable(),

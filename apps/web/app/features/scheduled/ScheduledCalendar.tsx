@@ -49,7 +49,8 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
   );
   const [first = date, last = date] = [days[0], days.at(-1)];
   const [from, to] = [instantOn(first, 0, zone), instantOn(plusDays(last, 1), 0, zone)];
-  const calendar = useCalendar(from, to, filters.filter);
+  const preview = view === "day" ? "long" : "short";
+  const calendar = useCalendar(from, to, filters.filter, preview);
   const events = useMemo(() => eventsOf(calendar.data?.items ?? []), [calendar.data]);
   const items = useMemo(() => itemsByDay(events, days, zone), [events, days, zone]);
   const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && events.length === 0;

@@ -24,8 +24,8 @@ export const publicationKeys = {
   underWay: ["publications", "under way"] as const,
   decision: ["publications", "decision"] as const,
   calendars: ["publications", "calendar"] as const,
-  calendar: (from: string, to: string, filter: CalendarFilter) =>
-    ["publications", "calendar", from, to, filter] as const,
+  calendar: (from: string, to: string, filter: CalendarFilter, preview: CalendarPreview) =>
+    ["publications", "calendar", from, to, filter, preview] as const,
   upcoming: (from: string, filter: CalendarFilter) =>
     ["publications", "calendar", "upcoming", from, filter] as const,
   /** Not below `all`: a form that is being edited must not be filled anew. */
@@ -53,6 +53,9 @@ export type CalendarFilter = {
 };
 
 export const noFilter: CalendarFilter = { channelIds: [], types: [], states: [], search: "" };
+
+/** How much of each text, and whether its first image. */
+export type CalendarPreview = "short" | "long";
 
 type ListFilter = {
   /** One or several, separated by commas. */
@@ -94,8 +97,9 @@ export async function fetchCalendar(
   to: string,
   signal: AbortSignal,
   { channelIds, types, states, search }: CalendarFilter = noFilter,
+  preview: CalendarPreview = "short",
 ): Promise<Calendar> {
-  const query = new URLSearchParams({ from, to });
+  const query = new URLSearchParams({ from, to, preview });
   const parts = { channelId: channelIds.join(), type: types.join(), state: states.join(), search };
   for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value);
   const path = `/publications/calendar?${query}`;

@@ -88,6 +88,20 @@ describe("a calendar", () => {
     expect(items.map(({ excerpt }) => excerpt)).toEqual([`${"й".repeat(99)}😀…`, "й".repeat(100)]);
   });
 
+  it("shows two hundred letters and the first image where a long preview is asked for", async () => {
+    await waiting(18, { text: `<p>${"й".repeat(201)}</p>`, imageUrl: "https://example.org/a.jpg" });
+    await waiting(19);
+    const long = { from: inMarch(18), to: inMarch(20), preview: "long" };
+    const path = `/publications/calendar?${new URLSearchParams(long).toString()}`;
+    const response = await call(testApp.app, owner, "GET", path);
+    const { items } = response.json<{ items: CalendarItem[] }>();
+    expect(items).toMatchObject([
+      { excerpt: `${"й".repeat(200)}…`, imageUrl: "https://example.org/a.jpg" },
+      { excerpt: "Hello", imageUrl: null },
+    ]);
+    expect((await calendar(inMarch(18), inMarch(19))).items).toMatchObject([{ imageUrl: null }]);
+  });
+
   it("distinguishes posts with images from texts and polls", async () => {
     await waiting(13);
     await waiting(14, { imageUrl: "https://example.org/a.jpg" });

@@ -21,18 +21,26 @@ type Calendar = {
 type Asked = DueRange & {
   readonly filter?: Omit<CalendarFilter, "words"> & { readonly search?: string | undefined };
   readonly excerptLength: number;
+  readonly withImages?: boolean;
   readonly limit: number;
 };
 
 /** Due in `[from, to)`, earliest first, in any status but `deleted`; not complete where there are more than `limit`. */
 export async function getCalendar(deps: Deps, userId: string, asked: Asked): Promise<Calendar> {
-  const { from, to, limit, excerptLength, filter: { search = "", ...parts } = {} } = asked;
+  const {
+    from,
+    to,
+    limit,
+    excerptLength,
+    withImages,
+    filter: { search = "", ...parts } = {},
+  } = asked;
   const lengthMs = to.getTime() - from.getTime();
   if (lengthMs <= 0 || lengthMs > MAX_RANGE_MS) {
     throw new AppError("validation_failed", { field: "to" });
   }
   const filter = { ...parts, words: requireWords(search) };
-  const page = { from, to, filter, excerptLength, limit: limit + 1 };
+  const page = { from, to, filter, excerptLength, withImages, limit: limit + 1 };
   const { db } = deps.database;
   const [rows, total] = await Promise.all([
     listCalendar(db, userId, page),

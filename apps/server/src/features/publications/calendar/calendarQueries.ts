@@ -11,16 +11,17 @@ export type DueRange = { readonly from: Date; readonly to: Date };
 export type CalendarPage = DueRange & {
   readonly filter: CalendarFilter;
   readonly excerptLength: number;
+  readonly withImages?: boolean | undefined;
   readonly limit: number;
 };
 
 export type CalendarRow = Awaited<ReturnType<typeof listCalendar>>[number];
 
-const { batchId, dueAt, plainText } = publications;
+const { batchId, content, dueAt, plainText } = publications;
 
 /** Due in `[from, to)`, earliest first; whole events, of which a publication fits the filter. */
 export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
-  const { filter, excerptLength } = page;
+  const { filter, excerptLength, withImages = false } = page;
   return await db
     .select({
       id: publications.id,
@@ -38,6 +39,9 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       timeZone: publications.timeZone,
       excerpt: sql<string>`case when length(${plainText}) > ${excerptLength} then left(${plainText}, ${excerptLength}) || '…' else ${plainText} end`,
       imageCount,
+      imageUrl: withImages
+        ? sql<string | null>`coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl')`
+        : sql<null>`null`,
       warningCode: publications.warningCode,
       errorCode: publications.errorCode,
     })

@@ -4,6 +4,7 @@ import {
   calendarQuerySchema,
   calendarResponseSchema,
   EXCERPT_LENGTH,
+  LONG_EXCERPT_LENGTH,
 } from "@vestnik/contract/publications";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { channelLabel, foreseenCodeOf, holdReasonOf } from "@vestnik/domain/channel";
@@ -21,12 +22,14 @@ export function registerCalendarRoutes(app: FastifyInstance, deps: Deps): void {
     "/publications/calendar",
     { schema: { querystring: calendarQuerySchema, response: { 200: calendarResponseSchema } } },
     async (request) => {
-      const { from, to, channelId, type, state, search } = request.query;
+      const { from, to, preview, channelId, type, state, search } = request.query;
+      const isLong = preview === "long";
       const { rows, isComplete, total } = await getCalendar(deps, signedInOf(request).userId, {
         from: new Date(from),
         to: new Date(to),
         filter: { channelIds: channelId, types: type, states: state, search },
-        excerptLength: EXCERPT_LENGTH,
+        excerptLength: isLong ? LONG_EXCERPT_LENGTH : EXCERPT_LENGTH,
+        withImages: isLong,
         limit: CALENDAR_LIMIT,
       });
       return { success: true as const, items: rows.map(calendarItemView), isComplete, total };

@@ -8,6 +8,7 @@ import {
   publicationKeys,
   type Calendar,
   type CalendarFilter,
+  type CalendarPreview,
 } from "../../../shared/publications/publicationRequests.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
@@ -15,11 +16,16 @@ const MIN_REFETCH_INTERVAL_MS = 1500;
 const WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** What is due in `[from, to)` and fits the filter, earliest first. What was shown before stays visible while it loads. */
-export function useCalendar(from: Date, to: Date, filter: CalendarFilter) {
+export function useCalendar(
+  from: Date,
+  to: Date,
+  filter: CalendarFilter,
+  preview: CalendarPreview,
+) {
   const [start, end] = [from.toISOString(), to.toISOString()];
   return useQuery({
-    queryKey: publicationKeys.calendar(start, end, filter),
-    queryFn: ({ signal }) => fetchCalendar(start, end, signal, filter),
+    queryKey: publicationKeys.calendar(start, end, filter, preview),
+    queryFn: ({ signal }) => fetchCalendar(start, end, signal, filter, preview),
     placeholderData: keepPreviousData,
     // Events are received only while the calendar is mounted.
     refetchOnMount: "always",

@@ -5,18 +5,21 @@ import classes from "../calendar/Calendar.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
 import { isMovable } from "../items/itemLook.ts";
 import { ChannelDots, KindMark } from "../items/Marks.tsx";
+import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import type { ItemWords } from "../items/useItemWords.ts";
 
 export type EventChipProps = {
   readonly item: CalendarEvent;
   readonly words: ItemWords;
   readonly style?: CSSProperties;
+  /** With its picture, more of its words, the names of its channels and its state in words. */
+  readonly isWide?: boolean;
   readonly onOpen: (id: string) => void;
   readonly rulesOf: (item: CalendarEvent, title: string) => DragRules;
 };
 
 /** A publication in a cell of the calendar. Plain elements, because there may be a thousand of them. */
-export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProps) {
+export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf }: EventChipProps) {
   const { tone, icon: DisplayStatusIcon } = lookOf(words.displayStatus);
   const mayMove = item.siblings.some(isMovable);
   return (
@@ -26,8 +29,8 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
       data-item={idsOf(item)}
       data-tone={tone}
       data-movable={mayMove}
+      data-wide={isWide}
       style={style}
-      aria-label={words.label}
       title={words.label}
       aria-haspopup="dialog"
       onClick={() => onOpen(item.id)}
@@ -35,14 +38,32 @@ export function EventChip({ item, words, style, onOpen, rulesOf }: EventChipProp
         if (mayMove) beginDrag(event, item, rulesOf(item, `${words.title} · ${words.channel}`));
       }}
     >
-      <span className={classes["chipHead"]}>
+      <ScreenReaderText>{words.label}</ScreenReaderText>
+      {isWide && item.imageUrl !== null && (
+        <img
+          src={item.imageUrl}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          className={classes["chipImage"]}
+        />
+      )}
+      <span className={classes["chipHead"]} aria-hidden>
         <KindMark kind={words.kind} />
         {words.displayStatus !== "scheduled" && <DisplayStatusIcon size={13} stroke={2.2} />}
         <span className={classes["chipTime"]}>{words.time}</span>
         {words.times && <strong>{words.times}</strong>}
-        <ChannelDots marks={words.marks} />
+        {isWide && <span className={classes["chipTime"]}>{words.statusWord}</span>}
+        <span className={classes["chipChannels"]}>
+          <ChannelDots marks={words.marks} />
+          {isWide && <span className={classes["chipNames"]}>{words.names}</span>}
+        </span>
       </span>
-      <span className={classes["chipTitle"]}>{words.title}</span>
+      <span className={classes["chipTitle"]} aria-hidden>
+        {isWide ? words.excerpt : words.title}
+      </span>
     </button>
   );
 }

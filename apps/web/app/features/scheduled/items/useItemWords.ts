@@ -14,7 +14,7 @@ export type ItemWords = {
   readonly displayStatus: DisplayStatus;
   /** The first thirty characters, or a substitute for them. */
   readonly title: string;
-  /** The first hundred characters. */
+  /** The first hundred characters; two hundred with a long preview. */
   readonly excerpt: string;
   /** Its channel, or the number and the names of its channels. */
   readonly channel: string;
@@ -25,6 +25,7 @@ export type ItemWords = {
   readonly marks: readonly ChannelMark[];
   readonly kindWord: string;
   readonly time: string;
+  readonly statusWord: string;
   /** Everything in one line, for screen readers. */
   readonly label: string;
 };
@@ -63,6 +64,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         ...said,
         marks: isOneOfSeveral ? item.siblings.map(markOf) : [],
         kindWord,
+        statusWord: status,
         label,
       };
     },

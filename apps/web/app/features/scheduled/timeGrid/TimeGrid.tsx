@@ -23,7 +23,7 @@ import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
-import { firstRowOf, ROW_PX, ROWS, type Rows } from "./timeGridLayout.ts";
+import { firstRowOf, rowHeights, ROWS, type Rows } from "./timeGridLayout.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
@@ -55,7 +55,7 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   const firstRow = days.includes(today)
     ? nowRow - 2
     : firstRowOf(days.flatMap((day) => minutesOf(items.get(day) ?? [], day, zone).slice(0, 1)));
-  const scroller = useScrolledTo(firstRow * ROW_PX);
+  const scroller = useScrolledTo(firstRow * rowHeights[days.length > 1 ? "week" : "day"]);
   const rows = useRows(firstRow);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {

@@ -8,7 +8,14 @@ import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
-import { countDay, isWithin, layOutDay, ROW_PX, type Placed, type Rows } from "./timeGridLayout.ts";
+import {
+  countDay,
+  isWithin,
+  layOutDay,
+  rowHeights,
+  type Placed,
+  type Rows,
+} from "./timeGridLayout.ts";
 import type { CalendarKit } from "../drag/useCalendarKit.ts";
 
 export type TimeGridEventsProps = {
@@ -20,10 +27,11 @@ export type TimeGridEventsProps = {
   readonly callbacks: CalendarCallbacks;
 };
 
-const LANES = { week: 2, day: 6 };
+const LANES = { week: 2, day: 4 };
+/** Side by side with more than one other, a publication has no room for everything. */
+const MAX_WIDE_LANES = 2;
 /** The width of the strip with the number of hidden publications. */
 const OVERFLOW_STRIP_PX = 34;
-const PX_A_MINUTE = ROW_PX / EVENT_MINUTES;
 
 /** With more than this number the publications of a day would be too narrow to read in a seventh of the width. */
 const MAX_A_NARROW_DAY = 48;
@@ -41,6 +49,7 @@ export function TimeGridEvents({
 }: TimeGridEventsProps) {
   const [overlapGroup, setOpenGroup] = useState<OverlapGroup>();
   const isNarrow = days.length > 1;
+  const pxAMinute = rowHeights[isNarrow ? "week" : "day"] / EVENT_MINUTES;
   return (
     <div className={classes["timeEvents"]}>
       {days.map((day) => (
@@ -50,6 +59,7 @@ export function TimeGridEvents({
             items={items.get(day) ?? []}
             rows={rows}
             isNarrow={isNarrow}
+            pxAMinute={pxAMinute}
             kit={kit}
             onOpen={callbacks.onOpen}
             onOpenGroup={setOpenGroup}
@@ -58,7 +68,7 @@ export function TimeGridEvents({
             <li
               aria-hidden
               className={classes["nowLine"]}
-              style={{ insetBlockStart: nowLine.minute * PX_A_MINUTE }}
+              style={{ insetBlockStart: nowLine.minute * pxAMinute }}
             />
           )}
         </ul>
@@ -82,12 +92,14 @@ type DayEventsProps = {
   readonly items: readonly CalendarEvent[];
   readonly rows: Rows;
   readonly isNarrow: boolean;
+  readonly pxAMinute: number;
   readonly kit: CalendarKit;
   readonly onOpen: (id: string) => void;
   readonly onOpenGroup: (overlapGroup: OverlapGroup) => void;
 };
 
-function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: DayEventsProps) {
+function DayEvents(props: DayEventsProps) {
+  const { day, items, rows, isNarrow, pxAMinute, kit, onOpen, onOpenGroup } = props;
   const { t } = useTranslation("scheduled");
   const minutes = minutesOf(items, day, kit.zone);
   const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
@@ -103,7 +115,8 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
           <EventChip
             item={each.item}
             words={kit.wordsOf(each.item)}
-            style={placeOf(each)}
+            style={placeOf(each, pxAMinute)}
+            isWide={!isNarrow && each.lanes <= MAX_WIDE_LANES}
             onOpen={onOpen}
             rulesOf={kit.rulesOf}
           />
@@ -119,7 +132,7 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
             <button
               type="button"
               className={classes["overlapGroup"]}
-              style={{ insetBlockStart: minute * PX_A_MINUTE, inlineSize }}
+              style={{ insetBlockStart: minute * pxAMinute, inlineSize }}
               aria-haspopup="dialog"
               onClick={() => onOpenGroup({ title, items: overlapGroup })}
             >
@@ -140,10 +153,13 @@ function DayEvents({ day, items, rows, isNarrow, kit, onOpen, onOpenGroup }: Day
   );
 }
 
-function placeOf({ minute, lane, lanes, overlapsTooMuch }: Placed<CalendarEvent>) {
+function placeOf(
+  { minute, lane, lanes, overlapsTooMuch }: Placed<CalendarEvent>,
+  pxAMinute: number,
+) {
   const room = overlapsTooMuch ? `100% - ${OVERFLOW_STRIP_PX}px` : "100%";
   return {
-    insetBlockStart: minute * PX_A_MINUTE,
+    insetBlockStart: minute * pxAMinute,
     insetInlineStart: `calc((${room}) * ${lane / lanes})`,
     inlineSize: `calc((${room}) / ${lanes} - 2px)`,
   };

@@ -3,8 +3,8 @@ import { EVENT_MINUTES } from "../calendar/calendarDay.ts";
 
 /** Half hours of a day. */
 export const ROWS = (24 * 60) / EVENT_MINUTES;
-/** The height of a row, as in `Calendar.module.css`: a publication has two lines in it. */
-export const ROW_PX = 40;
+/** The height of a row, as in `Calendar.module.css`: a publication has two lines in a week, three in a day. */
+export const rowHeights = { week: 40, day: 56 };
 /** The rows from `first` up to, but not including, `end`. */
 export type Rows = { readonly first: number; readonly end: number };
 
