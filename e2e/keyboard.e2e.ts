@@ -2,6 +2,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { signLogin } from "@vestnik/emulators/telegram/login/signLogin";
 import type { Stack } from "./stack.ts";
+import { visit } from "./visit.ts";
 import { expect, expectDialogAccessible, test } from "./vestnik.ts";
 
 /** One of the people the emulated Telegram can sign in. */
@@ -196,6 +197,21 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
             - link /Open in Telegram/
     `);
   });
+
+  await test.step("what disappears or waits for its answer leaves the focus in the page", async () => {
+    await tabTo(page, page.getByRole("button", { name: "Hide the result" }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: "Result" })).toHaveCount(0);
+    await expectFocusKept(page);
+    await visit(page, "/dashboard?tab=channels");
+    const check = page.getByRole("button", { name: /^Check again/ });
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === "POST" && response.url().includes("/channels/"),
+    );
+    await check.press("Enter");
+    await answer;
+    await expect(check).toBeFocused();
+  });
 });
 
 test("every screen is two words away, the keys are listed, and single ones can be switched off", async ({
@@ -232,5 +248,8 @@ test("every screen is two words away, the keys are listed, and single ones can b
     await page.keyboard.press("?");
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog")).toHaveAccessibleName("Commands");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectFocusKept(page);
   });
 });

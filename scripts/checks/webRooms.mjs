@@ -147,7 +147,10 @@ export const webRooms = {
     drag: { holds: "following a pointer", uses: [] },
     search: { holds: "a search field and its place in the address", uses: [] },
     storage: { holds: "what this browser remembers", uses: [] },
-    keys: { holds: "the keys, and the state of the two dialogs about them", uses: ["storage"] },
+    keys: {
+      holds: "the keys, the state of the two dialogs about them, and keeping the focus",
+      uses: ["storage"],
+    },
     text: { holds: "plain words out of a post", uses: [] },
     ui: { holds: "look and behaviour without words of the product", uses: [] },
     server: { holds: "where the server is, and whether it can be reached", uses: ["storage"] },

@@ -6,6 +6,7 @@ import {
   usePaletteState,
 } from "../../shared/keys/paletteState.ts";
 import { fetchTexts } from "../../shared/i18n/texts.ts";
+import { keepFocus } from "../../shared/keys/keepFocus.ts";
 import { hasSingleKeys } from "../../shared/keys/singleKeys.ts";
 import { lazyDialog } from "../../shared/ui/loading/lazyPart.tsx";
 
@@ -27,13 +28,14 @@ const KeyList = lazyDialog(async () => {
   return module.KeyList;
 });
 
-/** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, on every signed-in screen. */
+/** Ctrl+K or ⌘+K opens the commands, "?" the list of keys, and the focus is kept, on every signed-in screen. */
 export function KeyboardDialogs() {
   const { open, asked } = usePaletteState();
   // Outside React: the keyboard.
   useEffect(() => {
     const listening = new AbortController();
     document.addEventListener("keydown", press, { signal: listening.signal });
+    keepFocus(listening.signal);
     return () => listening.abort();
   }, []);
   return (
