@@ -9,6 +9,7 @@ import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
 import { contentPanels, PANEL_PARAM } from "./app/shared/addresses/contentPanel.ts";
 import { dashboardTabs } from "./app/shared/addresses/dashboardTab.ts";
 import { firstLanguage } from "./app/shared/storage/language.ts";
+import { PAINTED, takeOutScripts } from "./scriptsAfterPaint.ts";
 
 /** The parts of the bundler's and the framework's manifests that are read here. */
 type Chunk = {
@@ -28,6 +29,8 @@ type Route = {
 
 /** Which files each route fetches, and whether only with a session. */
 type Loads = {
+  /** Of every page. */
+  readonly shell: readonly string[];
   readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
   readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
   /** Of the dashboard, by the address's `tab`. */
@@ -47,13 +50,15 @@ export function writeEarlyLoads(clientFolder: string): void {
   const file = join(clientFolder, "index.html");
   const html = readFileSync(file, "utf8");
   if (!html.includes(EARLY_LOADS)) throw new Error("the page has no place for early loads");
+  const { page, files } = takeOutScripts(html);
+  const loads = { shell: files, ...loadsOf(clientFolder, html) };
   writeFileSync(
     file,
-    html.replace(EARLY_LOADS, () => script(loadsOf(clientFolder, html))),
+    page.replace(EARLY_LOADS, () => script(loads)),
   );
 }
 
-function loadsOf(clientFolder: string, html: string): Loads {
+function loadsOf(clientFolder: string, html: string): Omit<Loads, "shell"> {
   const isNew = (address: string) => !html.includes(`"${address}"`);
   const chunks = JSON.parse(
     readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
@@ -100,7 +105,7 @@ function routesOf(clientFolder: string): readonly Route[] {
 }
 
 /** Runs in the browser before anything else. A wrong guess costs an unused file. */
-function script({ languages, routes, tabs }: Loads): string {
+function script({ shell, languages, routes, tabs }: Loads): string {
   const needsSession = `^/(?:${signedInPages.join("|")})`;
   return `(() => {
 const read = (key) => { try { return localStorage.getItem(key) } catch { return null } };
@@ -133,9 +138,20 @@ const fetchEarly = (href, fetchPriority) => {
   link.href = href;
   document.head.append(link);
 };
-for (const href of [...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])]) fetchEarly(href, "auto");
-// The first tab comes after what shows it, and does not wait until that has run.
-if (route && isDashboard)
-  for (const href of ${JSON.stringify(tabs)}[tab] ?? []) fetchEarly(href, "low");
+const fetchAll = () => {
+  for (const href of [...${JSON.stringify(shell)}, ...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])])
+    fetchEarly(href, "auto");
+  // The first tab comes after what shows it, and does not wait until that has run.
+  if (route && isDashboard)
+    for (const href of ${JSON.stringify(tabs)}[tab] ?? []) fetchEarly(href, "low");
+};
+// A page in the background is not painted, and one without a shape of its own has nothing to show before its scripts.
+const isPainted = documentElement.dataset.first && !document.hidden
+  ? new Promise((done) => {
+      requestAnimationFrame(() => setTimeout(done));
+      document.addEventListener("visibilitychange", done, { once: true });
+    })
+  : Promise.resolve();
+window.${PAINTED} = isPainted.then(fetchAll);
 })()`;
 }

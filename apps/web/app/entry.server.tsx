@@ -10,6 +10,8 @@ export default async function renderPage(
   context: EntryContext,
 ): Promise<Response> {
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  // Else parts that were late come as scripts, which put them into their places after up to 0.3 s.
+  await body.allReady;
   const html = await new Response(body).text();
   const [head, ...rest] = html.split("<body>");
   if (rest.length !== 1) throw new Error("the page has no place for the first screen");

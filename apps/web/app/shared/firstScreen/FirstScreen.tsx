@@ -7,7 +7,9 @@
 import i18next from "i18next";
 import type { Language } from "@vestnik/contract/shared";
 import { texts as en } from "../../locales/en.ts";
+import { login as loginEn } from "../../locales/en/login.ts";
 import { texts as ru } from "../../locales/ru.ts";
+import { login as loginRu } from "../../locales/ru/login.ts";
 import { BlocksShape, ContentShape } from "./ContentShape.tsx";
 import { firstWords, wordSources } from "./firstWords.ts";
 import { ShellShape } from "./ShellShape.tsx";
@@ -20,18 +22,17 @@ export function FirstScreen() {
     <div id={FIRST_SCREEN_ID}>
       <SignedInShape language="en" />
       <SignedInShape language="ru" />
-      <div className="v-first-login" aria-busy>
-        <Sign />
-        <div className="v-first-card" />
-      </div>
+      <LoginShape language="en" />
+      <LoginShape language="ru" />
     </div>
   );
 }
 
+const resources = { en: { ...en, login: loginEn }, ru: { ...ru, login: loginRu } };
+const texts = i18next.createInstance({ resources, initAsync: false });
+void texts.init();
+
 function SignedInShape({ language }: { readonly language: Language }) {
-  const resources = { en, ru };
-  const texts = i18next.createInstance({ resources, initAsync: false });
-  void texts.init();
   const words = firstWords(texts.getFixedT(language, wordSources));
   return (
     <div lang={language} className="v-first-shell">
@@ -43,6 +44,23 @@ function SignedInShape({ language }: { readonly language: Language }) {
           <BlocksShape words={words} />
         </div>
       </ShellShape>
+    </div>
+  );
+}
+
+function LoginShape({ language }: { readonly language: Language }) {
+  const t = texts.getFixedT(language, ["login", "general"]);
+  return (
+    <div lang={language} className="v-first-login" aria-busy>
+      <span className="v-first-hidden">{t("general:loading")}</span>
+      <div className="v-first-brand" aria-hidden>
+        <Sign />
+        <b>{t("general:brand")}</b>
+      </div>
+      <div className="v-first-card" aria-hidden>
+        <b>{t("login:title")}</b>
+        <span>{t("login:lead")}</span>
+      </div>
     </div>
   );
 }
