@@ -12,6 +12,8 @@ const exceptions = {
   ".ci": "its one file has the place where others look for it",
   "apps/web/public": "what is served as it is",
   "apps/site/src/pictures": "made and named by `npm run pictures`",
+  "apps/web/app/locales/en": "a file for each namespace",
+  "apps/web/app/locales/ru": "a file for each namespace",
   "docs/decisions": "numbered records with an index",
   "apps/server/src/providers/disk": "a provider is a folder, however small",
   e2e: "a file a screen, and what they share, in one list",

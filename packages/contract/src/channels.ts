@@ -30,6 +30,8 @@ export type Channel = z.infer<typeof channelSchema>;
 const usernameField = givenText(200);
 const botTokenField = givenText(200);
 const chatIdField = givenText(40);
+/** Instead of a bot token: an own channel whose stored token is used. The token itself never leaves the server. */
+const botTokenOfField = idSchema.optional();
 
 /**
  * An absent or empty bot token stores the channel as `no_token` (decision 26). `title` is accepted and recomputed. `chatId` must be the
@@ -39,6 +41,7 @@ export const createChannelSchema = z.strictObject({
   username: usernameField,
   title: usernameField.optional(),
   botToken: botTokenField.optional(),
+  botTokenOf: botTokenOfField,
   chatId: chatIdField.nullish(),
 });
 export type CreateChannel = z.infer<typeof createChannelSchema>;
@@ -69,12 +72,15 @@ export const updateChannelSchema = z.strictObject({
   title: usernameField.optional(),
   chatId: chatIdField.nullish(),
   botToken: botTokenField.optional(),
+  botTokenOf: botTokenOfField,
   sharesVoice: z.boolean().optional(),
 });
 
+/** One of the two is needed. */
 export const checkChannelSchema = z.strictObject({
   username: usernameField,
-  botToken: botTokenField,
+  botToken: botTokenField.optional(),
+  botTokenOf: botTokenOfField,
 });
 
 const checkStepSchema = z.strictObject({

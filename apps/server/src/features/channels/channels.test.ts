@@ -904,3 +904,50 @@ describe("removing a channel", () => {
     expect(rows.filter(({ status }) => status !== "failed")).toEqual([]);
   });
 });
+
+describe("a bot token that the server knows", () => {
+  /** Another chat of the same bot. */
+  function anotherChat(botId: number): string {
+    const username = aName();
+    const { control } = testApp.telegram;
+    const chat = control.createChat({ title: "Another", type: "channel", username });
+    control.setMember(chat.id, botId, {});
+    return username;
+  }
+  const codeOf = (response: Awaited<ReturnType<typeof ask>>) =>
+    [response.statusCode, response.json<ErrorBody>().code] as const;
+
+  it("is not taken from a channel without one, from somebody else's, and from none", async () => {
+    const theirs = await connected();
+    const mine = await connected();
+    const username = anotherChat(mine.bot.id);
+    const bare = await ask("POST", "/channels", { username: aName() }, mine.owns);
+    const { channel } = bare.json<{ channel: Channel }>();
+    for (const botTokenOf of [theirs.channel.id, channel.id, randomUUID()]) {
+      for (const path of ["/channels", "/channels/check"]) {
+        const refused = await ask("POST", path, { username, botTokenOf }, mine.owns);
+        expect(codeOf(refused)).toEqual([404, "not_found"]);
+      }
+    }
+    const without = await ask("POST", "/channels/check", { username }, mine.owns);
+    expect(codeOf(without)).toEqual([400, "validation_failed"]);
+    const signedOut = await testApp.app.inject({ method: "POST", url: "/api/channels/check" });
+    expect(signedOut.statusCode).toBe(401);
+  });
+
+  it("connects another channel of the same bot, and gives one without a token its own, without being shown", async () => {
+    const first = await connected();
+    const { owns, channel, botToken } = first;
+    const username = anotherChat(first.bot.id);
+    const source = { botTokenOf: channel.id };
+    const check = await ask("POST", "/channels/check", { username, ...source }, owns);
+    expect(check.json<ChannelCheck>()).toMatchObject({ passed: true });
+    const made = await ask("POST", "/channels", { username, ...source }, owns);
+    expect(made.json()).toMatchObject({ channel: { status: "ok", hasBotToken: true } });
+    const bare = await ask("POST", "/channels", { username: anotherChat(first.bot.id) }, owns);
+    const { id } = bare.json<{ channel: Channel }>().channel;
+    const given = await ask("PUT", `/channels/${id}`, source, owns);
+    expect(given.json()).toMatchObject({ channel: { id, status: "ok" } });
+    for (const { body } of [check, made, given]) expect(body).not.toContain(botToken);
+  });
+});

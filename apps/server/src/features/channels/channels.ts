@@ -82,6 +82,18 @@ export async function connectChannel(
   });
 }
 
+/** The stored bot token of an own channel, for another channel of the same bot. */
+export async function getKnownBotToken(
+  deps: Deps,
+  userId: string,
+  channelId: string,
+): Promise<Secret> {
+  const channel = await requireChannel(deps.database.db, userId, channelId);
+  const { botTokenSealed } = channel;
+  if (!botTokenSealed) throw new AppError("not_found");
+  return openBotToken(deps, { ...channel, botTokenSealed });
+}
+
 /** The channel, if the names of the request are its own. */
 export async function getSameChannel(
   { database }: Pick<Deps, "database">,

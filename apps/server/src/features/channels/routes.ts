@@ -69,8 +69,11 @@ function registerChecking(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       preHandler: limitRate,
     },
     async (request) => {
-      const { username, botToken } = request.body;
-      const check = await verbs.tryBot(deps, username, secretOf(botToken));
+      const { username } = request.body;
+      const { userId } = signedInOf(request);
+      const botToken = await botTokenFrom(deps, userId, request.body);
+      if (!botToken) throw new AppError("validation_failed", { field: "botToken" });
+      const check = await verbs.tryBot(deps, username, botToken);
       return {
         success: true as const,
         passed: check.passed,
@@ -101,19 +104,15 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
     "/channels",
     { schema: { body: createChannelSchema, response: { 201: channelResponseSchema } } },
     async (request, reply) => {
-      const { username, chatId, botToken = "" } = request.body;
+      const { username, chatId } = request.body;
+      const { userId } = signedInOf(request);
       const given = {
         name: username,
         chatId: chatId?.trim() || null,
-        botToken: botToken.trim() === "" ? undefined : secretOf(botToken),
+        botToken: await botTokenFrom(deps, userId, request.body),
       };
       if (given.botToken) await limitRate(request);
-      const channel = await verbs.connectChannel(
-        deps,
-        signedInOf(request).userId,
-        given,
-        deps.clock(),
-      );
+      const channel = await verbs.connectChannel(deps, userId, given, deps.clock());
       return await reply.code(201).send({ success: true, channel: wireChannel(channel) });
     },
   );
@@ -129,18 +128,20 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       preHandler: limitRate,
     },
     async (request) => {
-      const { id, _id, username, title, chatId, botToken, sharesVoice } = request.body;
+      const { id, _id, username, title, chatId, sharesVoice } = request.body;
       const isSame = [id, _id].every((given) => given === undefined || given === request.params.id);
       if (!isSame) throw new AppError("channel_changed");
       const names = [username, title].filter((name) => name !== undefined);
       const named = { names, chatId: chatId ?? undefined };
       const { userId } = signedInOf(request);
-      if (botToken === undefined) {
+      const { botToken: typed, botTokenOf } = request.body;
+      if (typed === undefined && botTokenOf === undefined) {
         const same = await verbs.getSameChannel(deps, userId, request.params.id, named);
         const channel = await verbs.shareVoice(deps, same, sharesVoice);
         return { success: true as const, channel: wireChannel(channel), mendedCount: 0 };
       }
-      const given = { ...named, botToken: secretOf(botToken) };
+      const known = await botTokenFrom(deps, userId, request.body);
+      const given = { ...named, botToken: known ?? secretOf(typed ?? "") };
       const mended = await verbs.replaceBotToken(
         deps,
         userId,
@@ -178,6 +179,22 @@ function createBotCheckLimit(app: FastifyInstance): RateLimit {
     if (counted.isAllowed || !counted.isExceeded) return;
     throw new AppError("rate_limited", { seconds: Math.max(1, counted.ttlInSeconds) });
   };
+}
+
+type GivenBotToken = {
+  readonly botToken?: string | undefined;
+  readonly botTokenOf?: string | undefined;
+};
+
+/** Typed, or that of another own channel; undefined when neither is given. */
+async function botTokenFrom(
+  deps: Deps,
+  userId: string,
+  { botToken = "", botTokenOf }: GivenBotToken,
+): Promise<Secret | undefined> {
+  if (botToken.trim() !== "") return secretOf(botToken);
+  if (botTokenOf === undefined) return undefined;
+  return await verbs.getKnownBotToken(deps, userId, botTokenOf);
 }
 
 /** A copied bot token may have surrounding spaces. */

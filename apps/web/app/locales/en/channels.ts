@@ -23,6 +23,7 @@ export const channels = {
   botToken: "Bot token",
   botTokenHint: "From @BotFather. It is stored encrypted and never shown again.",
   botTokenMissing: "Enter the bot token, or add the channel without one.",
+  knownBot: { use: "Use @{{name}}", other: "Another token" },
   showBotToken: "Show the bot token",
   checkAndConnect: "Check and connect",
   addWithoutBotToken: "Add without a bot token",

@@ -33,6 +33,7 @@ export const channels: Translation<typeof english> = {
   botTokenHint:
     "Его выдаёт @BotFather. Мы храним токен в зашифрованном виде и больше не показываем.",
   botTokenMissing: "Введите токен бота или добавьте канал без него.",
+  knownBot: { use: "Взять @{{name}}", other: "Другой токен" },
   showBotToken: "Показать токен бота",
   checkAndConnect: "Проверить и подключить",
   addWithoutBotToken: "Добавить без токена бота",

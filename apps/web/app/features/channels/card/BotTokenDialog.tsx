@@ -2,10 +2,12 @@ import { isHeld } from "@vestnik/domain/channel";
 import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useChannels } from "../../../shared/api/channelQueries.ts";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
 import { BotTokenField } from "../check/BotTokenField.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
+import { knownBots } from "../check/knownBots.ts";
 import { channelName } from "../check/channelName.ts";
 import { CheckSteps } from "../check/CheckSteps.tsx";
 import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
@@ -32,6 +34,7 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
   const offerStopped = useOfferStopped();
+  const { data: channels } = useChannels();
   const form = useBotTokenForm(channel, (count) => {
     const said = isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved";
     void offerStopped(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
@@ -49,6 +52,9 @@ function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" |
         <BotTokenField
           value={form.botToken}
           onChange={form.changeBotToken}
+          known={knownBots(channels ?? [], channel)}
+          chosen={form.bot}
+          onChoose={form.chooseBot}
           error={sentence("botToken")}
           readOnly={form.isBusy}
         />

@@ -2,16 +2,19 @@ import type { Channel, ChannelCheck } from "@vestnik/contract/channels";
 import { useState } from "react";
 import { useCheckConnection, useSetBotToken } from "../check/channelMutations.ts";
 import { fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
+import type { KnownBot } from "../check/knownBots.ts";
 import { useTransientError } from "../check/useTransientError.ts";
 
 export type BotTokenForm = {
   readonly botToken: string;
+  readonly bot: KnownBot | undefined;
   readonly problem: FieldProblem | undefined;
   readonly error: unknown;
   readonly check: ChannelCheck | undefined;
   readonly isChecking: boolean;
   readonly isBusy: boolean;
   readonly changeBotToken: (botToken: string) => void;
+  readonly chooseBot: (bot: KnownBot | undefined) => void;
   readonly checkAndSave: () => Promise<void>;
 };
 
@@ -21,6 +24,7 @@ export function useBotTokenForm(
   onSaved: (channelCount: number) => void,
 ): BotTokenForm {
   const [botToken, setBotToken] = useState("");
+  const [bot, setBot] = useState<KnownBot>();
   const [problem, setProblem] = useState<FieldProblem>();
   const [error, setError] = useTransientError();
   const checking = useCheckConnection();
@@ -28,13 +32,15 @@ export function useBotTokenForm(
 
   const checkAndSave = async () => {
     const typed = botToken.trim();
+    const isMissing = !bot && typed === "";
     setError(undefined);
-    setProblem(typed === "" ? { field: "botToken", code: "missing" } : undefined);
-    if (typed === "") return;
+    setProblem(isMissing ? { field: "botToken", code: "missing" } : undefined);
+    if (isMissing) return;
+    const source = bot ? { botTokenOf: bot.channelId } : { botToken: typed };
     try {
-      const check = await checking.mutateAsync({ username: channel.username, botToken: typed });
+      const check = await checking.mutateAsync({ username: channel.username, ...source });
       if (!check.passed) return;
-      const { mendedCount } = await saving.mutateAsync(typed);
+      const { mendedCount } = await saving.mutateAsync(source);
       onSaved(1 + mendedCount);
     } catch (reason) {
       const found = fieldProblem(reason);
@@ -43,8 +49,13 @@ export function useBotTokenForm(
       else setError(reason);
     }
   };
+  const edited = () => {
+    setProblem(undefined);
+    checking.reset();
+  };
   return {
     botToken,
+    bot,
     problem,
     error,
     check: checking.data,
@@ -52,8 +63,11 @@ export function useBotTokenForm(
     isBusy: checking.isPending || saving.isPending,
     changeBotToken: (value) => {
       setBotToken(value);
-      setProblem(undefined);
-      checking.reset();
+      edited();
+    },
+    chooseBot: (chosen) => {
+      setBot(chosen);
+      edited();
     },
     checkAndSave,
   };

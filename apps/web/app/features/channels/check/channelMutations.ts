@@ -10,6 +10,9 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { channelKeys } from "../../../shared/api/channelQueries.ts";
 import { request } from "../../../shared/api/request.ts";
 
+/** Typed, or that of a connected channel, which the server knows. */
+export type BotTokenSource = { readonly botToken: string } | { readonly botTokenOf: string };
+
 function refetchChannels(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: channelKeys.all });
 }
@@ -24,7 +27,7 @@ function showChannel(queryClient: QueryClient, channel: Channel): void {
 /** Tries username and bot token at Telegram; stores nothing. */
 export function useCheckConnection() {
   return useMutation({
-    mutationFn: (connection: { username: string; botToken: string }) =>
+    mutationFn: (connection: { readonly username: string } & BotTokenSource) =>
       request(channelCheckResponseSchema, "POST", "/channels/check", connection),
   });
 }
@@ -44,8 +47,8 @@ export function useAddChannel() {
 export function useSetBotToken(channelId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (botToken: string) => {
-      return await request(botTokenResponseSchema, "PUT", `/channels/${channelId}`, { botToken });
+    mutationFn: async (source: BotTokenSource) => {
+      return await request(botTokenResponseSchema, "PUT", `/channels/${channelId}`, source);
     },
     onSuccess: ({ channel }) => showChannel(queryClient, channel),
     onSettled: () => refetchChannels(queryClient),

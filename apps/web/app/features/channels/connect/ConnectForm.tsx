@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { BotTokenField } from "../check/BotTokenField.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { CheckSteps } from "../check/CheckSteps.tsx";
+import { knownBots } from "../check/knownBots.ts";
 import { ConnectedNotice } from "./ConnectedNotice.tsx";
 import { PrivateChannelHelp } from "./PrivateChannelHelp.tsx";
 import { useConnectForm } from "./useConnectForm.ts";
@@ -58,6 +59,9 @@ export function ConnectForm({ channels, isFull }: ConnectFormProps) {
         <BotTokenField
           value={form.botToken}
           onChange={form.changeBotToken}
+          known={knownBots(channels)}
+          chosen={form.bot}
+          onChoose={form.chooseBot}
           error={sentence("botToken")}
           disabled={isFull}
           readOnly={isBusy}

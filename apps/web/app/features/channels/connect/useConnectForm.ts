@@ -3,11 +3,13 @@ import { channelTitle, checkChannelUsername } from "@vestnik/domain/channel";
 import { useState } from "react";
 import { useAddChannel, useCheckConnection } from "../check/channelMutations.ts";
 import { fieldProblem, type FieldProblem } from "../check/channelProblems.ts";
+import type { KnownBot } from "../check/knownBots.ts";
 import { useTransientError } from "../check/useTransientError.ts";
 
 export type ConnectForm = {
   readonly username: string;
   readonly botToken: string;
+  readonly bot: KnownBot | undefined;
   readonly problem: FieldProblem | undefined;
   /** An error outside the fields; it disappears after three seconds. */
   readonly error: unknown;
@@ -16,6 +18,8 @@ export type ConnectForm = {
   readonly state: "editing" | "checking" | "storing";
   readonly changeUsername: (username: string) => void;
   readonly changeBotToken: (botToken: string) => void;
+  /** Uses a token the server knows, or none of them. */
+  readonly chooseBot: (bot: KnownBot | undefined) => void;
   readonly checkAndConnect: () => Promise<void>;
   readonly addWithoutBotToken: () => Promise<void>;
 };
@@ -27,6 +31,7 @@ export function useConnectForm(
 ): ConnectForm {
   const [username, setUsername] = useState("");
   const [botToken, setBotToken] = useState("");
+  const [bot, setBot] = useState<KnownBot>();
   const [problem, setProblem] = useState<FieldProblem>();
   const [error, setError] = useTransientError();
   const checking = useCheckConnection();
@@ -41,12 +46,12 @@ export function useConnectForm(
     setProblem(found);
     setError(found ? undefined : reason);
   };
+  const source = bot ? { botTokenOf: bot.channelId } : { botToken: botToken.trim() };
   const add = async (withBotToken: boolean) => {
-    const channel = await adding.mutateAsync(
-      withBotToken ? { username, botToken: botToken.trim() } : { username },
-    );
+    const channel = await adding.mutateAsync({ username, ...(withBotToken && source) });
     setUsername("");
     setBotToken("");
+    setBot(undefined);
     checking.reset();
     onConnected(channel);
   };
@@ -65,6 +70,7 @@ export function useConnectForm(
   return {
     username,
     botToken,
+    bot,
     problem,
     error,
     check: checking.data,
@@ -77,10 +83,16 @@ export function useConnectForm(
       setBotToken(value);
       edited();
     },
+    chooseBot: (chosen) => {
+      setBot(chosen);
+      edited();
+    },
     checkAndConnect: () =>
       attempt(async () => {
-        if (botToken.trim() === "") return setProblem({ field: "botToken", code: "missing" });
-        const check = await checking.mutateAsync({ username, botToken: botToken.trim() });
+        if (!bot && botToken.trim() === "") {
+          return setProblem({ field: "botToken", code: "missing" });
+        }
+        const check = await checking.mutateAsync({ username, ...source });
         if (check.passed) await add(true);
       }),
     addWithoutBotToken: () => attempt(() => add(false)),

@@ -1,15 +1,17 @@
 import { Button, Checkbox, Group, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { IconBroadcast } from "@tabler/icons-react";
 import type { Channel } from "@vestnik/contract/channels";
-import { memo, useState, type ReactNode } from "react";
+import { memo, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { EmptyState } from "../../../shared/ui/EmptyState.tsx";
+import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { matchesSearch, publishableIds } from "./channelChoice.ts";
 import { ChannelOption } from "./ChannelOption.tsx";
 import classes from "./ChannelSelect.module.css";
+
+/** Loaded on demand: most owners have a channel. */
+const NoChannel = lazyPart(async () => (await import("./NoChannel.tsx")).NoChannel);
 
 /** With more channels than this the list has a search field. */
 const SEARCH_ABOVE = 8;
@@ -38,11 +40,9 @@ export const ChannelSelect = memo(function ChannelSelect(props: ChannelSelectPro
   }
   if (channels.data.length === 0) {
     return (
-      <EmptyState
-        icon={IconBroadcast}
-        title={t("channels.emptyTitle")}
-        text={t("channels.emptyText")}
-      />
+      <Suspense fallback={<Skeleton height={210} />}>
+        <NoChannel />
+      </Suspense>
     );
   }
   return <ChannelList channels={channels.data} {...rest} />;
