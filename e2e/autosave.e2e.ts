@@ -198,7 +198,7 @@ test("two tabs are one: what is written, published or in conflict", async ({
     await expect(elsewhere(second)).toContainText("Our plans for the winter");
     await elsewhere(second).getByRole("button", { name: "Discard it" }).click();
     await expect(elsewhere(second)).toHaveCount(0);
-    await second.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+    await second.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect(elsewhere(second)).toContainText("Our plans for the winter");
   });
 });

@@ -143,7 +143,7 @@ test("a prompt that was spoken and typed becomes a text, which goes into the pos
 
   await card.getByRole("button", { name: "Dismiss" }).click();
   await expect(answer).toHaveCount(0);
-  await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
   await expect(answer).toBeVisible();
   await page.getByRole("button", { name: "Clear fields" }).click();
   await expect(prompt, "clearing the post clears nothing else").toHaveValue(/Tell/);

@@ -451,7 +451,7 @@ test("on a phone toasts cover neither the menu, the tabs nor the main button, an
   await page.getByRole("tab", { name: "Scheduled" }).click();
   await choose(page, "Calendar or list", "List");
   await page.getByRole("button", { name: "Delete: Fresh beans" }).click();
-  const toast = page.getByRole("alert").filter({ hasText: "Deleted" });
+  const toast = page.getByRole("status").filter({ hasText: "Deleted" });
   await expect(toast).toBeInViewport({ ratio: 1 });
   const tabs = page.getByRole("tablist", { name: "Sections" });
   await expect.poll(async () => await isBelow(toast, tabs)).toBe(true);

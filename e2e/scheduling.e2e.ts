@@ -231,7 +231,7 @@ test("a scheduled post is changed on its screen, and nothing of it is lost", asy
     await expectAccessible(page);
     await page.getByRole("button", { name: "Discard the changes" }).click();
     await expect(editorOf(page)).toHaveText("Careful");
-    await page.getByRole("alert").getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
     await expect(editorOf(page)).toHaveText("Careful now");
     await page.getByRole("link", { name: "Back", exact: true }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -148,7 +148,6 @@ export const settings = {
     endAllTitle: "End all other sessions?",
     endAllText:
       "You stay logged in here. Everywhere else you are logged out at once and have to log in again.",
-    endedAll: "All other sessions have ended",
     endFailed: "The session could not be ended",
     onlyThis: "You are logged in nowhere else.",
   },

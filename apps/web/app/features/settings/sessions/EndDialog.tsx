@@ -31,7 +31,8 @@ export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
     end.mutate(isAll ? which : which.id, {
       onSuccess: () => {
         close();
-        toastSuccess(t(isAll ? "sessions.endedAll" : "sessions.ended"));
+        // That there are no others the page says itself.
+        if (!isAll) toastSuccess(t("sessions.ended"));
         onEnded();
       },
     });

@@ -66,7 +66,9 @@ function SessionLists({ onEnd }: { onEnd: (which: Session | "others") => void })
         ))}
       </ul>
       {others.length === 0 ? (
-        <Notice tone="good">{t("sessions.onlyThis")}</Notice>
+        <Notice tone="good" role="status">
+          {t("sessions.onlyThis")}
+        </Notice>
       ) : (
         <OtherSessions others={others} onEnd={onEnd} />
       )}

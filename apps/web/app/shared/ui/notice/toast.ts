@@ -1,8 +1,10 @@
-import { notifications } from "@mantine/notifications";
+import { notifications, type NotificationData } from "@mantine/notifications";
 import i18next from "i18next";
 
 /** The specification's three seconds (section 9). */
 const SUCCESS_MS = 3000;
+
+let shown = 0;
 
 /** Toasts that are closed when their section is left. */
 const sectionToasts = new Set<string>();
@@ -28,6 +30,19 @@ export function leaveSection(): void {
 }
 
 function show(message: string, color: "green" | "red", autoClose: number | false): string {
-  const closeButtonProps = { "aria-label": i18next.t("general:close") };
-  return notifications.show({ message, color, autoClose, closeButtonProps });
+  return showToast({ message, color, autoClose });
+}
+
+/** An error interrupts a screen reader, anything else waits for a pause. Escape closes the toast that has the focus. */
+export function showToast(toast: NotificationData): string {
+  const id = `toast-${(shown += 1)}`;
+  return notifications.show({
+    id,
+    role: toast.color === "red" ? "alert" : "status",
+    closeButtonProps: { "aria-label": i18next.t("general:close") },
+    onKeyDown: ({ key }) => {
+      if (key === "Escape") notifications.hide(id);
+    },
+    ...toast,
+  });
 }

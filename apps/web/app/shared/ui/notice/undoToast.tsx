@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import i18next from "i18next";
-import { leaveWithSection } from "./toast.ts";
+import { leaveWithSection, showToast } from "./toast.ts";
 
 /**
  * Long enough to read, to decide and to reach the button by keyboard; Mantine pauses it while the pointer or the focus
@@ -24,10 +23,9 @@ function show(message: string, label: string, onPress: () => void): string {
     notifications.hide(id);
     onPress();
   };
-  const id = notifications.show({
+  const id = showToast({
     color: "green",
     autoClose: UNDO_MS,
-    closeButtonProps: { "aria-label": i18next.t("general:close") },
     message: (
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <span>{message}</span>
