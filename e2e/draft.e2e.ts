@@ -81,6 +81,10 @@ test("a post is published once, from where its button is always in reach, and ca
       await expectNoSideScroll(page);
       await expectAccessible(page);
     }
+    // On a desk with all that it will do.
+    for (const name of ["Channels", "When"]) {
+      await expect(page.getByRole("group", { name }).first()).toBeInViewport({ ratio: 1 });
+    }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => scrollTo(0, 0));
     await button.click();

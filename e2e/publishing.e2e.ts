@@ -132,7 +132,7 @@ test("what cannot be sent is refused in words, and what may have been sent is no
 }) => {
   const channel = await owner.connectChannel();
   const editor = await openComposer(page);
-  await test.step("a text over the limit cannot be published, says by how much, and is marked in the preview", async () => {
+  await test.step("a text over the limit cannot be published, says by how much, and is marked where it is written", async () => {
     await chooseAllChannels(page);
     await editor.evaluate((element) => {
       const clipboardData = new DataTransfer();
@@ -142,11 +142,15 @@ test("what cannot be sent is refused in words, and what may have been sent is no
       );
     });
     await expect(page.getByText("1 character over the limit")).toBeVisible();
+    const marked = async () =>
+      await page.evaluate(() => [...(CSS.highlights.get("post-overflow") ?? [])].join(""));
+    await expect.poll(marked).toBe("x");
     await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
     await expect(page.getByText(/4097 of 4096|4,097 of 4,096/).first()).toBeVisible();
     await moveCaret(editor, "End", "ControlOrMeta+End");
     await editor.press("Backspace");
     await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeEnabled();
+    await expect.poll(marked).toBe("");
   });
   await test.step("an answer that never arrives leaves the post unconfirmed, explained, with three choices, and it is not sent again by itself", async () => {
     await moveCaret(editor, "ControlOrMeta+a");
@@ -238,6 +242,9 @@ test("on a phone, in Russian and in the dark theme", async ({ page, owner, stack
       .setInputFiles(await photo("утро.jpg", "#aa7733"));
     await page.getByRole("group", { name: "Каналы" }).getByRole("checkbox").first().check();
     await expectNoSideScroll(page);
+    await page.getByRole("button", { name: "Предпросмотр" }).click();
+    await expect(page.getByRole("region", { name: /^Предпросмотр/ })).toBeInViewport();
+    await page.getByRole("button", { name: "Назад к тексту" }).click();
     // A tall window, because axe reports a button half under a bar as a too small target.
     await page.setViewportSize({ width: 390, height: 2400 });
     await expectAccessible(page);
