@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { restoreBatch } from "./batchRequests.ts";
+import { keepChanged } from "./keepChanged.ts";
 import { publicationKeys } from "./publicationRequests.ts";
 
 /** Restores deleted publications of one decision. */
@@ -7,6 +8,7 @@ export function useBatchRestore() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: restoreBatch,
+    onSuccess: (results) => keepChanged(queryClient, results),
     onSettled: () => queryClient.invalidateQueries({ queryKey: publicationKeys.all }),
   });
 }

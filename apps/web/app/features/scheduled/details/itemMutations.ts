@@ -5,6 +5,7 @@ import {
   publishBatchNow,
   rescheduleBatch,
 } from "../../../shared/publications/batchRequests.ts";
+import { keepChanged } from "../../../shared/publications/keepChanged.ts";
 import {
   publicationKeys,
   type Calendar,
@@ -43,6 +44,7 @@ export function useReschedule() {
           .toSorted((left, right) => Date.parse(left.dueAt) - Date.parse(right.dueAt)),
       );
     },
+    onSuccess: (results) => keepChanged(queryClient, results),
     onError: (_error, _change, before) => putBack(queryClient, before),
     onSettled: () => refetchAll(queryClient),
   });
@@ -58,6 +60,7 @@ export function useDeletion() {
       const deleted = idsIn(siblings.filter(({ status }) => status === "scheduled"));
       return changeCalendars(queryClient, (items) => items.filter(({ id }) => !deleted.has(id)));
     },
+    onSuccess: (results) => keepChanged(queryClient, results),
     onError: (_error, _siblings, before) => putBack(queryClient, before),
     onSettled: () => refetchAll(queryClient),
   });
@@ -67,6 +70,7 @@ export function usePublishNow() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (siblings: readonly SeenItem[]) => publishBatchNow(siblings),
+    onSuccess: (results) => keepChanged(queryClient, results),
     onSettled: () => refetchAll(queryClient),
   });
 }
