@@ -1,12 +1,12 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { expect, test } from "vitest";
-import { troubledFirst } from "./itemOrder.ts";
+import { troubledFirst, worstTone } from "./itemOrder.ts";
 
 type Some = Pick<CalendarItem, "id" | "status" | "heldBy" | "warning">;
 const item = (id: string, some: Partial<Some> = {}) =>
   ({ id, status: "scheduled", heldBy: null, warning: null, ...some }) as CalendarItem;
 
-test("what failed, is held or is going to fail stands before the others, which keep their order", () => {
+test("what failed stands first, then what is held or is going to fail, then the others in their order", () => {
   const items = [
     item("waits"),
     item("published", { status: "published" }),
@@ -14,13 +14,20 @@ test("what failed, is held or is going to fail stands before the others, which k
     item("sending", { status: "sending" }),
     item("missed", { status: "missed" }),
     item("warned", { warning: "upload_gone" }),
+    item("failed", { status: "failed" }),
   ];
   expect(troubledFirst(items).map(({ id }) => id)).toEqual([
-    ...["held", "missed", "warned", "waits", "published", "sending"],
+    ...["failed", "held", "missed", "warned", "waits", "published", "sending"],
   ]);
 });
 
 test("a day without trouble stays as it is", () => {
   const items = [item("waits"), item("published", { status: "published" })];
   expect(troubledFirst(items)).toBe(items);
+});
+
+test("several have the colour of the one that needs its owner most, and none where nothing does", () => {
+  const failed = item("failed", { status: "failed" });
+  expect(worstTone([item("waits"), item("held", { heldBy: "bot_token" }), failed])).toBe("bad");
+  expect(worstTone([item("published", { status: "published" })])).toBe("quiet");
 });

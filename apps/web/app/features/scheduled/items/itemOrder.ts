@@ -1,12 +1,30 @@
-/** What needs its owner comes first, wherever publications stand in a list; the rest keeps its order. */
+/**
+ * What needs its owner comes first, wherever publications stand in a list, and what failed before what may still go well; the rest
+ * keeps its order.
+ */
 import type { CalendarItem } from "@vestnik/contract/publications";
-import { displayStatusOf, needsOwner } from "../../../shared/publications/displayStatus.ts";
+import { displayStatusOf, lookOf, needsOwner } from "../../../shared/publications/displayStatus.ts";
+import type { Tone } from "../../../shared/ui/tone.ts";
 
 export function troubledFirst<Item extends CalendarItem>(items: readonly Item[]): readonly Item[] {
   const troubled = items.filter(isTroubled);
   // Most days have nothing of the kind, and keep their list.
   if (troubled.length === 0) return items;
-  return [...troubled, ...items.filter((item) => !isTroubled(item))];
+  return [
+    ...troubled.filter((item) => toneOf(item) === "bad"),
+    ...troubled.filter((item) => toneOf(item) !== "bad"),
+    ...items.filter((item) => !isTroubled(item)),
+  ];
+}
+
+function toneOf(item: CalendarItem): Tone {
+  return lookOf(displayStatusOf(item)).tone;
+}
+
+/** Several in one colour: that of the one that needs its owner most. */
+export function worstTone(items: readonly CalendarItem[]): Tone {
+  const [worst] = troubledFirst(items);
+  return worst && isTroubled(worst) ? toneOf(worst) : "quiet";
 }
 
 export function isTroubled(item: CalendarItem): boolean {

@@ -6,7 +6,7 @@ import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { dayAt, type Day } from "../calendar/calendarDay.ts";
 import { useCalendarFormats } from "../calendar/calendarFormats.ts";
 import { DayList } from "../agenda/DayList.tsx";
-import { isTroubled, troubledFirst } from "../items/itemOrder.ts";
+import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
 import { displayStatusOf, lookOf } from "../../../shared/publications/displayStatus.ts";
 import { weeksOf } from "../calendar/weeksOf.ts";
 import type { MonthViewProps } from "./MonthView.tsx";
@@ -112,7 +112,7 @@ function DayMarks({ items }: Pick<PhoneDayProps, "items">) {
   const tones = troubledFirst(items).map((item) => lookOf(displayStatusOf(item)).tone);
   if (items.length > MAX_DOTS) {
     return (
-      <span className={classes["count"]} data-tone={tones[0]}>
+      <span className={classes["count"]} data-tone={worstTone(items)}>
         {number(items.length)}
       </span>
     );

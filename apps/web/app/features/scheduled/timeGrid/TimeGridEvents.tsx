@@ -7,6 +7,7 @@ import { EVENT_MINUTES, type Day } from "../calendar/calendarDay.ts";
 import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
+import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import {
   countDay,
@@ -126,22 +127,25 @@ function DayEvents(props: DayEventsProps) {
         const [number, time] = [kit.formatNumber(overlapGroup.length), kit.formats.clock(minute)];
         const title = t("day.at", { day: kit.formats.full(day), time });
         const count = overlapGroup.length;
+        const troubled = overlapGroup.filter(isTroubled).length;
+        const and = troubled > 0 ? `, ${t("day.troubled", { count: troubled })}` : "";
         const inlineSize = isAll ? "100%" : OVERFLOW_STRIP_PX - 2;
         return (
           <li key={minute}>
             <button
               type="button"
               className={classes["overlapGroup"]}
+              data-tone={worstTone(overlapGroup)}
               style={{ insetBlockStart: minute * pxAMinute, inlineSize }}
               aria-haspopup="dialog"
-              onClick={() => onOpenGroup({ title, items: overlapGroup })}
+              onClick={() => onOpenGroup({ title, items: troubledFirst(overlapGroup) })}
             >
               {isAll ? (
-                <WithScreenReaderText text={t("day.items", { day: time, count })}>
+                <WithScreenReaderText text={t("day.items", { day: time, count }) + and}>
                   {t("day.all", { count })}
                 </WithScreenReaderText>
               ) : (
-                <WithScreenReaderText text={t("day.moreAt", { number, time })}>
+                <WithScreenReaderText text={t("day.moreAt", { number, time }) + and}>
                   +{number}
                 </WithScreenReaderText>
               )}
