@@ -715,6 +715,17 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
   );
   const first = event(page, "Question of").first();
   await page.goto(`/dashboard?tab=scheduled&date=${twelfth.iso}`);
+  await test.step("a full day opens over the month by keyboard, and Escape gives the focus back", async () => {
+    const more = page.getByRole("button", { name: `1 more on ${twelfth.english}` });
+    const whole = page.getByRole("dialog", { name: twelfth.english });
+    await more.press("Enter");
+    await expect(whole.getByRole("button", { name: /Question of 00/ })).toBeFocused();
+    await expect(whole.getByRole("listitem")).toHaveCount(4);
+    await inEveryLook(page, async () => await expectAccessible(page), [1280]);
+    await page.keyboard.press("Escape");
+    await expect(whole).toBeHidden();
+    await expect(more).toBeFocused();
+  });
   for (const view of ["month", "week", "day", "agenda", "list"]) {
     // Without loading the page anew: a load costs more than the scans.
     await page.locator(`input[type="radio"][value="${view}"] + label`).click();
