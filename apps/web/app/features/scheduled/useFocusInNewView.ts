@@ -11,7 +11,8 @@ export function useFocusInNewView(view: string): RefObject<HTMLElement | null> {
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    if (document.activeElement !== document.body) return;
+    // What is around it has the focus when nothing else could get it.
+    if (!document.activeElement?.contains(element.current)) return;
     const cursor = element.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]');
     (cursor ?? element.current)?.focus({ preventScroll: true });
   }, [view]);

@@ -1,5 +1,5 @@
 import { Portal } from "@mantine/core";
-import classes from "../calendar/Calendar.module.css";
+import classes from "./DragGhost.module.css";
 import { useEffect } from "react";
 import { ScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { isLiftedByFinger, useDrag, type Drag } from "./itemDrag.ts";

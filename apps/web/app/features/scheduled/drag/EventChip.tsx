@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
-import classes from "../calendar/Calendar.module.css";
+import classes from "./EventChip.module.css";
 import { beginDrag, type DragRules } from "./itemDrag.ts";
 import { isMovable } from "../items/itemLook.ts";
 import { ChannelDots, KindMark } from "../items/Marks.tsx";
