@@ -48,6 +48,9 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
           draggable={false}
           referrerPolicy="no-referrer"
           className={classes["chipImage"]}
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
         />
       )}
       <span className={classes["chipHead"]} aria-hidden>
