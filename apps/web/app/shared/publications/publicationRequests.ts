@@ -10,7 +10,6 @@ import {
   type CreatePublicationsInput,
   type Publication,
 } from "@vestnik/contract/publications";
-import type { CalendarState, CalendarType } from "@vestnik/domain/calendarFilter";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { request } from "../api/request.ts";
 
@@ -24,9 +23,9 @@ export const publicationKeys = {
   underWay: ["publications", "under way"] as const,
   decision: ["publications", "decision"] as const,
   calendars: ["publications", "calendar"] as const,
-  calendar: (from: string, to: string, filter: CalendarFilter, preview: CalendarPreview) =>
+  calendar: (from: string, to: string, filter: object, preview: string) =>
     ["publications", "calendar", from, to, filter, preview] as const,
-  upcoming: (from: string, filter: CalendarFilter) =>
+  upcoming: (from: string, filter: object) =>
     ["publications", "calendar", "upcoming", from, filter] as const,
   /** Not below `all`: a form that is being edited must not be filled anew. */
   toEdit: (id: string) => ["publication to edit", id] as const,
@@ -43,19 +42,6 @@ export type Calendar = {
   /** How many there are without the filter, several channels of one decision counted once; null without a filter. */
   readonly total: number | null;
 };
-
-/** An empty part leaves nothing out. */
-export type CalendarFilter = {
-  readonly channelIds: readonly string[];
-  readonly types: readonly CalendarType[];
-  readonly states: readonly CalendarState[];
-  readonly search: string;
-};
-
-export const noFilter: CalendarFilter = { channelIds: [], types: [], states: [], search: "" };
-
-/** How much of each text, and whether its first image. */
-export type CalendarPreview = "short" | "long";
 
 type ListFilter = {
   /** One or several, separated by commas. */
@@ -91,18 +77,14 @@ export async function fetchPublication(id: string, signal?: AbortSignal): Promis
   return (await fetchDetails(id, signal)).publication;
 }
 
-/** Everything due in `[from, to)` that fits the filter, earliest first. */
+/** Everything due in `[from, to)`, earliest first; `more` says what is left out and how much is told, as the call takes it. */
 export async function fetchCalendar(
   from: string,
   to: string,
   signal: AbortSignal,
-  { channelIds, types, states, search }: CalendarFilter = noFilter,
-  preview: CalendarPreview = "short",
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Calendar> {
-  const query = new URLSearchParams({ from, to, preview });
-  const parts = { channelId: channelIds.join(), type: types.join(), state: states.join(), search };
-  for (const [name, value] of Object.entries(parts)) if (value) query.set(name, value);
-  const path = `/publications/calendar?${query}`;
+  const path = `/publications/calendar?${new URLSearchParams({ from, to, ...more })}`;
   const answer = await request(calendarResponseSchema, "GET", path, undefined, { signal });
   return { items: answer.items, isComplete: answer.isComplete, total: answer.total };
 }

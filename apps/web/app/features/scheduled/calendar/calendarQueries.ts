@@ -7,9 +7,8 @@ import {
   fetchPublications,
   publicationKeys,
   type Calendar,
-  type CalendarFilter,
-  type CalendarPreview,
 } from "../../../shared/publications/publicationRequests.ts";
+import { narrowingOf, type CalendarFilter, type CalendarPreview } from "./narrowing.ts";
 
 /** A batch is sent one publication a second; the calendar is not fetched more often than this. */
 const MIN_REFETCH_INTERVAL_MS = 1500;
@@ -25,7 +24,8 @@ export function useCalendar(
   const [start, end] = [from.toISOString(), to.toISOString()];
   return useQuery({
     queryKey: publicationKeys.calendar(start, end, filter, preview),
-    queryFn: ({ signal }) => fetchCalendar(start, end, signal, filter, preview),
+    queryFn: ({ signal }) =>
+      fetchCalendar(start, end, signal, { preview, ...narrowingOf(filter) }),
     placeholderData: keepPreviousData,
     // Events are received only while the calendar is mounted.
     refetchOnMount: "always",
@@ -38,10 +38,11 @@ export function useUpcoming(from: Date, filter: CalendarFilter) {
   return useQuery({
     queryKey: publicationKeys.upcoming(start, filter),
     queryFn: async ({ signal }): Promise<Calendar> => {
+      const narrowing = narrowingOf(filter);
       const last = await fetchLastDue(signal);
       const windows = windowsOf(from.getTime(), Math.max(last, Date.now()));
       const parts = await Promise.all(
-        windows.map(({ first, end }) => fetchCalendar(first, end, signal, filter)),
+        windows.map(({ first, end }) => fetchCalendar(first, end, signal, narrowing)),
       );
       return {
         items: parts.flatMap(({ items }) => items),

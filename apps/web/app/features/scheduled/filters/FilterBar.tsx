@@ -22,8 +22,9 @@ export function FilterBar({ filters, ...count }: FilterBarProps) {
       ) : (
         <>
           <FilterSearch {...filters} />
-          <FilterChoices {...filters} />
-          <FilterCount {...filters} {...count} />
+          <FilterChoices {...filters}>
+            <FilterCount {...filters} {...count} />
+          </FilterChoices>
         </>
       )}
     </div>

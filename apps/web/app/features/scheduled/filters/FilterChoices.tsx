@@ -24,10 +24,13 @@ const MAX_CHANNELS = 8;
 export type FilterChoicesProps = Pick<FilterInAddress, "filter" | "change"> & {
   /** Where there is room for all of them. */
   readonly withAllChannels?: boolean;
+  /** Stands behind the channels, where a row has room. */
+  readonly children?: ReactNode;
 };
 
 /** The legend of channels, states and types: what a sign means, and pressed, that only this is shown. */
-export function FilterChoices({ filter, change, withAllChannels = false }: FilterChoicesProps) {
+export function FilterChoices(props: FilterChoicesProps) {
+  const { filter, change, withAllChannels = false, children } = props;
   const { t } = useTranslation(["scheduled", "publications"]);
   const { channelIds, states, types } = filter;
   return (
@@ -37,6 +40,7 @@ export function FilterChoices({ filter, change, withAllChannels = false }: Filte
         withAll={withAllChannels}
         onToggle={(id) => change({ channelIds: toggled(channelIds, id) })}
       />
+      {children}
       <ChoiceGroup label={t("scheduled:list.status")}>
         {calendarStates.map((state) => (
           <Choice

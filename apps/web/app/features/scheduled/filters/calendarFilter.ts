@@ -1,7 +1,7 @@
 /** The filter of calendar and list in the address: reload, Back and a shared link show the same. */
 import { calendarStates, calendarTypes, MAX_FILTER_CHANNELS } from "@vestnik/domain/calendarFilter";
-import { noFilter, type CalendarFilter } from "../../../shared/publications/publicationRequests.ts";
 import { searchOf, withAsked } from "../../../shared/search/addressSearch.ts";
+import { noFilter, type CalendarFilter } from "../calendar/narrowing.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
