@@ -24,8 +24,7 @@ export function useCalendar(
   const [start, end] = [from.toISOString(), to.toISOString()];
   return useQuery({
     queryKey: publicationKeys.calendar(start, end, filter, preview),
-    queryFn: ({ signal }) =>
-      fetchCalendar(start, end, signal, { preview, ...narrowingOf(filter) }),
+    queryFn: ({ signal }) => fetchCalendar(start, end, signal, { preview, ...narrowingOf(filter) }),
     placeholderData: keepPreviousData,
     // Events are received only while the calendar is mounted.
     refetchOnMount: "always",
