@@ -113,6 +113,11 @@ test("with forced colours one sees what is chosen, ticked, active, hidden or dis
     await seen("the active command", command, down, true);
     await page.keyboard.press("Escape");
   });
+  await test.step("in the calendar", async () => {
+    await visit(page, "/dashboard?tab=scheduled");
+    const list = label("Calendar or list", "List");
+    await seen("the list instead of the calendar", list, click(list));
+  });
   await test.step("in the settings", async () => {
     await visit(page, "/settings");
     const dark = label("Theme", "Dark");

@@ -92,7 +92,8 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
           isEmpty={isEmpty}
         />
       )}
-      <CalendarFooter isPhone={isPhone} />
+      {/* Below a shape of another height it would jump. */}
+      {!calendar.isPending && <CalendarFooter isPhone={isPhone} />}
     </>
   );
 }
