@@ -175,8 +175,8 @@ export const wholeRunOnly = ["chaos", "conformance"];
  */
 export const stages = [
   [
-    ["check", "unit"],
-    ["build", "chaos", "postgres"],
+    ["check", "unit", "build"],
+    ["chaos", "postgres"],
   ],
   [["e2e", "conformance"]],
 ];
