@@ -36,10 +36,15 @@ function show(message: string, color: "green" | "red", autoClose: number | false
 /** An error interrupts a screen reader, anything else waits for a pause. Escape closes the toast that has the focus. */
 export function showToast(toast: NotificationData): string {
   const id = `toast-${(shown += 1)}`;
+  // The kit itself pauses only for the pointer.
+  const closeAfter = (autoClose: number | boolean) =>
+    notifications.update({ id, message: toast.message, autoClose });
   return notifications.show({
     id,
     role: toast.color === "red" ? "alert" : "status",
     closeButtonProps: { "aria-label": i18next.t("general:close") },
+    onFocus: () => closeAfter(false),
+    onBlur: () => closeAfter(toast.autoClose ?? false),
     onKeyDown: ({ key }) => {
       if (key === "Escape") notifications.hide(id);
     },

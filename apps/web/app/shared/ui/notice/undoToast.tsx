@@ -3,8 +3,8 @@ import { notifications } from "@mantine/notifications";
 import { leaveWithSection, showToast } from "./toast.ts";
 
 /**
- * Long enough to read, to decide and to reach the button by keyboard; Mantine pauses it while the pointer or the focus
- * is on it.
+ * Long enough to read, to decide and to reach the button by keyboard; it pauses while the pointer or the focus is on
+ * it.
  */
 const UNDO_MS = 20_000;
 
