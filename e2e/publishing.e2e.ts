@@ -143,7 +143,11 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     });
     await expect(page.getByText("1 character over the limit")).toBeVisible();
     const marked = async () =>
-      await page.evaluate(() => [...(CSS.highlights.get("post-overflow") ?? [])].join(""));
+      await page.evaluate(() =>
+        [...(CSS.highlights.get("post-overflow") ?? [])]
+          .map((range) => (range as Range).toString())
+          .join(""),
+      );
     await expect.poll(marked).toBe("x");
     await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeDisabled();
     await expect(page.getByText(/4097 of 4096|4,097 of 4,096/).first()).toBeVisible();

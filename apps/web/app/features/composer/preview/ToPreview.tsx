@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconEye } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "../Composer.module.css";
 
@@ -34,20 +34,24 @@ function shownPreview(): Element | null {
   return document.querySelector("[data-preview]");
 }
 
+/** Asked at every scroll, not observed: the preview is loaded later than this button, and another one takes its place. */
 function usePreviewSeen(): boolean {
-  const [isSeen, setSeen] = useState(false);
-  // Outside React: the scroll position.
-  useEffect(() => {
-    const preview = shownPreview();
-    if (!preview) return undefined;
-    // The bar covers the lower edge of the window.
-    const rootMargin = "0px 0px -30% 0px";
-    const observer = new IntersectionObserver(
-      ([entry]) => setSeen(entry?.isIntersecting ?? false),
-      { rootMargin },
-    );
-    observer.observe(preview);
-    return () => observer.disconnect();
-  }, []);
-  return isSeen;
+  return useSyncExternalStore(onScroll, isPreviewSeen);
+}
+
+function onScroll(listener: () => void): () => void {
+  addEventListener("scroll", listener, { passive: true });
+  addEventListener("resize", listener);
+  return () => {
+    removeEventListener("scroll", listener);
+    removeEventListener("resize", listener);
+  };
+}
+
+function isPreviewSeen(): boolean {
+  const box = shownPreview()?.getBoundingClientRect();
+  if (!box) return false;
+  // The bar covers the lower edge of the window. Where the page ends the preview cannot come higher.
+  const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+  return box.bottom > 0 && box.top < innerHeight * (isAtEnd ? 1 : 0.7);
 }
