@@ -142,7 +142,7 @@ test("a post that waits for a bot token says so, and is deleted by one button", 
   await expect(outcome.getByText("Ждёт: токен бота не принят")).toBeVisible();
   await expect(outcome.getByRole("link", { name: "Сменить токен" })).toBeVisible();
   await expectAccessible(page);
-  await outcome.getByRole("button", { name: /Не отправлять/ }).click();
+  await outcome.getByRole("button", { name: /Не\sотправлять/ }).click();
   await expect(outcome.getByText("Ждёт: токен бота не принят")).toHaveCount(0);
   expect(stack.telegram.control.posts(channel.chatId)).toHaveLength(0);
 });

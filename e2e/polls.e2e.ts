@@ -242,7 +242,7 @@ test("an owner on a phone sends a poll to two channels in Russian; one of them r
   const result = page.getByRole("region", { name: /Публикация|Результат/ });
   await expect(result.getByText("Опубликовано", { exact: true })).toBeInViewport();
   await expect(result.getByText("Не опубликовано", { exact: true })).toBeVisible();
-  await expect(result.getByText(/^Бота удалили из канала/)).toBeVisible();
+  await expect(result.getByText(/^Бота удалили из\sканала/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
   expect(stack.telegram.control.posts(fine.chatId)[0]?.poll).toMatchObject({

@@ -24,7 +24,7 @@ const publicPages: Readonly<Record<string, Sheet>> = {
   terms: { path: "/terms", shown: "h1" },
   missing: { path: "/no/page", shown: "h1" },
 };
-const login: Sheet = { path: "/login", shown: "h1" };
+const login: Sheet = { path: "/login", shown: "iframe" };
 const appPages: Readonly<Record<string, Sheet>> = {
   instructions: { path: "/dashboard?tab=instructions", shown: "summary h2" },
   settings: { path: "/settings", shown: "#delete button" },

@@ -6,14 +6,16 @@ describe("a Russian text", () => {
     ["Пост вышел — и виден", "Пост вышел\u00a0— и\u00a0виден"],
     ["Один день — и в канал", "Один день\u00a0— и\u00a0в\u00a0канал"],
     ["Опубликовать в {{count}} каналах", "Опубликовать в\u00a0{{count}}\u00a0каналах"],
-    ["до 10 МБ", "до 10\u00a0МБ"],
+    ["до 10 МБ", "до\u00a010\u00a0МБ"],
+    ["Если же это не вы", "Если\u00a0же это не\u00a0вы"],
+    ["За опрос, по теме и не во все", "За\u00a0опрос, по\u00a0теме и\u00a0не\u00a0во\u00a0все"],
     ["С бота: «я» и «вы»", "С\u00a0бота: «я» и\u00a0«вы»"],
   ])("keeps together what belongs together: %s", (typed, set) => {
     expect(setInRussian(typed)).toBe(set);
     expect(setInRussian(set)).toBe(set);
   });
 
-  it.each(["Write once — read twice", "Вкладка, где каналы", "по-русски", "и — всё"])(
+  it.each(["Write once — read twice", "Вкладка, где каналы", "по-русски", "и — всё", "она желает"])(
     "is broken between words as before: %s",
     (typed) => {
       expect(setInRussian(typed).replaceAll("\u00a0—", " —")).toBe(typed);

@@ -29,6 +29,8 @@
   frame.style.height = "40px";
   frame.style.maxWidth = "100%";
   frame.style.colorScheme = "normal";
+  // Until the button has told its width, it would be cut off.
+  frame.style.visibility = "hidden";
   script.parentNode?.insertBefore(frame, script);
 
   const finish = (user) => {
@@ -51,6 +53,7 @@
     if (message.event === "resize") {
       frame.style.width = `${message.width}px`;
       frame.style.height = `${message.height}px`;
+      frame.style.visibility = "visible";
     }
     if (message.event === "auth_user") finish(message.auth_data);
   });
