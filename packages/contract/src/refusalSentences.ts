@@ -1,7 +1,18 @@
 /** Sentences of refused requests. Wording in quotes of the specification's section 8 is unchanged in English. */
 import type { RefusalCode } from "@vestnik/domain/errors";
+import { MAX_TURN_WAIT_SECONDS } from "@vestnik/domain/generation";
+import {
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGES,
+  MAX_PHOTO_RATIO,
+} from "@vestnik/domain/post";
+import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
+import { MAX_AUDIO_BYTES, MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
 import type { BilingualSentence } from "./errorSentences.ts";
 import { paymentSentences } from "./paymentSentences.ts";
+
+const MB = 1024 ** 2;
 
 export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> = {
   ...paymentSentences,
@@ -208,11 +219,11 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   },
   image_too_large: {
     en: {
-      text: "The file is too large (max 10MB)",
+      text: `The file is too large (max ${MAX_IMAGE_BYTES / MB}MB)`,
       remedy: "Save the image smaller and try again.",
     },
     ru: {
-      text: "Файл слишком большой (максимум 10\u00a0МБ)",
+      text: `Файл слишком большой (максимум ${MAX_IMAGE_BYTES / MB} МБ)`,
       remedy: "Уменьшите изображение и попробуйте снова.",
     },
   },
@@ -354,8 +365,11 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     },
   },
   too_many_images: {
-    en: { text: "Maximum of 10 images allowed", remedy: "Remove the extra images." },
-    ru: { text: "Можно добавить не больше 10 изображений", remedy: "Уберите лишние изображения." },
+    en: { text: `Maximum of ${MAX_IMAGES} images allowed`, remedy: "Remove the extra images." },
+    ru: {
+      text: `Можно добавить не больше ${MAX_IMAGES} изображений`,
+      remedy: "Уберите лишние изображения.",
+    },
   },
   too_many_tags: {
     en: { text: "A post takes at most {limit} tags." },
@@ -396,12 +410,11 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   image_dimensions: {
     en: {
       text: "The image is too large or too narrow for Telegram.",
-      remedy: "At most 50 megapixels, and one side at most 20 times the other.",
+      remedy: `At most ${MAX_IMAGE_PIXELS / 1e6} megapixels, and one side at most ${MAX_PHOTO_RATIO} times the other.`,
     },
     ru: {
       text: "Изображение слишком велико или слишком узко для Telegram.",
-      remedy:
-        "Не больше 50\u00a0мегапикселей, и одна сторона не длиннее другой больше чем в 20 раз.",
+      remedy: `Не больше ${MAX_IMAGE_PIXELS / 1e6} мегапикселей, и одна сторона не длиннее другой больше чем в ${MAX_PHOTO_RATIO} раз.`,
     },
   },
   image_undecodable: {
@@ -540,12 +553,12 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   },
   audio_too_large: {
     en: {
-      text: "The recording is too large (max 10MB).",
-      remedy: "Record a shorter piece: up to a minute.",
+      text: `The recording is too large (max ${MAX_AUDIO_BYTES / MB}MB).`,
+      remedy: `Record a shorter piece: up to ${MAX_SPEECH_SECONDS} seconds.`,
     },
     ru: {
-      text: "Запись слишком большая (не больше 10\u00a0МБ).",
-      remedy: "Запишите фрагмент покороче — до минуты.",
+      text: `Запись слишком большая (не больше ${MAX_AUDIO_BYTES / MB} МБ).`,
+      remedy: `Запишите фрагмент покороче — до ${MAX_SPEECH_SECONDS} секунд.`,
     },
   },
   audio_not_audio: {
@@ -609,20 +622,20 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   reference_required: {
     en: {
       text: "There is no picture to start from.",
-      remedy: "Upload one: JPG, JPEG or PNG up to 4 MB.",
+      remedy: `Upload one: JPG, JPEG or PNG up to ${MAX_REFERENCE_BYTES / MB} MB.`,
     },
     ru: {
       text: "Не выбрано изображение-образец.",
-      remedy: "Загрузите его: JPG, JPEG или PNG до 4\u00a0МБ.",
+      remedy: `Загрузите его: JPG, JPEG или PNG до ${MAX_REFERENCE_BYTES / MB} МБ.`,
     },
   },
   reference_unsuitable: {
     en: {
-      text: "The AI takes JPG, JPEG and PNG up to 4 MB; the picture is converted to PNG.",
+      text: `The AI takes JPG, JPEG and PNG up to ${MAX_REFERENCE_BYTES / MB} MB; the picture is converted to PNG.`,
       remedy: "Choose another picture or make this one smaller.",
     },
     ru: {
-      text: "ИИ принимает JPG, JPEG и PNG до 4\u00a0МБ; изображение преобразуется в PNG.",
+      text: `ИИ принимает JPG, JPEG и PNG до ${MAX_REFERENCE_BYTES / MB} МБ; изображение преобразуется в PNG.`,
       remedy: "Выберите другое изображение или уменьшите это.",
     },
   },
@@ -773,11 +786,11 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   },
   ai_turn_timeout: {
     en: {
-      text: "Two of your AI requests are still running; the others wait up to 30 seconds.",
+      text: `Your earlier AI requests are still running; the others wait up to ${MAX_TURN_WAIT_SECONDS} seconds.`,
       remedy: "Try again in {seconds} s.",
     },
     ru: {
-      text: "Два ваших запроса к ИИ ещё выполняются; остальные ждут до 30 секунд.",
+      text: `Ваши предыдущие запросы к ИИ ещё выполняются; остальные ждут до ${MAX_TURN_WAIT_SECONDS} секунд.`,
       remedy: "Попробуйте снова через {seconds}\u00a0с.",
     },
   },

@@ -4,6 +4,8 @@ import type { Problem } from "../errors.ts";
 export const MAX_IMAGES = 10;
 const MAX_TAGS = 30;
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+/** More are not decoded: the largest pictures already need half a gigabyte of memory. */
+export const MAX_IMAGE_PIXELS = 50_000_000;
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/gif", "image/webp"] as const;
 
 /** The maximum of a text as HTML, in UTF-16 units: far above what 4096 visible characters need. */

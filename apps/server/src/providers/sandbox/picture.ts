@@ -3,14 +3,18 @@
  * EXIF, no scripts, no second file inside — and in a form that Telegram accepts as a photo.
  */
 import { writeFile } from "node:fs/promises";
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, MAX_PHOTO_RATIO } from "@vestnik/domain/post";
+import {
+  IMAGE_TYPES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_PHOTO_RATIO,
+} from "@vestnik/domain/post";
 import { fileTypeFromFile } from "file-type";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
 import type { DecodedPicture, PictureFacts } from "../decoder.ts";
 import { isDiskFull } from "../files.ts";
 
-const MAX_PIXELS = 50_000_000;
 /** Two such sides stay within Telegram's limit for width and height together. */
 const MAX_SIDE = 5000;
 /** The largest size at which Telegram shows photos, so downscaling to it loses nothing visible. */
@@ -87,12 +91,12 @@ async function imageTypeOf(path: string): Promise<string | undefined> {
 /** Checked on the header, before a pixel is decoded. */
 function fits({ width, height }: Metadata): boolean {
   const ratio = Math.max(width, height) / Math.min(width, height);
-  return width * height <= MAX_PIXELS && ratio <= MAX_PHOTO_RATIO;
+  return width * height <= MAX_IMAGE_PIXELS && ratio <= MAX_PHOTO_RATIO;
 }
 
 /** The first frame, upright, in sRGB. */
 export function decode(path: string): Sharp {
-  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+  return sharp(path, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" })
     .autoOrient()
     .toColourspace("srgb")
     .timeout({ seconds: DECODE_SECONDS });

@@ -88,7 +88,8 @@ export const composer = {
     uploadingFailed: "Failed to upload image {{name}}",
     selectedNotAnImage:
       "{{name}}: Selected file is not an image. JPEG, PNG, GIF and WebP are accepted.",
-    imageTooLarge: "{{name}}: Image is too large (max 10MB). Save it smaller and try again.",
+    imageTooLarge:
+      "{{name}}: Image is too large (max {{megabytes}}MB). Save it smaller and try again.",
     animated_one:
       "{{names}} is animated. Telegram shows an image of a post as a still picture, so only its first frame will be sent.",
     animated_other:

@@ -82,7 +82,7 @@ export const generator = {
     choose: "Choose an image",
     another: "Choose another",
     remove: "Remove",
-    rule: "JPG, JPEG, PNG up to 4 MB; it is converted to PNG.",
+    rule: "JPG, JPEG, PNG up to {{megabytes}} MB; it is converted to PNG.",
     uploading: "Uploading the image",
     ofPost: "Or one of the post:",
     take: "Start from image {{position}} of the post",

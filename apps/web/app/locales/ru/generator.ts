@@ -93,7 +93,7 @@ export const generator: Translation<typeof english> = {
     choose: "Выбрать изображение",
     another: "Выбрать другое",
     remove: "Убрать образец",
-    rule: "JPG, JPEG, PNG до 4\u00a0МБ; изображение преобразуется в PNG.",
+    rule: "JPG, JPEG, PNG до {{megabytes}}\u00a0МБ; изображение преобразуется в PNG.",
     uploading: "Изображение загружается",
     ofPost: "Или из поста:",
     take: "Взять за образец изображение {{position}} из поста",

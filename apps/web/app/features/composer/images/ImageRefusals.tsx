@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { MAX_IMAGES } from "@vestnik/domain/post";
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
@@ -41,7 +41,7 @@ function RefusalText({ refusal: { code, names } }: { refusal: ImageRefusal }) {
     return t("images.selectedNotAnImage", { name });
   }
   if (!several && names.length === 1 && code === "image_too_large") {
-    return t("images.imageTooLarge", { name });
+    return t("images.imageTooLarge", { name, megabytes: MAX_IMAGE_BYTES / 1024 ** 2 });
   }
   if (code === "too_many_images") {
     return `${fullSentences({ text: sentence.text })} ${t("images.leftOut", { limit: MAX_IMAGES, names: list })}`;

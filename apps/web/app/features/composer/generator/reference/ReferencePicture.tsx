@@ -1,6 +1,6 @@
 import { Button, FileButton, Progress } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
-import { REFERENCE_TYPES } from "@vestnik/domain/prompt";
+import { MAX_REFERENCE_BYTES, REFERENCE_TYPES } from "@vestnik/domain/prompt";
 import { useRef, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { errorSentence } from "../../../../shared/i18n/errorSentence.ts";
@@ -55,7 +55,9 @@ export function ReferencePicture({ button, isMissed }: ReferencePictureProps) {
               </Button>
             )}
           </div>
-          <p className={classes["rule"]}>{t("reference.rule")}</p>
+          <p className={classes["rule"]}>
+            {t("reference.rule", { megabytes: MAX_REFERENCE_BYTES / 1024 ** 2 })}
+          </p>
           {upload.is === "uploading" && (
             <div className={classes["uploading"]} role="status">
               <Progress value={upload.share * 100} aria-label={t("reference.uploading")} />
