@@ -27,16 +27,62 @@ const editor =
 const text =
   /packages\/domain\/src\/text\/(?:plainText|richText|richTextHtml|richTextLink|richTextMarkup|richTextNormal|richTextRuns|tags)\.ts/;
 
-/** What every page, the login page too, needs to know about the session: too small for files of their own. */
-const session =
-  /app\/shared\/(?:storage\/(?:goneAccounts|localValue|ownedValue|sessionEnd|sessionToken)|session\/(?:lastAccount|placeBeforeLogin|useSession)|api\/(?:apiError|endedSession|request)|server\/\w+)\.ts/;
+/**
+ * The bundler makes a file of every set of modules that the same pages need: ninety for the first tab, most of them below a kilobyte,
+ * and each request takes longer than a few kilobytes of code. So what is small and needed together is one file.
+ */
+const together = (...paths: readonly string[]) =>
+  new RegExp(`/(?:${paths.join("|")})\\.(?:mjs|tsx?|css)`);
+
+/** Every page, the login page too. */
+const page = together(
+  "app/shared/storage/(?:goneAccounts|language|localValue|ownedValue|sessionEnd|sessionToken)",
+  "app/shared/session/(?:lastAccount|placeBeforeLogin|useSession|UserBadge)",
+  "app/shared/api/(?:apiError|endedSession|request)",
+  "app/shared/server/\\w+",
+  "app/shared/i18n/(?:errorSentence|FailureNotice|fetchedTexts|texts|useErrorSentence|useLanguage)",
+  "app/shared/page/(?:Brand|ConnectionBanner|LanguageToggle|MessagePage|publicPages|trustedTypes)",
+  "app/shared/ui/(?:loading/fetchCode|notice/(?:ErrorNotice|Notice|toast)|theme/(?:ThemeSwitch|useThemeChoice))",
+  "@mantine/notifications/esm/notifications.store",
+  "@mantine/hooks/esm/(?:use-document-title/use-document-title|use-window-event/use-window-event)",
+  "@mantine/core/esm/components/(?:ActionIcon|Anchor|Avatar|Button|Container|Group|Skeleton|Stack|Text|Title)/\\w+",
+  "@tabler/icons-react/dist/esm/(?:createReactComponent|icons/IconUsers)",
+);
+
+/** Every page behind the login, and what most of its tabs need. */
+const frame = together(
+  "app/shared/session/SignedIn",
+  "app/shared/ui/loading/(?:lazyPart|MissingPart)",
+  "app/shared/(?:addresses/(?:addressNow|tabAddresses)|i18n/fullSentences|images/useReportImages|keys/shortcuts)",
+  "app/shared/(?:problems/problemCount|publications/publicationRequests|time/(?:timeZone|useNow)|ui/(?:StatusBadge|choiceClasses))",
+  "app/shared/firstScreen/DashboardShape",
+  "packages/contract/src/(?:credits|publications|uploads)",
+  "packages/domain/src/(?:channel|plans/plan|posts/post|publications/(?:calendarFilter|publication)|time/zonedTime)",
+  "@mantine/hooks/esm/(?:use-force-update/use-force-update|utils/use-callback-ref/use-callback-ref)",
+  "@mantine/core/esm/components/(?:ScrollArea/utils/to-int|TextInput/TextInput)",
+  "@tabler/icons-react/dist/esm/icons/Icon(?:Broadcast|Calendar|ChartBar|Clock|History|Pencil|Send)",
+);
+
+/** Outside the files of other groups, because the settings need it as well. */
+const choice = together("@mantine/core/esm/components/SegmentedControl/\\w+");
+
+/** The forms of posts and polls, of their drafts and of what is scheduled. */
+const form = together(
+  "app/features/composer/(?:autosave/conflictCopies|formStore/postFormStore|images/imageUploads)",
+  "app/features/composer/whereAndWhen/(?:WhenField|timing)",
+  "app/shared/(?:drag/movedItem|images/imageSizes|text/contentText)",
+  "@mantine/core/esm/components/(?:Checkbox|Radio)/\\w+",
+);
 
 const groups = [
   { name: "base", test: base },
-  { name: "session", test: session },
   { name: "overlay", test: overlay },
+  { name: "page", test: page },
   { name: "editor", test: editor },
   { name: "text", test: text },
+  { name: "frame", test: frame },
+  { name: "choice", test: choice },
+  { name: "form", test: form },
 ];
 
 export default defineConfig({

@@ -25,7 +25,7 @@ const shell = [
 
 /** In kB of 1000 bytes. @type {Part[]} */
 const tabs = [
-  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 180 },
+  { name: "content tab", starts: ["app/routes/contentTab.tsx"], limit: 175 },
   {
     name: "scheduled tab",
     starts: ["app/routes/scheduledTab.tsx"],
@@ -64,7 +64,7 @@ const tabs = [
   },
 ];
 /** The goal is 215; what stands in its way is said in docs/performance.md. Lower this whenever something has gone. */
-const SHELL_LIMIT = 262.5;
+const SHELL_LIMIT = 258;
 
 /** Everything these modules import at once, themselves included. @param {Chunks} chunks @param {string[]} starts */
 function filesOf(chunks, starts) {

@@ -31,8 +31,24 @@ export function FormShape({ words, isBlank = true }: Words & { readonly isBlank?
           </div>
           <div className="v-first-text">{isBlank && words.placeholder}</div>
         </div>
+        <ImagesShape words={words} />
       </div>
     </>
+  );
+}
+
+/** Its hint is the largest text of the page, which counts as painted when the page first shows it. */
+function ImagesShape({ words: { images } }: Words) {
+  return (
+    <div className="v-first-images">
+      <b>{images.heading}</b>
+      <span>{images.add}</span>
+      <em>{images.byAddress}</em>
+      <small>
+        <span>{images.drop} · </span>
+        {images.formats}
+      </small>
+    </div>
   );
 }
 

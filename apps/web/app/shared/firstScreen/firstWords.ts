@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { TFunction } from "i18next";
 import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
 
@@ -11,6 +12,7 @@ export type FirstWords = {
   readonly panels: readonly string[];
   readonly generator: string;
   readonly placeholder: string;
+  readonly images: Readonly<Record<"heading" | "add" | "byAddress" | "drop" | "formats", string>>;
 };
 
 export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
@@ -22,5 +24,12 @@ export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
     panels: [t("composer:panel.post"), t("composer:panel.poll"), t("drafts:heading")],
     generator: t("composer:generator"),
     placeholder: t("composer:editor.placeholder"),
+    images: {
+      heading: t("composer:images.heading"),
+      add: t("composer:images.add"),
+      byAddress: t("composer:images.byAddress"),
+      drop: t("composer:images.dropHint"),
+      formats: t("composer:images.formats", { megabytes: MAX_IMAGE_BYTES / 1024 ** 2 }),
+    },
   };
 }
