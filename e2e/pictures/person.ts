@@ -74,7 +74,7 @@ export async function buyPlan(page: Page, language: Language): Promise<void> {
 export async function compose(page: Page, language: Language): Promise<void> {
   const { heading, text, tag } = shop[language];
   const label = labels[language];
-  await page.goto("/dashboard");
+  await page.goto("/dashboard?tab=content&panel=post");
   await page.getByRole("textbox", { name: label.editor }).click();
   await typeMarked(page, heading, "b");
   await page.keyboard.type(text[0]);

@@ -10,9 +10,10 @@ import type { Language } from "./sample.ts";
 /** Builds and starts the product, and stops it when the work is done. */
 export async function withProduct(
   work: (stack: Stack, browser: Browser) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await buildWebWhenChanged();
-  const stack = await startStack();
+  const stack = await startStack(settings);
   try {
     await withBrowser(async (browser) => await work(stack, browser));
   } finally {

@@ -1,20 +1,14 @@
-/**
- * Every page of the face in every look, to be looked at: `npm run pictures -- sheet`. A long page is cut into columns beside each
- * other, so that one picture shows all of it at a size that can be read.
- */
-import { mkdir, rm } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import sharp from "sharp";
+/** Every page of the face in every look, to be looked at: `npm run pictures -- sheet`. */
+import type { Browser, Page } from "@playwright/test";
 import type { Stack } from "../stack.ts";
+import { among, emptyFolder, isWanted, looks, saveInColumns, sheetFolder } from "./contactSheet.ts";
+import type { Look } from "./contactSheet.ts";
 import { connect, openShop, signIn } from "./person.ts";
 import { openPage, settle, withProduct } from "./product.ts";
 import { languages } from "./sample.ts";
 import type { Language } from "./sample.ts";
 
-const folder = fileURLToPath(new URL("../test-results/sheet/", import.meta.url));
 const widths = [320, 390, 768, 1280, 1920];
-const COLUMN_HEIGHT = 1500;
 
 /** Where a page is, and what is there when all of it is. */
 type Sheet = { readonly path: string; readonly shown: string };
@@ -43,38 +37,22 @@ const breakers: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     }),
 };
 
-type Look = { readonly name: string; readonly context: BrowserContextOptions };
-const looks: readonly Look[] = [
-  { name: "light", context: { colorScheme: "light" } },
-  { name: "dark", context: { colorScheme: "dark" } },
-  { name: "forced", context: { colorScheme: "dark", forcedColors: "active" } },
+const withScriptless: readonly Look[] = [
+  ...looks,
   { name: "scriptless", context: { colorScheme: "light", javaScriptEnabled: false } },
 ];
 
-/** Words after the kind choose: `sheet landing ru dark 390`. */
-const words = process.argv.slice(3);
-const isWanted = (word: string, kinds: readonly string[]) =>
-  words.includes(word) || !words.some((each) => kinds.includes(each));
-const among = <T extends string>(kinds: readonly T[]) =>
-  kinds.filter((each) => isWanted(each, kinds));
-
 export async function takeSheet(): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
+  await emptyFolder();
   await withProduct(async (stack, browser) => {
     for (const language of among(languages)) {
       const { botToken } = openShop(stack, language);
-      for (const look of looks)
-        if (
-          isWanted(
-            look.name,
-            looks.map(({ name }) => name),
-          )
-        )
-          await takeLook(stack, browser, { language, look, botToken });
+      const names = among(withScriptless.map(({ name }) => name));
+      for (const look of withScriptless.filter(({ name }) => names.includes(name)))
+        await takeLook(stack, browser, { language, look, botToken });
     }
   });
-  console.log(folder);
+  console.log(sheetFolder);
 }
 
 type Of = { readonly language: Language; readonly look: Look; readonly botToken: string };
@@ -115,7 +93,7 @@ async function take(
     await page.locator(shown).first().waitFor();
     await showEverything(page);
     const png = await page.screenshot({ fullPage: true, animations: "disabled" });
-    await inColumns(png, `${folder}${[name, language, look.name, width].join("-")}.png`);
+    await saveInColumns(png, [name, language, look.name, width].join("-"));
   }
 }
 
@@ -125,24 +103,4 @@ async function showEverything(page: Page): Promise<void> {
     for (const image of document.images) image.loading = "eager";
   });
   await settle(page);
-}
-
-async function inColumns(png: Buffer, file: string): Promise<void> {
-  const { width, height } = await sharp(png).metadata();
-  const count = Math.ceil(height / COLUMN_HEIGHT);
-  if (count === 1) return void (await sharp(png).toFile(file));
-  const columns = await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const top = index * COLUMN_HEIGHT;
-      const part = { left: 0, top, width, height: Math.min(COLUMN_HEIGHT, height - top) };
-      const input = await sharp(png).extract(part).toBuffer();
-      return { input, left: index * (width + 12), top: 0 };
-    }),
-  );
-  const size = { width: count * (width + 12) - 12, height: COLUMN_HEIGHT };
-  const background = "#c3c";
-  await sharp({ create: { ...size, channels: 3, background } })
-    .composite(columns)
-    .png()
-    .toFile(file);
 }

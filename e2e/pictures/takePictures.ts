@@ -1,10 +1,11 @@
 /**
- * `npm run pictures`: every picture that is made from the product; `npm run pictures -- icons` for one kind. `npm run pictures --
- * sheet` takes what is only to be looked at.
+ * `npm run pictures`: every picture that is made from the product; `npm run pictures -- icons` for one kind. `sheet` (the
+ * public pages) and `screens` (what is inside) take what is only to be looked at.
  */
 import { takeDocumentPictures } from "./documents.ts";
 import { makeIcons } from "./icons.ts";
 import { takeLandingPictures } from "./landing.ts";
+import { takeScreens } from "./screens.ts";
 import { takeSheet } from "./sheet.ts";
 import { makeSocialPictures } from "./social.ts";
 
@@ -17,6 +18,7 @@ const kinds = {
 
 const wanted = process.argv.slice(2);
 if (wanted[0] === "sheet") await takeSheet();
+else if (wanted[0] === "screens") await takeScreens();
 else await takeKinds();
 
 async function takeKinds(): Promise<void> {

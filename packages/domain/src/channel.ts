@@ -81,7 +81,7 @@ export function channelTitle(username: string): string {
   return `@${channelUsername(username)}`;
 }
 
-type NamedChannel = {
+export type NamedChannel = {
   /** The username with a leading @; for a private channel its number in the username's place. */
   readonly title: string;
   /** The name of the chat in Telegram; null until a bot has seen it. */

@@ -11,8 +11,10 @@ type Post = Extract<Publication, { kind: "post" }>["content"];
 
 /** A publication as Telegram shows it, drawn as the form previews it. */
 export function StoredPreview({ publication }: { publication: Publication }) {
-  const { channelId, publishedAt, dueAt } = publication;
-  const channel = useChannels().data?.find(({ id }) => id === channelId);
+  const { channelId, channelTitle, publishedAt, dueAt } = publication;
+  // A removed channel keeps its name on what went there.
+  const removed = { title: channelTitle, displayName: null };
+  const channel = useChannels().data?.find(({ id }) => id === channelId) ?? removed;
   const around = { channel, at: Date.parse(publishedAt ?? dueAt) };
   if (publication.kind === "poll") return <PollPreview poll={publication.content} {...around} />;
   return <StoredPost content={publication.content} {...around} />;

@@ -56,6 +56,13 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
   const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && events.length === 0;
   const nothingFits = isEmpty && filters.choices > 0;
   const shown = { days, date, items, now };
+  const filterBar = (
+    <FilterBar
+      filters={filters}
+      shown={calendar.isPlaceholderData ? undefined : events.length}
+      total={calendar.data?.total}
+    />
+  );
   return (
     <>
       <ScheduledToolbar
@@ -67,12 +74,10 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         onView={onView}
         onToday={onToday}
         onStep={onStep}
-      />
-      <FilterBar
-        filters={filters}
-        shown={calendar.isPlaceholderData ? undefined : events.length}
-        total={calendar.data?.total}
-      />
+      >
+        {isPhone && filterBar}
+      </ScheduledToolbar>
+      {!isPhone && filterBar}
       {calendar.isError && (
         <FailureNotice
           title={t("messages.error_fetch")}

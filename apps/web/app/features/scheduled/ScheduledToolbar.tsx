@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Loader, SegmentedControl } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "./calendar/calendarDay.ts";
 import { useCalendarFormats } from "./calendar/calendarFormats.ts";
@@ -16,11 +17,13 @@ export type ScheduledToolbarProps = {
   readonly onView: (view: CalendarView) => void;
   readonly onToday: () => void;
   readonly onStep: (steps: number) => void;
+  /** Stands beside the heading. */
+  readonly children?: ReactNode;
 };
 
 /** The present place in the calendar, and buttons to other places. */
 export function ScheduledToolbar(props: ScheduledToolbarProps) {
-  const { view, views, date, days, isLoading, onView, onToday, onStep } = props;
+  const { view, views, date, days, isLoading, onView, onToday, onStep, children } = props;
   const { t } = useTranslation(["scheduled", "general"]);
   const formats = useCalendarFormats();
   const step = stepOf(view);
@@ -61,6 +64,7 @@ export function ScheduledToolbar(props: ScheduledToolbarProps) {
           if (chosen) onView(chosen);
         }}
       />
+      {children}
     </div>
   );
 }

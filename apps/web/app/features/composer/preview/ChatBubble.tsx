@@ -1,15 +1,14 @@
-import type { Channel } from "@vestnik/contract/channels";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
-import { channelLabel } from "@vestnik/domain/channel";
+import { channelLabel, type NamedChannel } from "@vestnik/domain/channel";
 import { channelWords } from "../whereAndWhen/channelChoice.ts";
 import classes from "./PostPreview.module.css";
 
 export type ChatBubbleProps = {
   /** The channel of the bubble; undefined while none is chosen. */
-  readonly channel: Channel | undefined;
+  readonly channel: NamedChannel | undefined;
   /** The time on the bubble, in milliseconds since 1970; now when left out. */
   readonly at: number | undefined;
   readonly children: ReactNode;

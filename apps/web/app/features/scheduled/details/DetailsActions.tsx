@@ -9,8 +9,9 @@ import {
 } from "@tabler/icons-react";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
-import { allowedActions } from "./allowedActions.ts";
+import { allowedActions, isOnItsWay } from "./allowedActions.ts";
 import { contentText } from "../../../shared/text/contentText.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
 import type { OpenDialog } from "./ItemDialog.tsx";
 import classes from "./ItemDetails.module.css";
 import { lineOf, titleOf } from "../items/itemLook.ts";
@@ -31,12 +32,15 @@ type Props = DetailsActionsProps & { readonly publication: Publication };
 export function DetailsActions({ publication, siblings, actions, onDialog, onClose }: Props) {
   const { t } = useTranslation("scheduled");
   const { kind } = publication;
+  const now = useNow(1000);
   const seen = siblings.map(seenOf);
-  const allowed = allowedActions(seen);
-  const item = { ...seenOf(publication), siblings: seen, words: wordsOf(publication) };
+  const changeable = siblings.filter((each) => !isOnItsWay(each, now)).map(seenOf);
+  const allowed = { ...allowedActions(changeable), remove: allowedActions(seen).remove };
+  const all = { ...seenOf(publication), siblings: seen, words: wordsOf(publication) };
+  const item = { ...all, siblings: changeable };
   const asked = { item, isFromDetails: true };
   // What most channels say: a text of its own is edited where its channel was chosen.
-  const edited = mainText(siblings.filter(({ status }) => status === "scheduled")) ?? publication;
+  const edited = mainText(changeable.filter(({ status }) => status === "scheduled")) ?? publication;
   const isLockedPoll = kind === "poll" && allowed.edit;
   const edit = allowed.edit && (
     <Button
@@ -84,7 +88,7 @@ export function DetailsActions({ publication, siblings, actions, onDialog, onClo
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => actions.duplicate(item)}
+          onClick={() => actions.duplicate(all)}
         >
           {t("action.duplicate")}
         </Button>
@@ -94,7 +98,7 @@ export function DetailsActions({ publication, siblings, actions, onDialog, onClo
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => {
               onClose();
-              void actions.remove(item);
+              void actions.remove(all);
             }}
           >
             {t("action.delete")}

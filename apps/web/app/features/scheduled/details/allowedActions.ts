@@ -1,3 +1,4 @@
+import type { Publication } from "@vestnik/contract/publications";
 import { isReschedulable, type PublicationStatus } from "@vestnik/domain/publication";
 
 export type AllowedActions = {
@@ -17,4 +18,19 @@ export function allowedActions(
   const waits = siblings.some(({ status }) => status === "scheduled");
   const reschedule = siblings.some(({ status, errorCode }) => isReschedulable(status, errorCode));
   return { publishNow: waits, reschedule, edit: waits, remove: waits };
+}
+
+/** Its time has come and nothing holds it: in a moment it is sent, so there is nothing left to edit, but it can still be stopped. */
+export function isOnItsWay(
+  {
+    status,
+    dueAt,
+    heldBy,
+    deferred,
+  }: Pick<Publication, "status" | "dueAt" | "heldBy" | "deferred">,
+  now: Date,
+): boolean {
+  return (
+    status === "scheduled" && heldBy === null && !deferred && Date.parse(dueAt) <= now.getTime()
+  );
 }

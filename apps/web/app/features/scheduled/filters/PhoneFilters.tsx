@@ -18,6 +18,7 @@ export function PhoneFilters({ filters, ...count }: FilterBarProps) {
     <>
       <Button
         variant="default"
+        size="sm"
         aria-haspopup="dialog"
         leftSection={<IconFilter size={18} aria-hidden />}
         onClick={() => setDialog("opened")}

@@ -1,6 +1,6 @@
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { expect, test } from "vitest";
-import { troubledFirst, worstTone } from "./itemOrder.ts";
+import { troubledFirst, troubledFirstOfMinute, worstTone } from "./itemOrder.ts";
 
 type Some = Pick<CalendarItem, "id" | "status" | "heldBy" | "warning">;
 const item = (id: string, some: Partial<Some> = {}) =>
@@ -30,4 +30,15 @@ test("several have the colour of the one that needs its owner most, and none whe
   const failed = item("failed", { status: "failed" });
   expect(worstTone([item("waits"), item("held", { heldBy: "bot_token" }), failed])).toBe("bad");
   expect(worstTone([item("published", { status: "published" })])).toBe("quiet");
+});
+
+test("of those of one minute what needs its owner comes first, and the minutes keep their order", () => {
+  const failed = { status: "failed" } as const;
+  const timed = [
+    { item: item("early"), minute: 599 },
+    { item: item("waits"), minute: 600 },
+    { item: item("failed", failed), minute: 600 },
+  ];
+  const order = troubledFirstOfMinute(timed).map(({ item: { id } }) => id);
+  expect(order).toEqual(["early", "failed", "waits"]);
 });

@@ -17,6 +17,17 @@ export function troubledFirst<Item extends CalendarItem>(items: readonly Item[])
   ];
 }
 
+type Timed<Item> = { readonly item: Item; readonly minute: number };
+
+/** The same within each minute: of those side by side the last ones may only be counted. `timed` is sorted, earliest first. */
+export function troubledFirstOfMinute<Item extends CalendarItem>(
+  timed: readonly Timed<Item>[],
+): readonly Timed<Item>[] {
+  return [...Map.groupBy(timed, ({ minute }) => minute)].flatMap(([minute, same]) =>
+    troubledFirst(same.map(({ item }) => item)).map((item) => ({ item, minute })),
+  );
+}
+
 function toneOf(item: CalendarItem): Tone {
   return lookOf(displayStatusOf(item)).tone;
 }

@@ -7,7 +7,7 @@ import { EVENT_MINUTES, type Day } from "../calendar/calendarDay.ts";
 import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { EventChip } from "../drag/EventChip.tsx";
 import { ItemListDialog, type ItemListDialogProps } from "../agenda/ItemListDialog.tsx";
-import { isTroubled, troubledFirst, worstTone } from "../items/itemOrder.ts";
+import { isTroubled, troubledFirst, troubledFirstOfMinute, worstTone } from "../items/itemOrder.ts";
 import { WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import {
   countDay,
@@ -28,7 +28,8 @@ export type TimeGridEventsProps = {
   readonly callbacks: CalendarCallbacks;
 };
 
-const LANES = { week: 2, day: 4 };
+/** Beside the strip of those that did not fit, two in a seventh of the width would have four letters each. */
+const LANES = { week: { most: 2, beside: 1 }, day: { most: 4, beside: 4 } };
 /** Side by side with more than one other, a publication has no room for everything. */
 const MAX_WIDE_LANES = 2;
 /** The width of the strip with the number of hidden publications. */
@@ -103,7 +104,9 @@ function DayEvents(props: DayEventsProps) {
   const { day, items, rows, isNarrow, pxAMinute, kit, onOpen, onOpenGroup } = props;
   const { t } = useTranslation("scheduled");
   const minutes = minutesOf(items, day, kit.zone);
-  const timed = items.map((item, index) => ({ item, minute: minutes[index] ?? 0 }));
+  const timed = troubledFirstOfMinute(
+    items.map((item, index) => ({ item, minute: minutes[index] ?? 0 })),
+  );
   const isCounted = isNarrow && items.length > MAX_A_NARROW_DAY;
   const { placed, overlapGroups } = isCounted
     ? countDay(timed)

@@ -3,7 +3,9 @@ import { countDay, layOutDay } from "./timeGridLayout.ts";
 
 const at = (...minutes: number[]) => minutes.map((minute, item) => ({ item, minute }));
 const lanesOf = (minutes: number[], most = 9) =>
-  layOutDay(at(...minutes), most).placed.map(({ lane, lanes }) => `${lane + 1}/${lanes}`);
+  layOutDay(at(...minutes), { most, beside: most }).placed.map(
+    ({ lane, lanes }) => `${lane + 1}/${lanes}`,
+  );
 
 describe("publications whose half hours overlap", () => {
   test("are side by side, and those that do not overlap take the whole width", () => {
@@ -16,13 +18,26 @@ describe("publications whose half hours overlap", () => {
   });
 
   test("are counted by their half hour when they do not fit, and none is lost", () => {
-    const { placed, overlapGroups } = layOutDay(at(600, 600, 600, 605, 631), 2);
+    const { placed, overlapGroups } = layOutDay(at(600, 600, 600, 605, 631), {
+      most: 2,
+      beside: 2,
+    });
     expect(placed.map(({ item, overlapsTooMuch }) => [item, overlapsTooMuch])).toEqual([
       [0, true],
       [1, true],
       [4, true],
     ]);
     expect(overlapGroups).toEqual([{ minute: 600, items: [2, 3], isAll: false }]);
+  });
+
+  test("leave fewer beside their number where two of them could not be read", () => {
+    const layout = layOutDay(at(600, 600, 610, 700, 710), { most: 2, beside: 1 });
+    expect(layout.placed.map(({ item, lanes }) => [item, lanes])).toEqual([
+      [0, 1],
+      [3, 2],
+      [4, 2],
+    ]);
+    expect(layout.overlapGroups).toEqual([{ minute: 600, items: [1, 2], isAll: false }]);
   });
 });
 

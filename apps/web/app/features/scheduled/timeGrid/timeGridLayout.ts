@@ -45,16 +45,20 @@ export type DayLayout<Item> = {
 
 type Timed<Item> = { readonly item: Item; readonly minute: number };
 
-/** `items` are sorted, earliest first; at most `most` are side by side. */
-export function layOutDay<Item>(items: readonly Timed<Item>[], most: number): DayLayout<Item> {
+/** `items` are sorted, earliest first; at most `most` are side by side, and `beside` where some are only counted. */
+export function layOutDay<Item>(
+  items: readonly Timed<Item>[],
+  { most, beside }: { readonly most: number; readonly beside: number },
+): DayLayout<Item> {
   const placed: Placed<Item>[] = [];
   const overlapGroups: OverlapGroup<Item>[] = [];
   for (const cluster of clustersOf(items)) {
     const { lanes, laneCount } = lanesOf(cluster);
-    const shown = { lanes: Math.min(laneCount, most), overlapsTooMuch: laneCount > most };
+    const overlapsTooMuch = laneCount > most;
+    const shown = { lanes: overlapsTooMuch ? beside : laneCount, overlapsTooMuch };
     const laned = cluster.map((timed, index) => ({ ...timed, lane: lanes[index] ?? 0 }));
-    for (const each of laned) if (each.lane < most) placed.push({ ...each, ...shown });
-    const rest = laned.filter(({ lane }) => lane >= most);
+    for (const each of laned) if (each.lane < shown.lanes) placed.push({ ...each, ...shown });
+    const rest = laned.filter(({ lane }) => lane >= shown.lanes);
     for (const [minute, overlapGroup] of byHalfHour(rest)) {
       overlapGroups.push({ minute, items: overlapGroup.map(({ item }) => item), isAll: false });
     }
