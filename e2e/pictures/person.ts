@@ -93,7 +93,8 @@ export async function compose(page: Page, language: Language): Promise<void> {
   await page.getByRole("textbox", { name: label.tags }).fill(tag);
   await page.keyboard.press("Enter");
   const channels = page.getByRole("group", { name: label.channels });
-  for (const box of await channels.getByRole("checkbox").all()) await box.check();
+  for (const box of await channels.getByRole("checkbox").all())
+    if (await box.isEnabled()) await box.check();
   await page.evaluate(() => scrollTo(0, 0));
 }
 
