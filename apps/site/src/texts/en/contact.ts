@@ -1,10 +1,11 @@
 export const contact = {
   pageTitle: "Contact · Vestnik",
-  description: "How to reach the people who run Vestnik: e-mail, Telegram, the chat and the hours.",
+  description:
+    "How to reach the people who run Vestnik: e-mail, Telegram, the support chat and working hours.",
   title: "Contact",
   lead: "Questions about Vestnik, about your account or about your data? Write to us.",
   unreachable:
-    "Whoever runs this site has not published an address here yet. If somebody gave you the link to it, ask them; the administrator of your organisation can tell you, too.",
+    "There are no contact details here yet. Ask the person who gave you the link to this site, or the administrator of your organisation.",
   company: "Who runs this site",
   email: "E-mail",
   telegram: "Telegram",
@@ -16,10 +17,10 @@ export const contact = {
   hoursText: "Monday to Friday, 9:00 to 18:00 GMT",
   answer: "Answers",
   answerText: "Usually within 24 hours.",
-  weekend: "On the Business plan at weekends, too.",
-  helpYourself: "It may be quicker without us",
+  weekend: "On the Business plan, at weekends too.",
+  helpYourself: "You may find the answer sooner",
   helpYourselfText:
-    "When a post did not go out, the History tab says why, and the button beside the reason is what helps. How to make a bot and connect a channel is on the Instructions tab.",
+    "If a post did not go out, the History tab says why and offers the button that helps. The Instructions tab shows how to create a bot and connect a channel.",
   data: "What is stored about you, how to download it and how to delete it:",
   privacy: "Privacy policy",
 } as const;

@@ -12,7 +12,7 @@ export const general = {
     privacy: "Privacy",
     note: "Vestnik is not part of Telegram.",
   },
-  toStart: "Back to the start page",
+  toStart: "Back to the home page",
   notFound: {
     title: "There is no such page",
     text: "The address may be mistyped, or the page has moved.",

@@ -1,11 +1,11 @@
 export const landing = {
   pageTitle: "Vestnik: posts for your Telegram channels",
   description:
-    "Write once and publish to every Telegram channel you run, now or later, through your own bot. Vestnik shows what became of each post.",
+    "Write once and publish to every Telegram channel you run, now or later, through your own bot. Vestnik shows what happened to each post.",
   headline: "Write once. Publish to every channel you run.",
-  lead: "Vestnik publishes posts and polls to your Telegram channels through your own bot, now or at the time you choose, and shows you what became of each.",
+  lead: "Vestnik publishes posts and polls to your Telegram channels through your own bot, now or at the time you choose, and shows you what happened to each one.",
   start: "Log in with Telegram",
-  startNote: "Free to begin with. No password, no card.",
+  startNote: "Free to start. No password, no card.",
   howItWorks: "See how it works",
   features: {
     title: "Made for people who run channels",
@@ -16,10 +16,10 @@ export const landing = {
     },
     channels: {
       title: "Many channels, one button",
-      text: "Choose the channels and publish. You see each of them succeed, live. Close the tab: the server goes on without you.",
+      text: "Choose the channels and publish. You watch the post go out in each of them. You can close the tab: the server carries on without you.",
     },
     schedule: {
-      title: "A calendar that keeps your hour",
+      title: "A calendar that never shifts the time",
       text: "Plan by month, week or day, in any time zone. Drag a post to another day: it keeps its time, and you can undo the move.",
     },
     polls: {
@@ -49,14 +49,14 @@ export const landing = {
     },
     bot: {
       title: "Your own bot, your rules",
-      text: "Posts go through a bot that belongs to you. Take its rights away in Telegram, and nobody can publish with it, we included.",
+      text: "Posts go through a bot that belongs to you. Take its rights away in Telegram, and nobody can publish with it, including us.",
     },
     sealed: {
       title: "Tokens go in and never come out",
       text: "A bot token is stored encrypted and used only in calls to Telegram. After that only its last four characters are shown, even to you.",
     },
     yours: {
-      title: "Your data stay yours",
+      title: "Your data stays yours",
       text: (days: number) =>
         `No advertising, no trackers, nothing sold. Download everything at any time. Delete your account, and you have ${days} days to change your mind.`,
     },

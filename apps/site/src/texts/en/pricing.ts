@@ -2,7 +2,7 @@ import { counted } from "../plural.ts";
 
 export const pricing = {
   title: "Pricing",
-  lead: "Begin free of charge, without a card. Choose a larger plan whenever you need one.",
+  lead: "Start for free, without a card. Choose a larger plan whenever you need one.",
   popular: "Popular",
   names: { free: "Free", basic: "Standard", business: "Business" },
   period: "a month",
@@ -18,10 +18,10 @@ export const pricing = {
   support: {
     free: "No card needed",
     basic: "Priority support",
-    business: "Support around the clock",
+    business: "24/7 support",
   },
   packs: "More AI credits",
-  packsLead: "Bought once, added right after the payment, and they never expire.",
+  packsLead: "Bought once, added right after payment; they never expire.",
   pack: (count: number) => counted("en", count, { one: "credit", other: "credits" }),
   costs: "What the AI costs, in credits",
   operations: {

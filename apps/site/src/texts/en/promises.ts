@@ -2,7 +2,7 @@ export const promises = {
   title: "Three promises, and how we keep them",
   once: {
     title: "Never sent twice by itself",
-    text: "Networks break at the worst moment: after the request has left and before the answer has come. Whoever guesses then, guesses in front of your readers.",
+    text: "Connections break at the worst moment: after the request has gone and before the answer is back. Guessing then is a gamble in front of your readers.",
     figure: "What happens when the answer from Telegram is lost",
     steps: {
       leaves: {
@@ -19,12 +19,12 @@ export const promises = {
       },
     },
     bare: {
-      title: "A bare retry",
-      text: "Asks again to be on the safe side. The post is in the channel twice.",
+      title: "A simple retry",
+      text: "Sends again, just in case. Now the post is in the channel twice.",
     },
     ours: {
       title: "Vestnik",
-      text: "Does not guess. It says that the post is not confirmed, shows you the channel and leaves the choice to you.",
+      text: "Does not guess. It says that the post is not confirmed, takes you to the channel and leaves the choice to you.",
       badge: "Not confirmed",
       question: "What do you see in the channel?",
       there: "It is there",
@@ -35,12 +35,12 @@ export const promises = {
     channel: "Morning Coffee",
   },
   failure: {
-    title: "A failure says why",
-    text: "Not “error 400”. You read the real reason in your own language, what to do about it, and there is one button for the next step. A post that failed in one channel is out in the others all the same.",
+    title: "When something fails, you see why",
+    text: "Not “error 400”, but the real reason in your own language, what to do about it and one button for the next step. If a post fails in one channel, it still goes out in the others.",
   },
   preview: {
     title: "The preview is what your readers get",
-    text: "Preview, counter and message are made of the same document by the same rules. Here is one post in the editor and in its channel.",
+    text: "The preview, the counter and the message come from the same document by the same rules. Here is one post in the editor and in its channel.",
     inEditor: "In the editor",
     inChannel: "In the channel",
   },

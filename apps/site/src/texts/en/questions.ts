@@ -3,7 +3,7 @@ export const questions = {
   bot: {
     asked: "Why do I need a bot of my own?",
     answer:
-      "Telegram lets programs post only through bots. Yours belongs to you: you make it with @BotFather in two minutes, add it to your channel as an administrator that may post, and give Vestnik its token. The guide in the app leads you through it step by step.",
+      "Telegram lets programs post only through bots. Yours belongs to you: you create it with @BotFather in two minutes, add it to your channel as an administrator who may post, and give Vestnik its token. The guide in the app leads you through it step by step.",
   },
   password: {
     asked: "Does Vestnik see my Telegram account?",
@@ -28,10 +28,10 @@ export const questions = {
   planEnds: {
     asked: "What happens when my plan ends?",
     answer:
-      "Nothing is deleted. The Free plan applies from then on; channels beyond it stay readable and their scheduled posts wait. The credits you have left stay yours.",
+      "Nothing is deleted. The Free plan applies from then on; channels beyond its limit stay connected, but nothing is published in them: their scheduled posts wait. The credits you have left stay yours.",
   },
   leave: {
-    asked: "Can I take my data with me, or delete them?",
+    asked: "Can I take my data with me, or delete it?",
     answer: (days: number) =>
       `Both, in the settings. The download holds your posts, polls, drafts and images. A deletion can be undone for ${days} days; after that Vestnik deletes everything for good, and what you published stays in Telegram.`,
   },

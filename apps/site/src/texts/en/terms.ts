@@ -16,7 +16,7 @@ export const terms = {
   section: {
     who: {
       title: "Who we are",
-      text: "With Vestnik, owners of Telegram channels write posts and publish them through a bot of their own. “We” is whoever runs this site: {{name}}. Vestnik is not part of Telegram. By signing in you accept these terms.",
+      text: "With Vestnik, owners of Telegram channels write posts and publish them through a bot of their own. “We” means the operator of this site: {{name}}. Vestnik is not part of Telegram. By signing in you accept these terms.",
     },
     account: {
       title: "Your account",
@@ -25,7 +25,7 @@ export const terms = {
     },
     content: {
       title: "What you publish",
-      text: "It stays yours, and you answer for it: for its lawfulness, for the rights to texts and images, and for following Telegram's rules. That includes what an AI wrote or drew for you: it can be wrong, so read it before you publish it. Do not use Vestnik for spam, fraud or harm to others; we may close an account that does.",
+      text: "It stays yours, and you are responsible for it: for its being lawful, for the rights to texts and images, and for following Telegram's rules. That includes what an AI wrote or drew for you: it can be wrong, so read it before you publish it. Do not use Vestnik for spam, fraud or harm to others; we may close an account that does.",
     },
     publishing: {
       title: "What you can rely on",
@@ -33,27 +33,27 @@ export const terms = {
     },
     plans: {
       title: "Plans, credits and refunds",
-      text: "Prices stand on the start page and on the Subscription tab. A plan is paid for a month ahead and renews until you cancel it. Then it lasts to the end of the month you paid for, and after that the free plan applies. Nothing of yours is deleted at that moment:",
+      text: "The prices are on the home page and on the Subscription tab. A plan is paid for a month ahead and renews until you cancel it. Then it lasts to the end of the month you paid for, and after that the free plan applies. Nothing of yours is deleted at that moment:",
       items: {
         credits:
-          "AI credits left of the last paid month stay yours, and credits bought in packs never expire;",
+          "AI credits left over from the last paid month stay yours, and credits bought in packs never expire;",
         channels:
           "channels beyond the free plan stay connected. Their scheduled posts wait until there is room again or until you move or delete them, and one that has become too late is not sent without you;",
         images: "images stay; new ones can be added once there is room for them.",
       },
-      more: "If a renewal cannot be charged, the plan goes on for two weeks without new credits and then ends. About a refund write to us. It takes back the credits it paid for, never more than you have left. Your rights as a consumer remain as they are.",
+      more: "If a renewal cannot be charged, the plan continues for two weeks at most, without new credits, and then ends. For a refund, write to us. The credits that were paid for go back with the money, but never more than you have left. Your rights as a consumer remain as they are.",
     },
     liability: {
       title: "Liability and law",
-      text: "As far as the law allows, we do not answer for losses from a post that was late, missing or wrong. The law of the country in which we are established applies. What the law of your own country grants you as a consumer remains yours.",
+      text: "As far as the law allows, we are not liable for losses from a post that was late, missing or wrong. The law of the country in which we are established applies. Your rights as a consumer under the law of your own country are not affected.",
     },
     changes: {
       title: "Changes",
-      text: "When these terms change, the new version stands on this page with its date. If you go on using Vestnik after that, the new version applies.",
+      text: "When these terms change, the new version appears on this page with its date. If you go on using Vestnik after that, the new version applies.",
     },
     stored: {
       title: "What we store",
-      text: "What publishing needs, and nothing to follow you around with. The settings show how much of it there is.",
+      text: "What publishing requires, and nothing that tracks you. The settings show how much of it there is.",
       link: "Open in the settings",
       items: {
         person:
@@ -67,7 +67,7 @@ export const terms = {
         uploads:
           "the images you upload or have drawn, without the place and the camera that a photo's file may name. Whoever knows the long random address of an image can open it;",
         sessions:
-          "your sessions: when you signed in, when you were last here and in which browser. Of the key to a session we store only a fingerprint;",
+          "your sessions: when you signed in, when you were last here and in which browser. We store only a fingerprint of the session key;",
         ledger:
           "your credits: which AI operation used how many of them, and what you bought. What you asked the AI and what it answered is not stored, except for images.",
       },
@@ -81,7 +81,7 @@ export const terms = {
       text: "Nothing, until you press an AI button or dictate. Then the AI service that we have connected receives what is needed for that, without your name or account:",
       items: {
         prompt: "your request, or the text to be rewritten or to find tags for;",
-        reference: "the image that a text or a new image shall start from;",
+        reference: "the image that a text or a new image is to start from;",
         voice: "the recording of a dictation, which we do not store;",
         samples:
           "some of the latest published posts of a channel as an example of its style, only if you have allowed it for this channel. It is off until you switch it on.",
@@ -94,11 +94,11 @@ export const terms = {
     },
     browser: {
       title: "Cookies and your browser",
-      text: "We set no cookies, count no visits and show no advertising. Your browser keeps, in its local storage, the key to your session, your language and theme, and what you have written but not saved or sent yet. The button on the login page and your photo come from Telegram, which may set cookies of its own there. Where dictation uses the speech recognition of your browser, some browsers send the sound to their maker.",
+      text: "We set no cookies, count no visits and show no advertising. Your browser keeps, in its local storage, the key to your session, your language and theme, and what you have written but not saved or sent yet. The button on the login page and your photo come from Telegram, which may set cookies of its own there. Where dictation uses the speech recognition of your browser, some browsers send the sound to the company that makes them.",
     },
     logs: {
       title: "Logs",
-      text: "Our logs name the requests to this site and what failed, with numbers of accounts and posts. They hold no texts, no bot tokens and no keys to sessions. Your IP address is used to hold back floods of requests; for that it stays in memory for a short time and is not stored.",
+      text: "Our logs record the requests to this site and what failed, with the numbers of accounts and posts. They hold no texts, no bot tokens and no keys to sessions. Your IP address is used to hold back floods of requests; for that it stays in memory for a short time and is not stored.",
     },
     retention: {
       title: "How long we keep it",
@@ -123,13 +123,13 @@ export const terms = {
     },
     deletion: {
       title: "Deleting",
-      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, that counts once you undo the deletion; if you do not undo it, write to us and we give the money back. Then posts, drafts, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
+      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, the payment counts once you undo the deletion; if you do not undo it, write to us and we will give the money back. Then posts, drafts, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
       link: "Delete your account",
-      more: "What is published stays in Telegram. Copies in backups disappear when these are replaced. At @BotFather you can revoke a bot token at any time, and then nobody can use it any more, we included.",
+      more: "What is published stays in Telegram. Copies in backups disappear when these are replaced. At @BotFather you can revoke a bot token at any time, and then nobody can use it any more, including us.",
     },
     questions: {
       title: "Questions",
-      text: "We tell you what we store about you, and correct it when it is wrong. You can also turn to the data protection authority of your country.",
+      text: "Ask us what we store about you: we will tell you, and correct it where it is wrong. You can also turn to the data protection authority of your country.",
       link: "The contact page",
     },
   },
