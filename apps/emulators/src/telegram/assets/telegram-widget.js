@@ -25,7 +25,7 @@
   frame.src = address.href;
   frame.title = language.startsWith("ru") ? "Войти через Telegram" : "Log in with Telegram";
   frame.style.border = "none";
-  frame.style.width = "240px";
+  frame.style.width = "320px";
   frame.style.height = "40px";
   frame.style.maxWidth = "100%";
   frame.style.colorScheme = "normal";
