@@ -73,8 +73,16 @@ const subscriptionSchema = z.strictObject({
   endsAt: instantSchema.nullable(),
   /** A smaller plan that was chosen; it begins when the paid period ends. */
   next: z.strictObject({ plan: z.enum(paidPlans), at: instantSchema }).nullable(),
-  /** The last payment failed; here it can be made. The plan stays for a while. */
-  unpaid: z.strictObject({ url: z.string().nullable(), plan: z.enum(paidPlans) }).nullable(),
+  /** The last payment failed; here it can be made. */
+  unpaid: z
+    .strictObject({
+      url: z.string().nullable(),
+      /** What is to be paid for. */
+      plan: z.enum(paidPlans),
+      /** How long the plan that counts stays without it, at the latest; null where it is not the plan that counts. */
+      until: instantSchema.nullable(),
+    })
+    .nullable(),
   /** There is something to manage on the provider's page. */
   manageable: z.boolean(),
   /** A payment that is under way: its outcome is asked for until it is known. */

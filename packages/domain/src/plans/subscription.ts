@@ -50,10 +50,15 @@ function paidPeriodAt(subscription: Subscription, now: Date): PaidPeriod | null 
 export function endOf(subscription: Subscription, now: Date): Date | null {
   const { status, paid, endsAt, endedAt } = subscription;
   if (!paid || endedAt) return endedAt;
-  const lastsUntil = new Date(paid.until.getTime() + GRACE_MS);
-  const end = endsAt && endsAt < lastsUntil ? endsAt : lastsUntil;
+  const end = latestEnd(paid, endsAt);
   if (end <= now) return end;
   return isGiving(status) ? null : now;
+}
+
+/** When a paid plan ends if nothing more is paid. The provider may end it earlier. */
+export function latestEnd({ until }: PaidPeriod, endsAt: Date | null): Date {
+  const end = new Date(until.getTime() + GRACE_MS);
+  return endsAt && endsAt < end ? endsAt : end;
 }
 
 function isGiving(status: SubscriptionStatus): boolean {

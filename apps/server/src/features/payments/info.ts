@@ -1,12 +1,13 @@
 /** What a person has bought, how it goes on, and what of it can be managed (`GET /subscription`). */
 import type { Plan } from "@vestnik/domain/plan";
 import type { PaidPlan } from "@vestnik/domain/price";
+import { latestEnd } from "@vestnik/domain/subscription";
 import type { SubscriptionStatus } from "@vestnik/domain/subscription";
 import type { Deps } from "../../deps.ts";
 import { getUser } from "../auth/auth.ts";
 import { listChannels } from "../channels/channels.ts";
 import { takenBackOf } from "../credits/credits.ts";
-import { planOf } from "../plans/plans.ts";
+import { paidPeriodOf, planOf } from "../plans/plans.ts";
 import type { AccountPlan, SubscriptionRow } from "../plans/plans.ts";
 import { countScheduled } from "../publications/publications.ts";
 import { isPaymentUnderWay, listPaid } from "./checkoutQueries.ts";
@@ -18,6 +19,12 @@ const RECEIPTS = 12;
 
 export type PaidCheckout = CheckoutRow & { readonly takenBack: number };
 
+type Unpaid = {
+  readonly url: string | null;
+  readonly plan: PaidPlan;
+  readonly until: Date | null;
+};
+
 export type PaymentInfo = {
   readonly available: boolean;
   readonly mode: "live" | "test" | "emulated";
@@ -26,7 +33,7 @@ export type PaymentInfo = {
   readonly periodEnd: Date | null;
   readonly endsAt: Date | null;
   readonly next: { readonly plan: PaidPlan; readonly at: Date } | null;
-  readonly unpaid: { readonly url: string | null; readonly plan: PaidPlan } | null;
+  readonly unpaid: Unpaid | null;
   readonly manageable: boolean;
   readonly pending: boolean;
   readonly receipts: readonly PaidCheckout[];
@@ -66,7 +73,7 @@ function describe({ plan, isSubscribed, subscription }: AccountPlan) {
     // One that has ended may name a day that our clock has not reached.
     endsAt: isSubscribed ? (subscription?.endsAt ?? null) : null,
     next: isSubscribed && subscription ? nextOf(subscription) : null,
-    unpaid: subscription ? unpaidOf(subscription) : null,
+    unpaid: subscription ? unpaidOf(subscription, isSubscribed) : null,
   };
 }
 
@@ -77,9 +84,12 @@ function nextOf({ nextPlan, nextAt }: SubscriptionRow): PaymentInfo["next"] {
 const unpaidStatuses: readonly SubscriptionStatus[] = ["past_due", "unpaid"];
 
 /** Also of an active subscription: the rest of a larger plan, which is given when it is paid. */
-function unpaidOf({ status, plan, unpaidUrl: url }: SubscriptionRow): PaymentInfo["unpaid"] {
+function unpaidOf(subscription: SubscriptionRow, isSubscribed: boolean): Unpaid | null {
+  const { status, plan, unpaidUrl: url, endsAt } = subscription;
   const isOwed = unpaidStatuses.includes(status) || (status === "active" && url !== null);
-  return isOwed ? { url, plan } : null;
+  if (!isOwed) return null;
+  const paid = isSubscribed && status === "past_due" ? paidPeriodOf(subscription) : null;
+  return { url, plan, until: paid && latestEnd(paid, endsAt) };
 }
 
 async function listReceipts(

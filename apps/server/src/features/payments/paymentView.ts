@@ -10,6 +10,7 @@ export function wirePaymentInfo(info: PaymentInfo): SubscriptionInfo {
     periodEnd: info.periodEnd?.toISOString() ?? null,
     endsAt: info.endsAt?.toISOString() ?? null,
     next: info.next && { plan: info.next.plan, at: info.next.at.toISOString() },
+    unpaid: info.unpaid && { ...info.unpaid, until: info.unpaid.until?.toISOString() ?? null },
     receipts: info.receipts.map(wireReceipt),
     channelsOverPlan: [...info.channelsOverPlan],
   };

@@ -30,7 +30,9 @@ export const subscription = {
     nextText: "Until then nothing changes: plan, credits and channels stay as they are.",
     takeBack: "Take the change back",
     unpaidTitle: "The last payment did not go through",
-    unpaidText: "The {{plan}} plan stays for a while, so that you can pay.",
+    unpaidText:
+      "The {{plan}} plan lasts until {{date}} at the latest, without new credits. Pay or change the card, and it goes on with new ones.",
+    unpaidOther: "The {{plan}} plan applies once this payment is made.",
     pay: "Pay now",
     otherCard: "Change the card",
     pendingTitle: "Your payment is being processed",
@@ -80,7 +82,7 @@ export const subscription = {
     publicationsUnlimited: "Unlimited publications",
     images: "{{megabytes}} MB for images",
     imagesGigabytes: "{{gigabytes}} GB for images",
-    support: { basic: "Priority support", business: "Support around the clock" },
+    support: { basic: "Priority support", business: "24/7 support" },
   },
   packs: {
     title: "More credits",

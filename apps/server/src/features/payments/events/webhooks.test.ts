@@ -1,3 +1,4 @@
+import { GRACE_MS } from "@vestnik/domain/subscription";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { paymentEvents, subscriptions } from "../../../db/schema.ts";
@@ -182,7 +183,10 @@ describe("a message", () => {
     await deliverAll();
     expect(await subscriptionOf(app(), owner)).toMatchObject({
       ...{ plan: "basic", status: "past_due", periodEnd: renewed.periodEnd },
-      unpaid: { plan: "basic", url: expect.stringContaining("http") as string },
+      unpaid: {
+        ...{ plan: "basic", url: expect.stringContaining("http") as string },
+        until: new Date(Date.parse(renewed.periodEnd ?? "") + GRACE_MS).toISOString(),
+      },
     });
   });
 

@@ -1,6 +1,7 @@
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
 import { Anchor, Button, Group } from "@mantine/core";
 import { publicAddress } from "@vestnik/contract/publicPages";
+import type { Plan } from "@vestnik/domain/plan";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
@@ -19,7 +20,7 @@ export type PlanNoticesProps = {
 /** What one has to know or do about the subscription now, the most urgent first. */
 export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
   const { t } = useTranslation("subscription");
-  const { pending, unpaid, endsAt, next, channelsOverPlan, available, mode } = subscription;
+  const { plan, pending, unpaid, endsAt, next, channelsOverPlan, available, mode } = subscription;
   return (
     <>
       {pending && (
@@ -28,7 +29,7 @@ export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
         </Notice>
       )}
       {arrival.isLate && !pending && <LateNotice check={arrival.check} />}
-      {unpaid && <UnpaidNotice unpaid={unpaid} page={page} />}
+      {unpaid && <UnpaidNotice unpaid={unpaid} present={plan} page={page} />}
       {endsAt && <EndingNotice endsAt={endsAt} page={page} />}
       {next && <NextNotice next={next} page={page} />}
       {channelsOverPlan.length > 0 && (
@@ -80,11 +81,15 @@ function LateNotice({ check }: Pick<Arrival, "check">) {
 
 type WithPage = { readonly page: PaymentPage };
 
-function UnpaidNotice({
-  unpaid: { url, plan },
-  page,
-}: WithPage & { readonly unpaid: NonNullable<SubscriptionInfo["unpaid"]> }) {
+type UnpaidNoticeProps = WithPage & {
+  readonly unpaid: NonNullable<SubscriptionInfo["unpaid"]>;
+  /** The plan that counts now. */
+  readonly present: Plan;
+};
+
+function UnpaidNotice({ unpaid: { url, plan, until }, present, page }: UnpaidNoticeProps) {
   const { t } = useTranslation(["subscription", "topBar"]);
+  const { longDate } = useFormat();
   return (
     <Notice
       tone="warning"
@@ -100,7 +105,12 @@ function UnpaidNotice({
         </Group>
       }
     >
-      {t("notice.unpaidText", { plan: t(`topBar:planName.${plan}`) })}
+      {until === null
+        ? t("notice.unpaidOther", { plan: t(`topBar:planName.${plan}`) })
+        : t("notice.unpaidText", {
+            plan: t(`topBar:planName.${present}`),
+            date: longDate(until),
+          })}
     </Notice>
   );
 }
