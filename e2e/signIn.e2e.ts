@@ -106,7 +106,10 @@ test("a person without a username is greeted by first name, stays signed in afte
   await expect.poll(isAlive).toBe(false);
   await expect(notice).toBeHidden();
   await page.goto(answer);
-  await expect(page.getByText("This link signs nobody in"), "one answer, one login").toBeVisible();
+  await expect(
+    page.getByText("This link cannot be used to log in"),
+    "one answer, one login",
+  ).toBeVisible();
 });
 
 test("a login link from another person signs no user in, and does not end the present session", async ({
@@ -115,13 +118,13 @@ test("a login link from another person signs no user in, and does not end the pr
 }) => {
   const link = `/login?${proofOf({ id: 8_111_111_112, first_name: "Mallory" }, stack)}`;
   await page.goto(link);
-  await expect(page.getByText("This link signs nobody in")).toBeVisible();
+  await expect(page.getByText("This link cannot be used to log in")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedSession(page)).toBeNull();
   const session = await openSession(stack, person);
   await page.evaluate((value) => localStorage.setItem("token", value), session);
   await page.goto(link);
-  await expect(page.getByText("This link signs nobody in")).toBeVisible();
+  await expect(page.getByText("This link cannot be used to log in")).toBeVisible();
   expect(await storedSession(page)).toBe(session);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stay signed in" }).click();

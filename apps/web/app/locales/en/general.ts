@@ -12,7 +12,7 @@ export const general = {
   logIn: "Log in",
   largerPlan: "Choose a larger plan",
   moreCredits: "Get more credits",
-  toStart: "Back to the start page",
+  toStart: "Back to the home page",
   skipToContent: "Skip to content",
   showHow: "Show me how",
   showHowNewTab: "Show me how (opens in a new tab)",

@@ -1,7 +1,7 @@
 export const login = {
   pageTitle: "Log in · Vestnik",
   title: "Log in",
-  lead: "With your Telegram account. There is no password to invent or to lose.",
+  lead: "With your Telegram account. No password to make up or forget.",
   signingIn: "Signing you in…",
   failed: "Login error. Please try again.",
   sessionUnknown: "Your account could not be loaded",
@@ -19,10 +19,10 @@ export const login = {
   toLogin: "To the login page",
   unended: "You are logged out in this browser only",
   unendedText:
-    "The server could not be told. It ends the session as soon as it can be reached, if this tab stays open; otherwise within a day.",
-  foreign: "This link signs nobody in",
+    "The server could not be reached. The session ends there as soon as it can be, if this tab stays open; otherwise within a day.",
+  foreign: "This link cannot be used to log in",
   foreignText:
-    "The login was begun in another browser or too long ago. Whoever sent you the link may want you to work in their account. To log in, use the button below.",
+    "The login was started in another browser or too long ago. Whoever sent you the link may want you to work in their account. To log in, use the button below.",
   goOn: "Stay signed in",
   question: "Switch account?",
   signedInNow: "Signed in now",
@@ -36,7 +36,7 @@ export const login = {
   widgetFailed: "The Telegram login button could not be loaded.",
   widgetFailedRemedy:
     "A blocker or your network may keep telegram.org away. Allow it and try again.",
-  demo: "Telegram is emulated here: sign in as a sample person.",
+  demo: "Telegram is emulated here: sign in as one of the sample people.",
   switchAccount: "Switch account",
   switchText:
     "Telegram remembers the account you used last in this browser. Open the bot in Telegram with the account you want and start it, then come back and log in.",
