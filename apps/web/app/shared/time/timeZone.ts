@@ -5,9 +5,17 @@ import { readLocal, removeLocal, writeLocal } from "../storage/localValue.ts";
 
 const STORAGE_KEY = "time-zone";
 
-/** The zone of this device. */
+/** Asking takes the browser a tenth of a millisecond, and a calendar asks for each of its items. */
+const ASK_AGAIN_AFTER_MS = 1_000;
+let detected: { readonly zone: string; readonly at: number } | undefined;
+
+/** The zone of this device, which may change while the page is open. */
 export function detectedTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = Date.now();
+  const isFresh = detected && Math.abs(at - detected.at) < ASK_AGAIN_AFTER_MS;
+  if (!detected || !isFresh)
+    detected = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, at };
+  return detected.zone;
 }
 
 function storedTimeZone(): string | undefined {

@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconArrowUp, IconEye } from "@tabler/icons-react";
-import { useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "../Composer.module.css";
 
@@ -36,16 +36,19 @@ function shownPreview(): Element | null {
 
 /** Asked at every scroll, not observed: the preview is loaded later than this button, and another one takes its place. */
 function usePreviewSeen(): boolean {
-  return useSyncExternalStore(onScroll, isPreviewSeen);
-}
-
-function onScroll(listener: () => void): () => void {
-  addEventListener("scroll", listener, { passive: true });
-  addEventListener("resize", listener);
-  return () => {
-    removeEventListener("scroll", listener);
-    removeEventListener("resize", listener);
-  };
+  const [isSeen, setSeen] = useState(false);
+  // Outside React: the scroll position.
+  useEffect(() => {
+    const look = () => setSeen(isPreviewSeen());
+    look();
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+    };
+  }, []);
+  return isSeen;
 }
 
 function isPreviewSeen(): boolean {
