@@ -103,7 +103,12 @@ it("the OpenAPI document names the idempotency key, and the fields of forms with
     parameters: [{ in: "header", name: "idempotency-key", required }],
   });
   expect(await operationOf("/api/publications")).toMatchObject(key(true));
-  for (const path of ["/api/scheduled-posts", "/api/scheduled-polls", "/api/drafts"])
+  for (const path of [
+    "/api/scheduled-posts",
+    "/api/scheduled-polls",
+    "/api/drafts",
+    "/api/snippets",
+  ])
     expect([path, await operationOf(path)]).toMatchObject([path, key(false)]);
   const form = (field: string) => ({
     requestBody: {

@@ -27,6 +27,7 @@ import { registerPublicationRoutes } from "./features/publications/routes.ts";
 import { registerScheduledItemRoutes } from "./features/publications/scheduledItems/scheduledItemRoutes.ts";
 import { registerBatchRoutes } from "./features/publications/waiting/batchRoutes.ts";
 import { registerWaitingRoutes } from "./features/publications/waiting/waitingRoutes.ts";
+import { registerSnippetRoutes } from "./features/snippets/routes.ts";
 import { registerSubscriptionRoutes } from "./features/subscriptions/routes.ts";
 import { registerUploadFiles, registerUploadRoutes } from "./features/uploads/routes.ts";
 import { compressAnswers } from "./http/compression.ts";
@@ -129,6 +130,7 @@ async function registerApi(api: FastifyInstance, deps: Deps): Promise<void> {
       limited.addHook("preClose", async () => await waits.stop());
       registerScheduledItemRoutes(limited, deps, waits);
       registerDraftRoutes(limited, deps);
+      registerSnippetRoutes(limited, deps);
       registerAlertRoutes(limited, deps);
     });
   });

@@ -8,6 +8,7 @@ import {
   drafts,
   loginProofs,
   rateLimits,
+  snippets,
   publications,
   uploads,
 } from "./db/schema.ts";
@@ -69,6 +70,10 @@ it("every job does its work", async () => {
     ...{ userId: owner.userId, title: "Old", deletedAt: new Date(0) },
     content: { kind: "post", text: "<p>Old</p>", imageUrl: null, imageUrls: [], tags: [] },
   });
+  await db.insert(snippets).values({
+    ...{ userId: owner.userId, kind: "tag_set", name: "Old", text: "", tags: ["#old"] },
+    deletedAt: new Date(0),
+  });
   testApp.telegram.control.kick(channel.chatId, channel.botId);
 
   const state = async () => ({
@@ -80,6 +85,7 @@ it("every job does its work", async () => {
     proofs: await db.$count(loginProofs, eq(loginProofs.hash, "old")),
     uploads: await db.$count(uploads),
     drafts: await db.$count(drafts),
+    snippets: await db.$count(snippets),
   });
   for (const name of ["sweep", "subscriptions", "look-ahead", "uploads", "sign-ins", "purge"]) {
     await jobs.trigger(name);
@@ -92,6 +98,7 @@ it("every job does its work", async () => {
     proofs: 0,
     uploads: 0,
     drafts: 0,
+    snippets: 0,
   });
 });
 

@@ -10,6 +10,7 @@ import type { Look } from "./features/channels/checkAhead.ts";
 import { forgetIdleRateLimits } from "./features/delivery/database/leases.ts";
 import { sweep } from "./features/delivery/database/leases.ts";
 import { purgeDeletedDrafts } from "./features/drafts/drafts.ts";
+import { purgeDeletedSnippets } from "./features/snippets/snippets.ts";
 import { reconcilePayments } from "./features/payments/events/reconcile.ts";
 import { closePagesOfLeaving, settleRenewals } from "./features/payments/payments.ts";
 import { endDueSubscriptions } from "./features/subscriptions/subscriptions.ts";
@@ -80,6 +81,7 @@ function jobsOf(deps: Deps): readonly Job[] {
       run: async () => {
         await purgeDeleted(db);
         await purgeDeletedDrafts(deps, deps.clock());
+        await purgeDeletedSnippets(deps, deps.clock());
         await forgetIdleRateLimits(db);
         await forgetOldAlerts(deps);
       },

@@ -551,6 +551,38 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
     en: { text: "The draft has no text.", remedy: "Write something first." },
     ru: { text: "В черновике нет текста.", remedy: "Сначала напишите что-нибудь." },
   },
+  snippet_limit_reached: {
+    en: {
+      text: "You keep {count} templates, signatures and tag sets already, and there is room for {limit}.",
+      remedy: "Delete one you no longer need.",
+    },
+    ru: {
+      text: "Заготовок уже {count}, а помещается {limit}.",
+      remedy: "Удалите ту, что больше не нужна.",
+    },
+  },
+  snippet_name_required: {
+    en: { text: "There is no name.", remedy: "Enter a name." },
+    ru: { text: "Нет названия.", remedy: "Введите название." },
+  },
+  snippet_name_too_long: {
+    en: {
+      text: "The name has {count} characters; {limit} fit.",
+      remedy: "Shorten the name.",
+    },
+    ru: {
+      text: "В названии знаков: {count}, а помещается {limit}.",
+      remedy: "Сократите название.",
+    },
+  },
+  snippet_text_required: {
+    en: { text: "There is no text to save.", remedy: "Write something first." },
+    ru: { text: "Нет текста, который можно сохранить.", remedy: "Сначала напишите что-нибудь." },
+  },
+  snippet_tags_required: {
+    en: { text: "There are no tags to save.", remedy: "Add a tag first." },
+    ru: { text: "Нет тегов, которые можно сохранить.", remedy: "Сначала добавьте тег." },
+  },
   audio_too_large: {
     en: {
       text: `The recording is too large (max ${MAX_AUDIO_BYTES / MB}MB).`,

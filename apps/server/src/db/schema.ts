@@ -9,6 +9,7 @@ import type { RateLimitKey } from "@vestnik/domain/rateLimiter";
 import type { Poll } from "@vestnik/domain/poll";
 import type { PaidPlan } from "@vestnik/domain/price";
 import type { LatePolicy, OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
+import type { SnippetKind } from "@vestnik/domain/snippet";
 import type { SubscriptionStatus } from "@vestnik/domain/subscription";
 import { sql } from "drizzle-orm";
 import {
@@ -350,6 +351,41 @@ export const drafts = pgTable(
     index("drafts_deleted")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** Templates, signatures and tag sets. */
+export const snippets = pgTable(
+  "snippets",
+  {
+    id: id(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null: for all channels, as it also becomes when its channel is removed. */
+    channelId: uuid("channel_id").references(() => channels.id, { onDelete: "set null" }),
+    kind: text("kind").$type<SnippetKind>().notNull(),
+    name: text("name").notNull(),
+    /** Canonical HTML; empty in a tag set. */
+    text: text("text").notNull(),
+    tags: jsonb("tags").$type<readonly string[]>().notNull(),
+    version: integer("version").notNull().default(1),
+    /** The key of the request that created it, where it had one: the same request again creates no second one. */
+    idempotencyKey: text("idempotency_key"),
+    requestHash: text("request_hash"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+    /** A deleted one can be restored for a while. */
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("snippets_by_key").on(table.userId, table.idempotencyKey),
+    index("snippets_of_user").on(table.userId, table.updatedAt),
+    index("snippets_of_channel").on(table.channelId),
+    index("snippets_deleted")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    check("snippets_kind", sql`${table.kind} in ('template', 'signature', 'tag_set')`),
   ],
 );
 

@@ -156,6 +156,11 @@ export async function findVoice(
   return await queries.findChannel(database.db, userId, channelId);
 }
 
+/** For who holds the lock of the user's row. */
+export async function ownsChannel(tx: Tx, userId: string, channelId: string): Promise<boolean> {
+  return (await queries.findChannel(tx, userId, channelId)) !== undefined;
+}
+
 /** Checks again whether the channel's bot may post, and stores the result as the channel's status. */
 export async function checkChannel(
   deps: Deps,

@@ -48,6 +48,13 @@ function sign(person: object): object {
   const authDate = Math.floor(Date.now() / 1000);
   return signLogin({ ...guest, ...person }, LOGIN_BOT_TOKEN, authDate);
 }
+const snippet = {
+  kind: "template",
+  name: "Tea",
+  text: "<p>Tea</p>",
+  tags: ["#tea"],
+  channelId: null,
+};
 const draft = {
   title: "Later",
   content: "<p>Tea</p>",
@@ -239,5 +246,15 @@ export const rows: Readonly<Record<string, (things: Things) => readonly Example[
   ],
   "DELETE /api/drafts/{id}": ({ draftId }) => [byId(draftId)],
   "POST /api/drafts/{id}/restore": ({ deletedDraftId }) => [byId(deletedDraftId)],
+  "GET /api/snippets": () => nothing,
+  "POST /api/snippets": ({ channelId }) => [
+    { headers: key(), body: snippet },
+    { body: { ...snippet, kind: "tag_set", channelId } },
+  ],
+  "PUT /api/snippets/{id}": ({ snippetId }) => [
+    { ...byId(snippetId), body: { ...snippet, version: 1 } },
+  ],
+  "DELETE /api/snippets/{id}": ({ snippetId }) => [byId(snippetId)],
+  "POST /api/snippets/{id}/restore": ({ deletedSnippetId }) => [byId(deletedSnippetId)],
   "GET /uploads/{filename}": ({ filename }) => [{ path: { filename } }],
 };

@@ -15,6 +15,7 @@ const tables: readonly PgTable[] = [
   schema.publicationUploads,
   schema.drafts,
   schema.draftUploads,
+  schema.snippets,
   schema.customers,
   schema.checkouts,
   schema.subscriptions,

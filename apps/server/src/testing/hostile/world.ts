@@ -40,6 +40,8 @@ export type Things = {
   readonly unconfirmedId: string;
   readonly draftId: string;
   readonly deletedDraftId: string;
+  readonly snippetId: string;
+  readonly deletedSnippetId: string;
   readonly filename: string;
   /** The secret of a link that downloads the owner's data. */
   readonly exportLink: string;
@@ -63,6 +65,8 @@ export async function createWorld(testApp: TestApp, stripe: StripeEmulator): Pro
     ...(await addPublications(testApp, owner, channel)),
     draftId: await addDraft(testApp, owner, "Restored"),
     deletedDraftId: await addDeletedDraft(testApp, owner),
+    snippetId: await addSnippet(testApp, owner),
+    deletedSnippetId: await addDeletedSnippet(testApp, owner),
     filename: await upload(testApp, owner),
     exportLink: await makeExportLink(testApp, owner),
     paymentId: await subscribe({ ...testApp, stripe }, owner),
@@ -138,6 +142,18 @@ async function addDraft({ app }: TestApp, owner: Owner, title: string): Promise<
 async function addDeletedDraft(testApp: TestApp, owner: Owner): Promise<string> {
   const id = await addDraft(testApp, owner, "Deleted");
   await call(testApp.app, owner, "DELETE", `/drafts/${id}`);
+  return id;
+}
+
+async function addSnippet({ app }: TestApp, owner: Owner): Promise<string> {
+  const payload = { kind: "template", name: "Tea", text: "<p>Tea</p>" };
+  const response = await call(app, owner, "POST", "/snippets", payload);
+  return response.json<{ snippet: { id: string } }>().snippet.id;
+}
+
+async function addDeletedSnippet(testApp: TestApp, owner: Owner): Promise<string> {
+  const id = await addSnippet(testApp, owner);
+  await call(testApp.app, owner, "DELETE", `/snippets/${id}`);
   return id;
 }
 

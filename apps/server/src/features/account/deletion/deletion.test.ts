@@ -116,6 +116,8 @@ async function fillEverything(): Promise<string[]> {
   const isDone = (one: Publication) => one.id === id || isSettled(one);
   const posts = await publicationsWhen(app().app, owner, isDone, 2);
   await call(app().app, owner, "POST", "/drafts", { title: SECRET_TEXT, content: text, ...image });
+  const snippet = { kind: "signature", name: SECRET_TEXT, text, channelId: channel.id };
+  await call(app().app, owner, "POST", "/snippets", snippet);
   await call(app().app, owner, "POST", "/credits/use", { operationType: "text", quantity: 1 });
   await call(app().app, owner, "POST", "/account/export");
   await db()

@@ -18,6 +18,7 @@ import {
   publications,
   rateLimits,
   sessions,
+  snippets,
   uploads,
   users,
 } from "../../../db/schema.ts";
@@ -76,10 +77,16 @@ export async function begin(tx: Tx, userId: string, deletionBegunAt: Date): Prom
   await tx.delete(heldRenewals).where(eq(heldRenewals.userId, userId));
 }
 
-const parts = { publications, drafts, batches, creditSpendings } as const;
+const parts = { publications, drafts, snippets, batches, creditSpendings } as const;
 export type Part = keyof typeof parts;
 /** In this order: what comes later may be needed by what comes before. */
-export const partNames = ["publications", "drafts", "batches", "creditSpendings"] as const;
+export const partNames = [
+  "publications",
+  "drafts",
+  "snippets",
+  "batches",
+  "creditSpendings",
+] as const;
 
 /** Deletes some rows of the user's; returns how many. */
 export async function deleteSome(

@@ -182,12 +182,15 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
   const { id } = await scheduleOne(testApp.app, owner, channel, post);
   await db.insert(attempts).values({ publicationId: id, fence: 1, closedAt: new Date() });
   await call(testApp.app, owner, "POST", "/drafts", { title: "Later", content: "<p>Tea</p>" });
+  const snippet = { kind: "tag_set", name: "Teas", tags: ["#tea"], channelId: channel.id };
+  await call(testApp.app, owner, "POST", "/snippets", snippet);
   await rm(join(testApp.deps.config.dataDir, "uploads", lost));
 
   const files = await unzip((await download(await makeLink())).bytes);
   expect([...files.keys()]).toEqual([
     ...["readme.txt", "profile.json", "channels.json", "publications.json", "drafts.json"],
     ...[
+      "snippets.json",
       "credits.json",
       "payments.json",
       "sessions.json",
@@ -205,6 +208,7 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     { id, plainText: "Ёлка «чай»", attemptsMade: [{ fence: 1 }] },
   ]);
   expect(read<object[]>("drafts.json")).toMatchObject([{ title: "Later" }]);
+  expect(read<object[]>("snippets.json")).toMatchObject([{ name: "Teas", tags: ["#tea"] }]);
   expect(read<object>("credits.json")).toEqual({ spendings: [], purchases: [] });
   expect(read<object>("payments.json")).toMatchObject({ customer: null, purchases: [] });
   expect(read<object[]>("sessions.json")).toHaveLength(1);
@@ -225,7 +229,7 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     "else's",
   ];
   expect(secrets.filter((secret) => texts.includes(secret))).toEqual([]);
-  expect(await latest()).toMatchObject({ state: "done", doneFiles: 11, totalFiles: 11 });
+  expect(await latest()).toMatchObject({ state: "done", doneFiles: 12, totalFiles: 12 });
 });
 
 it("lists longer than a page are complete and in order", async () => {
@@ -257,9 +261,9 @@ it("one download of a person runs at a time; one whose reader leaves is interrup
   expect([second.statusCode, second.json<ErrorBody>().code]).toEqual([409, "export_running"]);
   answer.destroy();
   await expect.poll(latestState).toBe("interrupted");
-  expect((await latest())?.doneFiles).toBeLessThan(10);
+  expect((await latest())?.doneFiles).toBeLessThan(11);
   const { bytes } = await download(await makeLink());
-  expect((await unzip(bytes)).size).toBe(14);
+  expect((await unzip(bytes)).size).toBe(15);
   await expect.poll(latestState).toBe("done");
 });
 

@@ -20,6 +20,7 @@ import {
   drafts,
   publications,
   sessions,
+  snippets,
   subscriptions,
   uploads,
   users,
@@ -88,7 +89,7 @@ export async function saveProgress(
 }
 
 /** Files beside the images. */
-const TEXTS = 10;
+const TEXTS = 11;
 
 /** How much there will be: exact for images, a guess for texts, by some of them. */
 export async function measure(
@@ -104,6 +105,8 @@ export async function measure(
       + (select count(*) from drafts where user_id = ${userId})
         * (select coalesce(avg(octet_length(content::text)), 0) + 300 from
           (select content from drafts where user_id = ${userId} limit 100) sample)
+      + (select coalesce(sum(octet_length(text) + octet_length(tags::text) + 500), 0) from snippets
+        where user_id = ${userId})
       + (select count(*) from credit_spendings where user_id = ${userId}) * 250 as bytes`);
   const [row] = rows;
   return { totalFiles: TEXTS + Number(row?.images), totalBytes: Math.round(Number(row?.bytes)) };
@@ -212,6 +215,18 @@ export function draftPages(db: Db, userId: string) {
         .from(drafts)
         .where(and(eq(drafts.userId, userId), last && gt(drafts.id, last.id)))
         .orderBy(asc(drafts.id))
+        .limit(PAGE),
+  );
+}
+
+export function snippetPages(db: Db, userId: string) {
+  return pagesOf(
+    async (last: Key | undefined) =>
+      await db
+        .select()
+        .from(snippets)
+        .where(and(eq(snippets.userId, userId), last && gt(snippets.id, last.id)))
+        .orderBy(asc(snippets.id))
         .limit(PAGE),
   );
 }

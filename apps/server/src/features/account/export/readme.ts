@@ -14,6 +14,8 @@ publications.json  Your posts and polls: scheduled, sent, missed, failed, and th
                    last thirty days. "content" is what you wrote; "messageIds" are the messages at
                    Telegram; "attemptsMade" tells how each attempt to send it ended.
 drafts.json        Your drafts. One with "deletedAt" was deleted and can still be restored.
+snippets.json      Your templates, signatures and tag sets; without "channelId", for all channels. One
+                   with "deletedAt" was deleted and can still be restored.
 credits.json       "spendings": what credits were used for. "purchases": credits you bought or kept.
 payments.json      Your number at the payment provider, your subscription and your purchases. Cards
                    and invoices are with the provider; the app's subscription tab leads there.
@@ -43,6 +45,8 @@ publications.json  Ваши посты и опросы: запланирован
                    попытка отправки.
 drafts.json        Ваши черновики. Если указано «deletedAt», черновик удалён, но его ещё можно
                    восстановить.
+snippets.json      Ваши заготовки: шаблоны, подписи и наборы тегов. Без «channelId» — для всех каналов.
+                   Если указано «deletedAt», заготовка удалена, но её ещё можно восстановить.
 credits.json       «spendings» — на что потрачены кредиты, «purchases» — кредиты, которые вы
                    купили или сохранили.
 payments.json      Ваш номер у платёжного сервиса, подписка и покупки. Данные карт и счета
