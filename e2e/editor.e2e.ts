@@ -412,6 +412,50 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await expect.poll(() => stack.telegram.control.posts(channel.chatId).length).toBe(1);
     expect(stack.telegram.control.posts(channel.chatId)[0]?.text).toBe("Last word!");
   });
+  await test.step("what is written again and again is saved once, goes into the next post at the caret, and one undo takes it back", async () => {
+    const menu = page.getByRole("dialog", { name: "Templates" });
+    const openMenu = page.getByRole("button", { name: "Templates", exact: true });
+    const tags = page.getByRole("list", { name: "Tags of the post" }).getByRole("listitem");
+    const save = async (kind: string, name: string) => {
+      await menu.getByRole("button", { name: "Save from this post…" }).click();
+      await menu.getByText(kind, { exact: true }).click();
+      await menu.getByRole("textbox", { name: "Name" }).fill(name);
+      await menu.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(menu.getByRole("button", { name: new RegExp(`^${name}`) })).toBeFocused();
+    };
+    const choose = async (name: string) => {
+      await openMenu.click();
+      await menu.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+      await expect(menu).toBeHidden();
+    };
+    await expect(editor).toHaveText("");
+    await editor.click();
+    await page.keyboard.type("Good ");
+    await editor.press("ControlOrMeta+b");
+    await page.keyboard.type("morning");
+    await page.getByRole("textbox", { name: "Tags" }).fill("coffee,morning,");
+    await openMenu.click();
+    await save("Template", "Greeting");
+    await save("Tag set", "Coffee tags");
+    await expectDialogAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(openMenu).toBeFocused();
+    await page.getByRole("button", { name: "Clear fields" }).click();
+    await editor.click();
+    await page.keyboard.type("Hello and ");
+    await choose("Greeting");
+    await expect(editor).toBeFocused();
+    expect(await htmlOf(editor)).toBe("<p>Hello and Good <strong>morning</strong></p>");
+    await expect(tags).toHaveText(["#coffee", "#morning"]);
+    await editor.press("ControlOrMeta+z");
+    await expect(editor).toHaveText("Hello and ");
+    await expect(tags).toHaveCount(0);
+    await choose("Coffee tags");
+    await expect(tags).toHaveText(["#coffee", "#morning"]);
+    const toast = page.getByRole("status").filter({ hasText: "Added #coffee #morning" });
+    await toast.getByRole("button", { name: "Undo" }).click();
+    await expect(tags).toHaveCount(0);
+  });
 });
 
 type TiptapElement = HTMLElement & {

@@ -1,4 +1,4 @@
-import { setInRussian } from "@vestnik/contract/russianTypography";
+import { setInRussian } from "@vestnik/contract/typography/russianTypography";
 import { defineConfig } from "vite";
 import { themeColours } from "./themeColours.ts";
 

@@ -1,9 +1,9 @@
 /**
  * The sentences of errors, modules for each language, so that only the chosen language is loaded: refusals with every
- * page, deliveries with those that show publications.
+ * page, deliveries with those that show publications, refused snippets with their menu.
  */
-import { deliveriesIn, refusalsIn } from "@vestnik/contract/errorSentences";
-import { setInRussian } from "@vestnik/contract/russianTypography";
+import { deliveriesIn, refusalsIn, snippetsIn } from "@vestnik/contract/errorSentences";
+import { setInRussian } from "@vestnik/contract/typography/russianTypography";
 import type { Plugin } from "vite";
 
 const PREFIX = "virtual:sentences/";
@@ -17,6 +17,7 @@ export function sentenceModules(): Plugin {
         const name = `\0${PREFIX}${language}`;
         if (id === name) return moduleOf(refusalsIn[language], language);
         if (id === `${name}/deliveries`) return moduleOf(deliveriesIn[language], language);
+        if (id === `${name}/snippets`) return moduleOf(snippetsIn[language], language);
       }
       return undefined;
     },

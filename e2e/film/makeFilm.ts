@@ -1,7 +1,7 @@
 /** `npm run film`: a walk through the running product as a film, in each language, with captions in both. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { setInRussian } from "../../packages/contract/src/russianTypography.ts";
+import { setInRussian } from "../../packages/contract/src/typography/russianTypography.ts";
 import sharp from "sharp";
 import { film as english } from "../../apps/site/src/texts/en/film.ts";
 import { film as russian } from "../../apps/site/src/texts/ru/film.ts";

@@ -17,7 +17,7 @@ const sentences = "packages/contract/src/*Sentences.ts";
 const sameInBoth =
   /^(?:Vestnik|Telegram|Stripe|English|BotFather|API|JPE?G|PNG|GIF|WebP|Emoji|EN|ru-RU|GMT|UTC|[@/#]\w+|https?:.*|t\.me.*)$/;
 
-/** What an editor mends at once. Spaces that do not break are set by the build (packages/contract/src/russianTypography.ts). */
+/** What an editor mends at once. Spaces that do not break are set by the build (packages/contract/src/typography/russianTypography.ts). */
 const badlyTyped = /(?:^| )[-–] | -- |"|\.\.\.|[\u00a0 ]—(?! |$)|\u00a0—/;
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;

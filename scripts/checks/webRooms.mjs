@@ -29,9 +29,16 @@ export const webRooms = {
       uses: ["whereAndWhen", "autosave"],
     },
     images: { holds: "choosing, uploading and arranging images", uses: ["formStore"] },
+    snippets: {
+      holds: "templates, signatures and tag sets: using, saving and changing them",
+      uses: ["document", "editor", "formStore"],
+    },
     postForm: {
       holds: "the fields of a post, and the post they make",
-      uses: ["whereAndWhen", "document", "editor", "publish", "preview", "formStore", "images"],
+      uses: [
+        ...["whereAndWhen", "document", "editor", "publish", "preview", "formStore", "images"],
+        "snippets",
+      ],
     },
     generator: {
       holds: "posts out of prompts",
@@ -52,8 +59,8 @@ export const webRooms = {
     draftEditor: {
       holds: "the screen of one draft",
       uses: [
-        ...["autosave", "editor", "publish", "preview", "formStore", "images", "postForm"],
-        ...["saveDraft", "arrival"],
+        ...["autosave", "editor", "publish", "preview", "formStore", "images", "snippets"],
+        ...["postForm", "saveDraft", "arrival"],
       ],
     },
     editScheduled: {

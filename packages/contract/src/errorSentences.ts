@@ -5,6 +5,7 @@
 import type { ErrorDetails } from "@vestnik/domain/errors";
 import { deliverySentences } from "./deliverySentences.ts";
 import { refusalSentences } from "./refusalSentences.ts";
+import { snippetSentences } from "./snippetSentences.ts";
 import { sentenceOf, type Sentence, type Sentences, type SomeSentences } from "./sentence.ts";
 import type { Language } from "./shared.ts";
 
@@ -24,9 +25,15 @@ export const deliveriesIn = {
   ru: sentencesOf(deliverySentences, "ru"),
 } satisfies Record<Language, SomeSentences>;
 
+/** Of refused templates, signatures and tag sets; their menu fetches them. */
+export const snippetsIn = {
+  en: sentencesOf(snippetSentences, "en"),
+  ru: sentencesOf(snippetSentences, "ru"),
+} satisfies Record<Language, SomeSentences>;
+
 const sentencesIn: Readonly<Record<Language, Sentences>> = {
-  en: { ...refusalsIn.en, ...deliveriesIn.en },
-  ru: { ...refusalsIn.ru, ...deliveriesIn.ru },
+  en: { ...refusalsIn.en, ...deliveriesIn.en, ...snippetsIn.en },
+  ru: { ...refusalsIn.ru, ...deliveriesIn.ru, ...snippetsIn.ru },
 };
 
 export function errorSentence(

@@ -10,11 +10,14 @@ import {
 import { MAX_REFERENCE_BYTES } from "@vestnik/domain/prompt";
 import { MAX_AUDIO_BYTES, MAX_SPEECH_SECONDS } from "@vestnik/domain/speech";
 import type { BilingualSentence } from "./errorSentences.ts";
+import type { snippetSentences } from "./snippetSentences.ts";
 import { paymentSentences } from "./paymentSentences.ts";
 
 const MB = 1024 ** 2;
 
-export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> = {
+export const refusalSentences: Readonly<
+  Record<Exclude<RefusalCode, keyof typeof snippetSentences>, BilingualSentence>
+> = {
   ...paymentSentences,
   validation_failed: {
     en: {
@@ -550,38 +553,6 @@ export const refusalSentences: Readonly<Record<RefusalCode, BilingualSentence>> 
   draft_content_required: {
     en: { text: "The draft has no text.", remedy: "Write something first." },
     ru: { text: "В черновике нет текста.", remedy: "Сначала напишите что-нибудь." },
-  },
-  snippet_limit_reached: {
-    en: {
-      text: "You keep {count} templates, signatures and tag sets already, and there is room for {limit}.",
-      remedy: "Delete one you no longer need.",
-    },
-    ru: {
-      text: "Заготовок уже {count}, а помещается {limit}.",
-      remedy: "Удалите ту, что больше не нужна.",
-    },
-  },
-  snippet_name_required: {
-    en: { text: "There is no name.", remedy: "Enter a name." },
-    ru: { text: "Нет названия.", remedy: "Введите название." },
-  },
-  snippet_name_too_long: {
-    en: {
-      text: "The name has {count} characters; {limit} fit.",
-      remedy: "Shorten the name.",
-    },
-    ru: {
-      text: "В названии знаков: {count}, а помещается {limit}.",
-      remedy: "Сократите название.",
-    },
-  },
-  snippet_text_required: {
-    en: { text: "There is no text to save.", remedy: "Write something first." },
-    ru: { text: "Нет текста, который можно сохранить.", remedy: "Сначала напишите что-нибудь." },
-  },
-  snippet_tags_required: {
-    en: { text: "There are no tags to save.", remedy: "Add a tag first." },
-    ru: { text: "Нет тегов, которые можно сохранить.", remedy: "Сначала добавьте тег." },
   },
   audio_too_large: {
     en: {

@@ -1,5 +1,5 @@
 /**
- * All error codes. Every code has a status (here) and a sentence in both languages (contract, `refusalSentences.ts`, `paymentSentences.ts` and `deliverySentences.ts`), so a new code does not
+ * All error codes. Every code has a status (here) and a sentence in both languages (contract, `refusalSentences.ts`, `paymentSentences.ts`, `snippetSentences.ts` and `deliverySentences.ts`), so a new code does not
  * compile until both exist.
  */
 
@@ -86,8 +86,7 @@ export const refusalStatus = {
   draft_content_required: 422,
   snippet_name_required: 422,
   snippet_name_too_long: 422,
-  snippet_text_required: 422,
-  snippet_tags_required: 422,
+  snippet_empty: 422,
   audio_not_audio: 422,
   audio_too_long: 422,
   audio_silent: 422,

@@ -1,6 +1,6 @@
 /** What the landing page promises of its film, read from the files that `npm run film` made. */
 import { readFileSync, statSync } from "node:fs";
-import { setInRussian } from "@vestnik/contract/russianTypography";
+import { setInRussian } from "@vestnik/contract/typography/russianTypography";
 import { describe, expect, it } from "vitest";
 import { texts } from "../texts/texts.ts";
 

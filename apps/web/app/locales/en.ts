@@ -25,6 +25,7 @@ import type { publications } from "./en/publications.ts";
 import type { rewriting } from "./en/rewriting.ts";
 import type { scheduled } from "./en/scheduled.ts";
 import type { settings } from "./en/settings.ts";
+import type { snippets } from "./en/snippets.ts";
 import type { subscription } from "./en/subscription.ts";
 import { time } from "./en/time.ts";
 import { topBar } from "./en/topBar.ts";
@@ -59,6 +60,7 @@ type FetchedTexts = {
   readonly scheduled: typeof scheduled;
   readonly login: typeof login;
   readonly settings: typeof settings;
+  readonly snippets: typeof snippets;
   readonly subscription: typeof subscription;
 };
 export type Texts = typeof texts & FetchedTexts;

@@ -19,3 +19,13 @@ declare module "virtual:sentences/ru/deliveries" {
   const sentences: SomeSentences;
   export default sentences;
 }
+declare module "virtual:sentences/en/snippets" {
+  import type { SomeSentences } from "@vestnik/contract/sentence";
+  const sentences: SomeSentences;
+  export default sentences;
+}
+declare module "virtual:sentences/ru/snippets" {
+  import type { SomeSentences } from "@vestnik/contract/sentence";
+  const sentences: SomeSentences;
+  export default sentences;
+}

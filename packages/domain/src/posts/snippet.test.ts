@@ -18,13 +18,9 @@ describe("a snippet is refused", () => {
       { ...template, name: "😀".repeat(MAX_SNIPPET_NAME_LENGTH + 1) },
       "snippet_name_too_long",
     ],
-    ["that is a template without text", { ...template, hasText: false }, "snippet_text_required"],
-    [
-      "that is a signature of tags alone",
-      { ...tagSet, kind: "signature" },
-      "snippet_text_required",
-    ],
-    ["that is a set of no tags", { ...tagSet, tags: [] }, "snippet_tags_required"],
+    ["that is a template without text", { ...template, hasText: false }, "snippet_empty"],
+    ["that is a signature of tags alone", { ...tagSet, kind: "signature" }, "snippet_empty"],
+    ["that is a set of no tags", { ...tagSet, tags: [] }, "snippet_empty"],
     ["with 31 tags", { ...tagSet, tags: manyTags }, "too_many_tags"],
     ["with a sentence for a tag", { ...tagSet, tags: ["#two words"] }, "tag_invalid"],
     ["that is longer than a post may be", { ...template, length: 4097 }, "text_too_long"],
@@ -33,7 +29,7 @@ describe("a snippet is refused", () => {
   it("with every reason at once, the name first", () => {
     expect(codesOf({ ...template, name: " ", hasText: false, length: 5000 })).toEqual([
       "snippet_name_required",
-      "snippet_text_required",
+      "snippet_empty",
       "text_too_long",
     ]);
   });

@@ -26,13 +26,10 @@ export type SnippetFacts = {
 
 /** Every problem of a snippet; shared by form and server. It is no longer than a post without images may be. */
 export function checkSnippet({ kind, name, tags, ...text }: SnippetFacts): Problem[] {
-  const hasText = kind === "tag_set" || text.hasText;
+  const isEmptyOne = kind === "tag_set" ? tags.length === 0 : !text.hasText;
   return [
     ...checkName(name),
-    ...(hasText ? [] : [{ code: "snippet_text_required" } as const]),
-    ...(kind === "tag_set" && tags.length === 0
-      ? [{ code: "snippet_tags_required" } as const]
-      : []),
+    ...(isEmptyOne ? [{ code: "snippet_empty" } as const] : []),
     ...checkPost({ length: text.length, hasText: true, images: [], tags }),
   ];
 }

@@ -67,8 +67,8 @@ const badSnippets: readonly (readonly [string, object, number, string])[] = [
   ["with more HTML than is read", { text: "x".repeat(100_001) }, 400, "validation_failed"],
   ["without a name", { name: " \n" }, 422, "snippet_name_required"],
   ["with a name of 61 letters", { name: "й".repeat(61) }, 422, "snippet_name_too_long"],
-  ["of a script alone", { text: "<script>alert(1)</script>" }, 422, "snippet_text_required"],
-  ["without tags in its set", { kind: "tag_set", tags: [" "] }, 422, "snippet_tags_required"],
+  ["of a script alone", { text: "<script>alert(1)</script>" }, 422, "snippet_empty"],
+  ["without tags in its set", { kind: "tag_set", tags: [" "] }, 422, "snippet_empty"],
   ["longer than a post", { text: "й".repeat(4097), tags: [] }, 422, "text_too_long"],
   ["longer than a post with its tags", { text: "й".repeat(4096) }, 422, "text_too_long"],
   [

@@ -126,6 +126,7 @@ export const composer = {
     replaceAddress_other: "Replace it with the {{count}} new images",
     keepAddress: "Keep the address",
   },
+  snippets: "Templates",
   tags: {
     label: "Tags",
     placeholder: "Type a tag",

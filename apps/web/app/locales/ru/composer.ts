@@ -151,6 +151,7 @@ export const composer: Translation<typeof english> = {
     replaceAddress_other: "Заменить новыми изображениями ({{count}})",
     keepAddress: "Оставить адрес",
   },
+  snippets: "Заготовки",
   tags: {
     label: "Теги",
     placeholder: "Введите тег",

@@ -14,10 +14,9 @@ export function setSentences(language: Language, sentences: Sentences): void {
   known.set(language, { ...known.get(language), ...sentences });
 }
 
-/** Sentences that are fetched later, with what shows them. */
+/** Sentences that are fetched later, with what shows them; also those of a language that may be chosen after that. */
 export function addSentences(language: Language, sentences: SomeSentences): void {
-  const before = known.get(language);
-  if (before) known.set(language, { ...before, ...sentences });
+  known.set(language, { ...known.get(language), ...sentences } as Sentences);
 }
 
 /** The sentence of an error code in a language that is loaded. */

@@ -6,6 +6,7 @@ import { ImagePanel } from "../images/ImagePanel.tsx";
 import { LengthCounter } from "../postForm/LengthCounter.tsx";
 import { usePostDraft } from "../formStore/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
+import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
 import { TagsField } from "../postForm/TagsField.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 import { useMarkedOverflow } from "../postForm/useMarkedOverflow.ts";
@@ -21,6 +22,7 @@ export function DraftEditorFields({ editor, post }: { editor: Editor; post: Comp
   return (
     <div className={classes["fields"]}>
       <PostEditor editor={editor} placeholder={t("editor.placeholder")} hasImages={post.hasImages}>
+        <SnippetsButton editor={editor} />
         <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
       </PostEditor>
       <ImagePanel />

@@ -17,7 +17,7 @@ import { DraftEditorPreview } from "./DraftEditorPreview.tsx";
 import { DraftEditorSave } from "./DraftEditorSave.tsx";
 import { DraftEditorUnsaved } from "./DraftEditorUnsaved.tsx";
 import { addImageFiles } from "../images/draftImageChanges.ts";
-import { suggestedTitle } from "../saveDraft/draftTitle.ts";
+import { suggestedTitle } from "../../../shared/text/suggestedTitle.ts";
 import {
   PostFormStoreContext,
   useImageUploads,

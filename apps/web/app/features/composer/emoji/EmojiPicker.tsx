@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useImperativeHandle, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
+import { ParentTarget } from "../../../shared/ui/ParentTarget.tsx";
 import type { StoredEmoji } from "./emojiData.ts";
 import { EmojiList } from "./EmojiList.tsx";
 import classes from "./EmojiPicker.module.css";
@@ -55,17 +55,4 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPi
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/**
- * Makes its parent element the popover's target, so that a click on the button in it does not also count as a click
- * elsewhere.
- */
-function ParentTarget({ ref }: { readonly ref?: Ref<HTMLElement | null> }) {
-  const mark = useRef<HTMLSpanElement>(null);
-  useImperativeHandle<HTMLElement | null, HTMLElement | null>(
-    ref,
-    () => mark.current?.parentElement ?? null,
-  );
-  return <span ref={mark} hidden />;
 }

@@ -18,6 +18,7 @@ import { ImagePanel } from "../images/ImagePanel.tsx";
 import { LengthCounter } from "./LengthCounter.tsx";
 import { usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
 import { PostEditor } from "../editor/PostEditor.tsx";
+import { SnippetsButton } from "../snippets/SnippetsButton.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { dueAtOf } from "../whereAndWhen/timing.ts";
 import type { ComposedPost } from "./useComposedPost.ts";
@@ -79,6 +80,7 @@ export function PostFields({ editor, post, channel, fields, ...props }: PostFiel
           placeholder={t("editor.placeholder")}
           hasImages={post.hasImages}
         >
+          <SnippetsButton editor={editor} />
           {props.saved}
           <LengthCounter id={LENGTH_ID} state={post.length} hasImages={post.hasImages} />
         </PostEditor>

@@ -2,7 +2,7 @@ import type { Poll } from "@vestnik/domain/poll";
 import { useState } from "react";
 import { sourceOf } from "../formStore/postDraft.ts";
 import { changePoll, usePollDraft } from "../poll/pollDraft.ts";
-import { suggestedTitle } from "./draftTitle.ts";
+import { suggestedTitle } from "../../../shared/text/suggestedTitle.ts";
 import { isEmptyPoll } from "../poll/storedPoll.ts";
 import { SaveDraftButton } from "./SaveDraftButton.tsx";
 import { useDraftProblems } from "./useDraftReasons.ts";

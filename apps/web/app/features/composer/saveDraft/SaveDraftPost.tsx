@@ -2,7 +2,7 @@ import { useState } from "react";
 import { contentText } from "../../../shared/text/contentText.ts";
 import { sourceOf } from "../formStore/postDraft.ts";
 import { usePostDraft } from "../formStore/postFormStore.ts";
-import { suggestedTitle } from "./draftTitle.ts";
+import { suggestedTitle } from "../../../shared/text/suggestedTitle.ts";
 import { SaveDraftButton } from "./SaveDraftButton.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 import { usePostDraftReasons } from "./useDraftReasons.ts";

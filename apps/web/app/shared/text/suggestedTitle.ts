@@ -1,4 +1,4 @@
-/** Suggests a title for a draft without one. */
+/** Suggests a title for what is saved without one. */
 const MAX_LENGTH = 60;
 /** A word is cut only when it is longer than this. */
 const MAX_CUT_LENGTH = 20;

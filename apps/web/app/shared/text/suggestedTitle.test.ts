@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestedTitle } from "./draftTitle.ts";
+import { suggestedTitle } from "./suggestedTitle.ts";
 
 test("a draft is named by the first line of its text", () => {
   expect(suggestedTitle("\n  Fresh   beans\nare here")).toBe("Fresh beans");

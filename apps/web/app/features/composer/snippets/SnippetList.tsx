@@ -1,0 +1,138 @@
+import { Button, TextInput } from "@mantine/core";
+import { IconBookmarkPlus, IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
+import type { Snippet } from "@vestnik/contract/snippets";
+import { useState, type KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { groupSnippets, MOST_WITHOUT_SEARCH, type SnippetGroup } from "./snippetGroups.ts";
+import { SnippetRow, type SnippetRowProps } from "./SnippetRow.tsx";
+import classes from "./Snippets.module.css";
+
+export type SnippetListProps = Pick<SnippetRowProps, "channels" | "onChoose" | "onChange"> & {
+  readonly snippets: readonly Snippet[];
+  readonly chosenIds: readonly string[];
+  /** The search may have the focus: no keyboard opens over the list. */
+  readonly mayType: boolean;
+  readonly focusId: string | undefined;
+  /** There is something in the form that could be saved. */
+  readonly maySave: boolean;
+  readonly onSave: () => void;
+};
+
+/** Enter in the search takes the first one; the arrow keys go through the list. */
+export function SnippetList(props: SnippetListProps) {
+  const { snippets, chosenIds, mayType, maySave, onChoose, onSave } = props;
+  const { t } = useTranslation("snippets");
+  const [search, setSearch] = useState("");
+  const [isWide, setWide] = useState(false);
+  const hasSearch = snippets.length > MOST_WITHOUT_SEARCH;
+  const { fitting, others } = groupSnippets(snippets, chosenIds, hasSearch ? search : "");
+  const showsOthers = isWide || search !== "";
+  const shown = [...fitting, ...(showsOthers ? others : [])].flatMap((group) => group.snippets);
+  const isSearchFirst = hasSearch && mayType && props.focusId === undefined;
+  const focusId = isSearchFirst ? undefined : (props.focusId ?? shown[0]?.id);
+  const groups = (each: readonly SnippetGroup[]) =>
+    each.map((group) => <Group key={group.kind} {...props} group={group} focusId={focusId} />);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the list for everything in it
+    <div className={classes["list"]} onKeyDown={moveWithArrows}>
+      {hasSearch && (
+        <TextInput
+          className={classes["search"] ?? ""}
+          type="search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          data-first={isSearchFirst || undefined}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          onKeyDown={({ key }) => {
+            if (key === "Enter" && shown[0]) onChoose(shown[0]);
+          }}
+        />
+      )}
+      <div className={classes["rows"]}>
+        {snippets.length === 0 && <p className={classes["note"]}>{t("empty")}</p>}
+        {snippets.length > 0 && shown.length === 0 && search !== "" && (
+          <p className={classes["note"]} role="status">
+            {t("nothing")}
+          </p>
+        )}
+        {groups(fitting)}
+        {others.length > 0 && search === "" && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            h={36}
+            aria-expanded={isWide}
+            rightSection={
+              isWide ? (
+                <IconChevronUp size={16} aria-hidden />
+              ) : (
+                <IconChevronDown size={16} aria-hidden />
+              )
+            }
+            onClick={() => setWide(!isWide)}
+          >
+            {t("others", {
+              number: others.reduce((sum, group) => sum + group.snippets.length, 0),
+            })}
+          </Button>
+        )}
+        {showsOthers && groups(others)}
+      </div>
+      <div className={classes["foot"]}>
+        {maySave ? (
+          <Button
+            variant="light"
+            fullWidth
+            leftSection={<IconBookmarkPlus size={18} aria-hidden />}
+            data-first={snippets.length === 0 || undefined}
+            onClick={onSave}
+          >
+            {t("save")}
+          </Button>
+        ) : (
+          <p className={classes["note"]}>{t("nothingToSave")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type GroupProps = Pick<SnippetRowProps, "channels" | "onChoose" | "onChange"> & {
+  readonly group: SnippetGroup;
+  readonly focusId: string | undefined;
+};
+
+function Group({ group: { kind, snippets }, focusId, channels, onChoose, onChange }: GroupProps) {
+  const { t } = useTranslation("snippets");
+  return (
+    <>
+      <div className={classes["kind"]} aria-hidden>
+        {t(`kind.${kind}`)}
+      </div>
+      <ul className={classes["group"]} aria-label={t(`kind.${kind}`)}>
+        {snippets.map((snippet) => (
+          <SnippetRow
+            key={snippet.id}
+            snippet={snippet}
+            isFirst={snippet.id === focusId}
+            {...{ channels, onChoose, onChange }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-stop]")];
+  const at = stops.findIndex((stop) => stop.parentElement?.contains(document.activeElement));
+  const next = at === -1 ? stops[0] : stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
