@@ -16,6 +16,7 @@ export const sentencesOf = [
   ["apps/web/app/features/composer/images", ["images"]],
   ["apps/web/app/features/composer/poll", ["polls"]],
   ["apps/web/app/features/composer/rewriting", ["rewriting"]],
+  ["apps/web/app/features/composer/snippets", ["editor"]],
   ["apps/web/app/features/composer/whereAndWhen", ["scheduling"]],
   ["apps/web/app/features/composer", ["draft", "publishing"]],
   ["apps/web/app/features/drafts", ["drafts"]],

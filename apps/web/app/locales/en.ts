@@ -9,7 +9,7 @@ import type { credits } from "./en/credits.ts";
 import type { composerNotices } from "./en/composerNotices.ts";
 import { dashboard } from "./en/dashboard.ts";
 import type { deletion } from "./en/deletion.ts";
-import { drafts } from "./en/drafts.ts";
+import type { drafts } from "./en/drafts.ts";
 import type { editScheduledPost } from "./en/editScheduledPost.ts";
 import { emoji } from "./en/emoji.ts";
 import type { freeSpace } from "./en/freeSpace.ts";
@@ -34,7 +34,6 @@ import { voice } from "./en/voice.ts";
 export const texts = {
   composer,
   dashboard,
-  drafts,
   emoji,
   general,
   images,
@@ -47,6 +46,7 @@ type FetchedTexts = {
   readonly channels: typeof channels;
   readonly credits: typeof credits;
   readonly deletion: typeof deletion;
+  readonly drafts: typeof drafts;
   readonly editScheduledPost: typeof editScheduledPost;
   readonly freeSpace: typeof freeSpace;
   readonly composerNotices: typeof composerNotices;

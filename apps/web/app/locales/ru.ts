@@ -3,7 +3,6 @@ import sentences from "virtual:sentences/ru";
 import type { texts as english } from "./en.ts";
 import { composer } from "./ru/composer.ts";
 import { dashboard } from "./ru/dashboard.ts";
-import { drafts } from "./ru/drafts.ts";
 import { emoji } from "./ru/emoji.ts";
 import { general } from "./ru/general.ts";
 import { images } from "./ru/images.ts";
@@ -14,7 +13,6 @@ import { voice } from "./ru/voice.ts";
 export const texts = {
   composer,
   dashboard,
-  drafts,
   emoji,
   general,
   images,

@@ -33,8 +33,14 @@ const PollComposer = lazyPart(
   () => i18next.t("composer:panel.poll"),
 );
 const DraftEditor = lazyPart(
-  async () => (await import("./draftEditor/DraftEditor.tsx")).DraftEditor,
-  () => i18next.t("drafts:heading"),
+  async () => {
+    const [module] = await Promise.all([
+      import("./draftEditor/DraftEditor.tsx"),
+      fetchTexts("drafts"),
+    ]);
+    return module.DraftEditor;
+  },
+  () => i18next.t("composer:panel.drafts"),
 );
 
 const icons = { post: IconPencil, poll: IconChartBar, drafts: IconNotes };
@@ -99,7 +105,7 @@ type PanelChoiceProps = {
 };
 
 function PanelChoice({ panel, onChange }: PanelChoiceProps) {
-  const { t } = useTranslation(["composer", "drafts"]);
+  const { t } = useTranslation("composer");
   return (
     <SegmentedControl
       className={classes["panels"] ?? ""}
@@ -114,7 +120,7 @@ function PanelChoice({ panel, onChange }: PanelChoiceProps) {
           label: (
             <span className={classes["panel"]}>
               <PanelIcon size={18} aria-hidden />
-              {each === "drafts" ? t("drafts:heading") : t(`panel.${each}`)}
+              {t(`panel.${each}`)}
             </span>
           ),
         };

@@ -1,7 +1,7 @@
 export const composer = {
   heading: "New post",
   generator: "Write with AI",
-  panel: { label: "What to write", post: "Post", poll: "Poll" },
+  panel: { label: "What to write", post: "Post", poll: "Poll", drafts: "Drafts" },
   editor: {
     label: "Text of the post",
     placeholder: "What's new? Text, a picture, or both…",

@@ -1,5 +1,4 @@
 export const drafts = {
-  heading: "Drafts",
   new: "New draft",
   loading: "Loading the drafts…",
   toolbar: "Search and order",
@@ -111,7 +110,6 @@ export const drafts = {
   error_update: "The changes to the draft were not saved",
   error_delete: "The draft was not deleted",
   error_restore: "The draft could not be brought back",
-  error_copy: "The draft could not be copied",
   title_required: "Enter a title.",
   content_required: "Write something first.",
   delete_success: "The draft is deleted.",

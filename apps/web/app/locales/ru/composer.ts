@@ -4,7 +4,7 @@ import type { composer as english } from "../en/composer.ts";
 export const composer: Translation<typeof english> = {
   heading: "Новый пост",
   generator: "Написать с помощью ИИ",
-  panel: { label: "Что написать", post: "Пост", poll: "Опрос" },
+  panel: { label: "Что написать", post: "Пост", poll: "Опрос", drafts: "Черновики" },
   editor: {
     label: "Текст поста",
     placeholder: "Что нового? Текст, картинка или всё вместе…",

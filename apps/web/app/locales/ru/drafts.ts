@@ -2,7 +2,6 @@ import type { Translation } from "../../shared/i18n/translation.ts";
 import type { drafts as english } from "../en/drafts.ts";
 
 export const drafts: Translation<typeof english> = {
-  heading: "Черновики",
   new: "Новый черновик",
   loading: "Загружаем черновики…",
   toolbar: "Поиск и порядок",
@@ -120,7 +119,6 @@ export const drafts: Translation<typeof english> = {
   error_update: "Изменения в черновике не сохранены",
   error_delete: "Черновик не удалён",
   error_restore: "Не удалось вернуть черновик",
-  error_copy: "Не удалось скопировать черновик",
   title_required: "Введите название.",
   content_required: "Сначала напишите что-нибудь.",
   delete_success: "Черновик удалён.",

@@ -2,7 +2,7 @@ import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
 import type { TFunction } from "i18next";
 import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
 
-export const wordSources = ["dashboard", "composer", "drafts", "general"] as const;
+export const wordSources = ["dashboard", "composer", "general"] as const;
 
 /** What the dashboard and the form of a post say before anything about their owner is known. */
 export type FirstWords = {
@@ -21,7 +21,7 @@ export function firstWords(t: TFunction<typeof wordSources>): FirstWords {
     loading: t("general:loading"),
     brand: t("general:brand"),
     tabs: Object.fromEntries(tabs) as Record<DashboardTab, string>,
-    panels: [t("composer:panel.post"), t("composer:panel.poll"), t("drafts:heading")],
+    panels: [t("composer:panel.post"), t("composer:panel.poll"), t("composer:panel.drafts")],
     generator: t("composer:generator"),
     placeholder: t("composer:editor.placeholder"),
     images: {

@@ -19,6 +19,10 @@ export const fetched = {
     en: async () => (await import("../../locales/en/deletion.ts")).deletion,
     ru: async () => (await import("../../locales/ru/deletion.ts")).deletion,
   },
+  drafts: {
+    en: async () => (await import("../../locales/en/drafts.ts")).drafts,
+    ru: async () => (await import("../../locales/ru/drafts.ts")).drafts,
+  },
   editScheduledPost: {
     en: async () => (await import("../../locales/en/editScheduledPost.ts")).editScheduledPost,
     ru: async () => (await import("../../locales/ru/editScheduledPost.ts")).editScheduledPost,

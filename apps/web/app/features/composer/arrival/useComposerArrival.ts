@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { z } from "zod";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
+import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { panelAddress, type ContentPanel } from "../../../shared/addresses/contentPanel.ts";
@@ -66,7 +67,7 @@ export function useComposerArrival(): void {
 
   async function copyDraft({ draft, to, isEdit = false }: DraftArrival) {
     try {
-      const copies = await import("./copyIntoComposer.ts");
+      const [copies] = await Promise.all([import("./copyIntoComposer.ts"), fetchTexts("drafts")]);
       const leftOut = await copies.copyDraft(queryClient, draft, to);
       show(to, isEdit ? draft : undefined);
       const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
@@ -74,7 +75,7 @@ export function useComposerArrival(): void {
       toastSuccess((isEdit ? drafts("poll_to_edit") : copied) + left);
     } catch (error) {
       show("drafts");
-      toastError(`${drafts("error_copy")}. ${fullSentences(sentenceOf(error))}`);
+      toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
     }
   }
 

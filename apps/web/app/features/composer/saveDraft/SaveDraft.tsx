@@ -2,17 +2,24 @@ import { Skeleton } from "@mantine/core";
 import type { Poll } from "@vestnik/domain/poll";
 import i18next from "i18next";
 import { Suspense } from "react";
+import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 
 /** Loaded on demand, because a form can be shown without it. */
 const SaveDraftPost = lazyPart(
-  async () => (await import("./SaveDraftPost.tsx")).SaveDraftPost,
-  () => i18next.t("drafts:saveAs.button"),
+  async () => {
+    const [module] = await Promise.all([import("./SaveDraftPost.tsx"), fetchTexts("drafts")]);
+    return module.SaveDraftPost;
+  },
+  () => i18next.t("composer:panel.drafts"),
 );
 const SaveDraftPoll = lazyPart(
-  async () => (await import("./SaveDraftPoll.tsx")).SaveDraftPoll,
-  () => i18next.t("drafts:saveAs.button"),
+  async () => {
+    const [module] = await Promise.all([import("./SaveDraftPoll.tsx"), fetchTexts("drafts")]);
+    return module.SaveDraftPoll;
+  },
+  () => i18next.t("composer:panel.drafts"),
 );
 
 export type SaveDraftProps = { readonly post: ComposedPost } | { readonly poll: Poll };
