@@ -10,7 +10,7 @@ import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
-import { useProblemCount } from "../shared/problems/problemCount.ts";
+import { placeOfProblems, useProblemCount } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
@@ -84,7 +84,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
   const [search] = useSearchParams();
-  const count = useProblemCount();
+  const count = useProblemCount() ?? 0;
   const title = t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) });
   useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
   return (
@@ -107,6 +107,7 @@ function Workspace() {
   useLiveUpdates();
   useReportImages();
   const problemCount = useProblemCount();
+  const [place] = useState(placeOfProblems);
   const isTabShown = useLater(PROBLEMS_AFTER_MS);
   return (
     <DashboardTabs
@@ -115,6 +116,7 @@ function Workspace() {
       wayBackTo={wayBackTo}
       beside={(tab) =>
         tab === "history" &&
+        problemCount !== undefined &&
         problemCount > 0 && (
           <Suspense>
             <TabCount count={problemCount} />
@@ -122,11 +124,13 @@ function Workspace() {
         )
       }
       above={
-        isTabShown && (
-          <Suspense>
-            <ProblemLine />
-          </Suspense>
-        )
+        <div style={problemCount === undefined ? { minHeight: place } : undefined}>
+          {isTabShown && (
+            <Suspense>
+              <ProblemLine />
+            </Suspense>
+          )}
+        </div>
       }
     />
   );

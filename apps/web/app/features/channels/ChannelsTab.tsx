@@ -1,9 +1,10 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ChannelLimits } from "@vestnik/contract/channels";
 import { IconBroadcast } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { aiSettings } from "../../shared/api/aiSettings.ts";
 import { useChannelLimits, useChannels } from "../../shared/api/channelQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
@@ -58,8 +59,10 @@ function ConnectPanel() {
   const { t } = useTranslation("channels");
   const channels = useChannels();
   const limits = useChannelLimits();
+  // On a narrow screen it stands below a list whose height is not known yet.
+  const place = useIsListPending() ? { visibleFrom: "md" } : {};
   return (
-    <Paper component="section" p="lg" shadow="sm" aria-labelledby={CONNECT_ID}>
+    <Paper component="section" p="lg" shadow="sm" aria-labelledby={CONNECT_ID} {...place}>
       <Stack gap="md">
         <Title order={2} size="h4" id={CONNECT_ID} style={{ scrollMarginTop: 80 }}>
           {t("connectTitle")}
@@ -87,10 +90,17 @@ function Limits({ limits }: { limits: UseQueryResult<ChannelLimits> }) {
   );
 }
 
+/** A card has one line more where an AI writes, which would push down the next card. */
+function useIsListPending(): boolean {
+  const channels = useChannels();
+  const ai = useQuery(aiSettings);
+  return channels.isPending || (ai.isPending && channels.data?.length !== 0);
+}
+
 function ChannelList() {
   const { t } = useTranslation("channels");
   const channels = useChannels();
-  if (channels.isPending) return <ListSkeleton />;
+  if (useIsListPending() || channels.isPending) return <ListSkeleton />;
   if (channels.isError) {
     return (
       <FailureNotice

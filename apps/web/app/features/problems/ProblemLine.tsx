@@ -8,10 +8,10 @@ import {
 } from "@vestnik/contract/problemSentences";
 import { Anchor, Button, CloseButton, Container } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { noteProblemCount } from "../../shared/problems/problemCount.ts";
+import { notePlaceOfProblems, noteProblemCount } from "../../shared/problems/problemCount.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
@@ -25,15 +25,19 @@ import { useReportedPlace } from "./useReportedPlace.ts";
 export function ProblemLine() {
   const { t } = useTranslation("problems");
   const { data } = useProblems();
-  const count = data?.count ?? 0;
+  const line = useRef<HTMLElement>(null);
   useReportedPlace();
-  // Outside this part: the title of the page and the tab of the history.
-  useEffect(() => noteProblemCount(count), [count]);
+  // Outside this part: the title of the page, the tab of the history, and the place kept free for the line the next time.
+  useEffect(() => {
+    if (!data) return;
+    noteProblemCount(data.count);
+    notePlaceOfProblems(line.current?.offsetHeight ?? 0);
+  }, [data]);
   const [first, ...others] = data?.problems ?? [];
   return (
     <>
       {first && (
-        <section className={classes["banner"]} aria-label={t("label")}>
+        <section ref={line} className={classes["banner"]} aria-label={t("label")}>
           <Container size="lg" px="md" className={classes["line"] ?? ""}>
             <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
             <div className={classes["words"]} role="status">

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useChannels } from "../../shared/api/channelQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
 import type { CalendarCallbacks } from "./calendar/calendarCallbacks.ts";
@@ -56,9 +57,12 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
   const isEmpty = calendar.isSuccess && !calendar.isPlaceholderData && events.length === 0;
   const nothingFits = isEmpty && filters.choices > 0;
   const shown = { days, date, items, now };
+  const channels = useChannels();
+  const isPending = calendar.isPending || channels.isPending;
   const filterBar = (
     <FilterBar
       filters={filters}
+      isPending={isPending}
       shown={calendar.isPlaceholderData ? undefined : events.length}
       total={calendar.data?.total}
     />
@@ -86,9 +90,9 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         />
       )}
       {calendar.data?.isComplete === false && <CutNotice />}
-      {calendar.isPending && <CalendarSkeleton view={view} isPhone={isPhone} />}
+      {isPending && <CalendarSkeleton view={view} isPhone={isPhone} />}
       {nothingFits && <NothingMatches onClear={filters.clear} isAboveDays={view !== "agenda"} />}
-      {calendar.data && !(nothingFits && view === "agenda") && (
+      {calendar.data && !isPending && !(nothingFits && view === "agenda") && (
         <CalendarBody
           view={view}
           isPhone={isPhone}
@@ -98,7 +102,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         />
       )}
       {/* Below a shape of another height it would jump. */}
-      {!calendar.isPending && <CalendarFooter isPhone={isPhone} />}
+      {!isPending && <CalendarFooter isPhone={isPhone} />}
     </>
   );
 }

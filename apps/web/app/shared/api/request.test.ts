@@ -17,14 +17,15 @@ import { request } from "./request.ts";
 /** A server that gives the answers of a test and records the requests. */
 type Answer = { status: number; body: string; headers?: Record<string, string> };
 let server: Server;
-let answer: Answer;
+/** Undefined: the connection is lost without a word. */
+let answer: Answer | undefined;
 let asked: { headers: IncomingHttpHeaders; method: string | undefined; url: string | undefined };
 const page = { pathname: "/dashboard", replace: vi.fn<(path: string) => void>() };
 
 beforeEach(async () => {
   server = createServer(({ headers, method, url }, response) => {
     asked = { headers, method, url };
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    if (answer) response.writeHead(answer.status, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -78,6 +79,27 @@ test.each([
   await expect(callApi()).rejects.toMatchObject({ status: 401 });
   expect(page.replace).not.toHaveBeenCalled();
   expect(storedSessionToken()).toBe("session-1");
+});
+
+test("a request that reads is given up after half a minute without an answer, one that changes waits", async () => {
+  answer = undefined;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const ended: string[] = [];
+    const read = callApi().finally(() => ended.push("read"));
+    const left = new AbortController();
+    const options = { signal: left.signal };
+    const change = request(successSchema, "POST", "/channels", {}, options).finally(() =>
+      ended.push("change"),
+    );
+    vi.advanceTimersByTime(30_000);
+    await expect(read).rejects.toMatchObject({ code: "network" });
+    expect(ended).toEqual(["read"]);
+    left.abort();
+    await expect(change).rejects.toMatchObject({ name: "AbortError" });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a page uses its session when another tab signs in, until it knows the account of the new one", async () => {

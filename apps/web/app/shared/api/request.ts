@@ -13,6 +13,12 @@ import { endSession, saysSessionIsOver } from "./endedSession.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/**
+ * A connection that is lost without a word leaves a request open for minutes. What only reads is given up after this time without an
+ * answer and asked again; the answer itself may take longer to arrive.
+ */
+const PATIENCE_MS = 30_000;
+
 const MAX_WAITS = 4;
 /** A longer wait is reported to the user instead. */
 const MAX_WAIT_SECONDS = 5;
@@ -101,13 +107,15 @@ export async function send(
   // The browser sets the content type of a form itself, with its boundary.
   const isForm = body instanceof FormData;
   const json = body === undefined || isForm ? {} : { "Content-Type": "application/json" };
+  const silence = new AbortController();
+  const timer = method === "GET" && setTimeout(() => silence.abort(), PATIENCE_MS);
   try {
     const response = await fetch(apiAddress(path), {
       method,
       headers: { ...callHeaders(sessionToken), ...json, ...headers },
       keepalive,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
     });
     noteAnswer(response.status);
     return response;
@@ -115,6 +123,8 @@ export async function send(
     if (signal?.aborted) throw error;
     noteAnswer("none");
     throw wasOffline ? offlineError(error) : networkError(error);
+  } finally {
+    if (timer !== false) clearTimeout(timer);
   }
 }
 

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { FilterChoices } from "./FilterChoices.tsx";
@@ -9,12 +10,15 @@ import type { FilterInAddress } from "./useCalendarFilter.ts";
 
 export type FilterBarProps = Pick<FilterCountProps, "shown" | "total"> & {
   readonly filters: FilterInAddress;
+  /** Before the channels are known it would grow a line with them and push down what is below. */
+  readonly isPending: boolean;
 };
 
 /** Search and filters of calendar and list: a row with the legend, or one button on a phone. */
-export function FilterBar({ filters, ...count }: FilterBarProps) {
+export function FilterBar({ filters, isPending, ...count }: FilterBarProps) {
   const { t } = useTranslation("scheduled");
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  if (isPending && !isPhone) return <Skeleton height={42} />;
   return (
     <div role="search" aria-label={t("filter.label")} className={classes["bar"]}>
       {isPhone ? (

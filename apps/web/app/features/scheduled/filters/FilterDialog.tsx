@@ -7,7 +7,7 @@ import { FilterCount } from "./FilterCount.tsx";
 import { FilterSearch } from "./FilterSearch.tsx";
 import classes from "./filters.module.css";
 
-export type FilterDialogProps = FilterBarProps & {
+export type FilterDialogProps = Omit<FilterBarProps, "isPending"> & {
   readonly opened: boolean;
   readonly onClose: () => void;
 };

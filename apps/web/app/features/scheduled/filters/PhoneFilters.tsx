@@ -10,7 +10,7 @@ import { FilterCount } from "./FilterCount.tsx";
 const FilterDialog = lazyDialog(async () => (await import("./FilterDialog.tsx")).FilterDialog);
 
 /** One row: the button with the number of choices, what they leave, and the way back. */
-export function PhoneFilters({ filters, ...count }: FilterBarProps) {
+export function PhoneFilters({ filters, ...count }: Omit<FilterBarProps, "isPending">) {
   const { t } = useTranslation("scheduled");
   const [dialog, setDialog] = useState<"unasked" | "closed" | "opened">("unasked");
   const { choices } = filters;

@@ -2,6 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useChannels } from "../../../shared/api/channelQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
@@ -42,10 +43,12 @@ export function ScheduledList({ now, filters, actions, onDialog }: ScheduledList
   const [which, setWhich] = useState<Which>("upcoming");
   const from = instantOn(plusDays(dayAt(now, zone), -EARLIER_DAYS), 0, zone);
   const all = useUpcoming(from, filters.filter);
+  const channels = useChannels();
+  const isPending = all.isPending || channels.isPending;
   const isPhone = useMediaQuery("(max-width: 61.99em)", false, { getInitialValueInEffect: false });
   const items = all.data?.items;
   const events = useMemo(() => eventsOf(items ?? []), [items]);
-  const chosen = inListOrder(chosenOf(events, which, now));
+  const chosen = isPending ? [] : inListOrder(chosenOf(events, which, now));
   const { shown, hasMore, showMore } = useMore(
     chosen,
     PAGE,
@@ -73,6 +76,7 @@ export function ScheduledList({ now, filters, actions, onDialog }: ScheduledList
       />
       <FilterBar
         filters={filters}
+        isPending={isPending}
         shown={all.isPlaceholderData ? undefined : events.length}
         total={all.data?.total}
       />
@@ -83,14 +87,16 @@ export function ScheduledList({ now, filters, actions, onDialog }: ScheduledList
           onRetry={() => void all.refetch()}
         />
       )}
-      {all.isPending && (
+      {isPending && (
         <div role="status" aria-label={t("loading")}>
           <RowsSkeleton />
         </div>
       )}
       {all.data?.isComplete === false && <CutNotice />}
-      {all.data && chosen.length === 0 && isFiltered && <NothingMatches onClear={filters.clear} />}
-      {all.data && chosen.length === 0 && !isFiltered && (
+      {!isPending && all.data && chosen.length === 0 && isFiltered && (
+        <NothingMatches onClear={filters.clear} />
+      )}
+      {!isPending && all.data && chosen.length === 0 && !isFiltered && (
         <EmptySchedule title={t(which === "upcoming" ? "empty.title" : "empty.earlier")} />
       )}
       {shown.length > 0 && (
