@@ -10,7 +10,7 @@ import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
-import { placeOfProblems, useProblemCount } from "../shared/problems/problemCount.ts";
+import { PROBLEM_LINE, useProblemCount } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
@@ -19,6 +19,7 @@ import { DashboardShape } from "../shared/firstScreen/DashboardShape.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
+import { readLocal } from "../shared/storage/localValue.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
@@ -84,7 +85,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function Dashboard() {
   const { t } = useTranslation("dashboard");
   const [search] = useSearchParams();
-  const count = useProblemCount() ?? 0;
+  const count = useProblemCount();
   const title = t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) });
   useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
   return (
@@ -107,7 +108,7 @@ function Workspace() {
   useLiveUpdates();
   useReportImages();
   const problemCount = useProblemCount();
-  const [place] = useState(placeOfProblems);
+  const [place] = useState(() => Number(readLocal(PROBLEM_LINE)));
   const isTabShown = useLater(PROBLEMS_AFTER_MS);
   return (
     <DashboardTabs
@@ -116,7 +117,6 @@ function Workspace() {
       wayBackTo={wayBackTo}
       beside={(tab) =>
         tab === "history" &&
-        problemCount !== undefined &&
         problemCount > 0 && (
           <Suspense>
             <TabCount count={problemCount} />
@@ -124,7 +124,7 @@ function Workspace() {
         )
       }
       above={
-        <div style={problemCount === undefined ? { minHeight: place } : undefined}>
+        <div style={{ minHeight: problemCount < 0 ? place : 0 }}>
           {isTabShown && (
             <Suspense>
               <ProblemLine />

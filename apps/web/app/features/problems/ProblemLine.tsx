@@ -11,7 +11,8 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { notePlaceOfProblems, noteProblemCount } from "../../shared/problems/problemCount.ts";
+import { noteProblemCount, PROBLEM_LINE } from "../../shared/problems/problemCount.ts";
+import { writeLocal } from "../../shared/storage/localValue.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
@@ -31,7 +32,7 @@ export function ProblemLine() {
   useEffect(() => {
     if (!data) return;
     noteProblemCount(data.count);
-    notePlaceOfProblems(line.current?.offsetHeight ?? 0);
+    writeLocal(PROBLEM_LINE, String(line.current?.offsetHeight ?? 0));
   }, [data]);
   const [first, ...others] = data?.problems ?? [];
   return (

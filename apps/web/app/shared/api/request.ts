@@ -108,14 +108,14 @@ export async function send(
   const isForm = body instanceof FormData;
   const json = body === undefined || isForm ? {} : { "Content-Type": "application/json" };
   const silence = new AbortController();
-  const timer = method === "GET" && setTimeout(() => silence.abort(), PATIENCE_MS);
+  const timer = method === "GET" ? setTimeout(() => silence.abort(), PATIENCE_MS) : undefined;
   try {
     const response = await fetch(apiAddress(path), {
       method,
       headers: { ...callHeaders(sessionToken), ...json, ...headers },
       keepalive,
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-      signal: signal ? AbortSignal.any([signal, silence.signal]) : silence.signal,
+      signal: AbortSignal.any(signal ? [signal, silence.signal] : [silence.signal]),
     });
     noteAnswer(response.status);
     return response;
@@ -124,7 +124,7 @@ export async function send(
     noteAnswer("none");
     throw wasOffline ? offlineError(error) : networkError(error);
   } finally {
-    if (timer !== false) clearTimeout(timer);
+    clearTimeout(timer);
   }
 }
 

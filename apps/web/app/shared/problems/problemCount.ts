@@ -1,11 +1,10 @@
 /** How many publications need their owner: for the title and the tab, which are there before the part that fetches it. */
 import { create } from "zustand";
-import { readLocal, removeLocal, writeLocal } from "../storage/localValue.ts";
 
-/** Undefined until it is known. */
-const useCount = create<{ readonly count?: number }>()(() => ({}));
+/** -1 until it is known. */
+const useCount = create<{ readonly count: number }>()(() => ({ count: -1 }));
 
-export function useProblemCount(): number | undefined {
+export function useProblemCount(): number {
   return useCount((state) => state.count);
 }
 
@@ -13,15 +12,5 @@ export function noteProblemCount(count: number): void {
   useCount.setState({ count });
 }
 
-const PLACE = "problem-line";
-
-/** The height that the line about problems had at this width: the page keeps it free, so that nothing moves when the line comes. */
-export function placeOfProblems(): number {
-  const [width, height] = (readLocal(PLACE) ?? "").split(" ").map(Number);
-  return width === innerWidth ? (height ?? 0) : 0;
-}
-
-export function notePlaceOfProblems(height: number): void {
-  if (height > 0) writeLocal(PLACE, `${innerWidth} ${height}`);
-  else removeLocal(PLACE);
-}
+/** Where the browser keeps the height of the line about problems: the page leaves it free, so that nothing moves when the line comes. */
+export const PROBLEM_LINE = "problem-line";
