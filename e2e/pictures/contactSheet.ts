@@ -23,11 +23,12 @@ export const among = <T extends string>(kinds: readonly T[]) =>
 
 export async function emptyFolder(): Promise<void> {
   await rm(sheetFolder, { recursive: true, force: true });
-  await mkdir(sheetFolder, { recursive: true });
 }
 
 /** A long page is cut into columns beside each other, so that one picture shows all of it at a size that can be read. */
 export async function saveInColumns(png: Buffer, name: string): Promise<void> {
+  // A run of the browser tests empties the folder above it.
+  await mkdir(sheetFolder, { recursive: true });
   const file = `${sheetFolder}${name}.png`;
   const { width, height } = await sharp(png).metadata();
   const count = Math.ceil(height / COLUMN_HEIGHT);
