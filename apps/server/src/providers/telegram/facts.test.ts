@@ -3,9 +3,12 @@ import { z } from "zod";
 import { readBot, readChat, readMembership } from "./facts.ts";
 
 describe("an answer of another shape is not accepted", () => {
-  it.each([null, {}, true, { id: "1", username: "x" }, { id: 1 }])("a bot: %j", (result) => {
-    expect(() => readBot(result)).toThrow(z.ZodError);
-  });
+  it.each([null, {}, true, { id: "1", username: "x" }, { id: 1 }, { id: 1, username: "a\0b" }])(
+    "a bot: %j",
+    (result) => {
+      expect(() => readBot(result)).toThrow(z.ZodError);
+    },
+  );
 
   it.each([null, {}, { id: 1 }, { id: "@x", type: "channel" }])("a chat: %j", (result) => {
     expect(() => readChat(result)).toThrow(z.ZodError);
@@ -34,4 +37,15 @@ it("a chat with a person is no place to publish", () => {
     displayName: "Анна",
     username: null,
   });
+});
+
+it.each([
+  ["a\0b", "a b"],
+  ["Tea\nWhy: nothing", "Tea Why: nothing"],
+  ["\u202Eevil", "evil"],
+  ["😀".repeat(300), "😀".repeat(255)],
+  [" ", "tea"],
+])("the name of a chat is one line that can be stored and shown: %j", (title, displayName) => {
+  const chat = { id: -1, type: "channel", title, username: "tea" };
+  expect(readChat(chat)).toMatchObject({ displayName });
 });

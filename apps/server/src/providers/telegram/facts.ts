@@ -2,10 +2,13 @@
  * Converts Telegram's data about bots, chats and members. The shapes are checked, because the server at TELEGRAM_API_ROOT need not be
  * Telegram; another shape throws, which counts as no answer.
  */
+import { tidyTitle } from "@vestnik/domain/draft";
 import { z } from "zod";
 import type { Bot, Chat, ChatKind, Membership } from "../messenger.ts";
 
-const botSchema = z.object({ id: z.int(), username: z.string() });
+const usernameSchema = z.string().regex(/^\w{1,64}$/);
+
+const botSchema = z.object({ id: z.int(), username: usernameSchema });
 
 export function readBot(result: unknown): Bot {
   return botSchema.parse(result);
@@ -16,7 +19,7 @@ const chatSchema = z.object({
   type: z.string(),
   title: z.string().optional(),
   first_name: z.string().optional(),
-  username: z.string().optional(),
+  username: usernameSchema.optional(),
 });
 
 export function readChat(result: unknown): Chat {
@@ -24,9 +27,16 @@ export function readChat(result: unknown): Chat {
   return {
     id: String(id),
     kind: chatKind(type),
-    displayName: title ?? firstName ?? username ?? String(id),
+    displayName: shownName(title ?? firstName ?? "") || (username ?? String(id)),
     username: username ?? null,
   };
+}
+
+const MAX_NAME_LENGTH = 255;
+
+/** One line of characters that every database stores: it stands in lists and in the lines of messages. */
+function shownName(name: string): string {
+  return tidyTitle(Array.from(name).slice(0, MAX_NAME_LENGTH).join(""));
 }
 
 function chatKind(type: string): ChatKind {
