@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { writeLocal } from "../../../shared/storage/localValue.ts";
+import { removeLocal, writeLocal } from "../../../shared/storage/localValue.ts";
 import { beginAttempt, endAttempt, storeUnsent, unansweredAttempt } from "./publishAttempt.ts";
 
 beforeEach(() => {
@@ -49,6 +49,18 @@ describe("the idempotency key of a post", () => {
     expect(unansweredAttempt("post")).toEqual({ ...attempt, isUnsent: true });
     expect(beginAttempt("post", "post")).toEqual(attempt);
     expect(unansweredAttempt("post"), "it may arrive from now on").toEqual(attempt);
+  });
+
+  test("another tab that publishes meanwhile erases nothing of this one, nor this one of the other", () => {
+    const attempt = beginAttempt("post", "post");
+    const other = { key: crypto.randomUUID(), body: "other" };
+    writeLocal("post-publication-attempt", JSON.stringify(other));
+    expect(beginAttempt("post", "post").key).toBe(attempt.key);
+    removeLocal("post-publication-attempt");
+    expect(beginAttempt("post", "post").key).toBe(attempt.key);
+    writeLocal("post-publication-attempt", JSON.stringify(other));
+    endAttempt("post");
+    expect(unansweredAttempt("post")).toEqual(other);
   });
 
   test("an unreadable stored attempt counts as none", () => {

@@ -29,8 +29,15 @@ const publishAttemptSchema = z.object({
 /** The key and the body it stands for: another body is another post and gets its own key. */
 export type PublishAttempt = z.infer<typeof publishAttemptSchema>;
 
+/** What this page itself has begun. Another tab has one place in the storage with it, and may write or remove its own there. */
+const ofThisPage = new Map<AttemptKind, PublishAttempt>();
+
 /** The attempt that never got an answer, if there is one. */
 export function unansweredAttempt(kind: AttemptKind): PublishAttempt | undefined {
+  return ofThisPage.get(kind) ?? storedAttempt(kind);
+}
+
+function storedAttempt(kind: AttemptKind): PublishAttempt | undefined {
   try {
     const stored: unknown = JSON.parse(readOwned(storageKeys[kind]) ?? "null");
     return publishAttemptSchema.safeParse(stored).data;
@@ -43,19 +50,24 @@ export function unansweredAttempt(kind: AttemptKind): PublishAttempt | undefined
 export function beginAttempt(kind: AttemptKind, body: string): PublishAttempt {
   const earlier = unansweredAttempt(kind);
   const isSame = earlier?.body === body;
-  if (isSame && !earlier.isUnsent) return earlier;
   const attempt = { key: isSame ? earlier.key : randomKey(), body };
-  writeOwned(storageKeys[kind], JSON.stringify(attempt));
+  store(kind, attempt);
   return attempt;
 }
 
 /** Marks the attempt as not sent; its key stays for the next try. */
 export function storeUnsent(kind: AttemptKind, { key, body }: PublishAttempt): void {
-  const attempt: PublishAttempt = { key, body, isUnsent: true };
-  writeOwned(storageKeys[kind], JSON.stringify(attempt));
+  store(kind, { key, body, isUnsent: true });
 }
 
-/** The answer is known: accepted or refused. */
+/** The answer is known: accepted or refused. That of another tab's attempt is not. */
 export function endAttempt(kind: AttemptKind): void {
-  removeOwned(storageKeys[kind]);
+  const own = ofThisPage.get(kind);
+  ofThisPage.delete(kind);
+  if (!own || own.key === storedAttempt(kind)?.key) removeOwned(storageKeys[kind]);
+}
+
+function store(kind: AttemptKind, attempt: PublishAttempt): void {
+  ofThisPage.set(kind, attempt);
+  writeOwned(storageKeys[kind], JSON.stringify(attempt));
 }
