@@ -88,8 +88,8 @@ export function forgetRemoved(formStore: PostFormStore): void {
   deleteLeftImages(formStore, [removed.imageUrl]);
 }
 
-function waiting(): Pick<ImageUpload, "share" | "error" | "abort"> {
-  return { share: undefined, error: undefined, abort: new AbortController() };
+function waiting(): Pick<ImageUpload, "share" | "error" | "isShrinking" | "abort"> {
+  return { share: undefined, error: undefined, isShrinking: false, abort: new AbortController() };
 }
 
 function enqueue(formStore: PostFormStore, upload: ImageUpload): void {
@@ -125,10 +125,10 @@ async function send(formStore: PostFormStore, upload: ImageUpload) {
   const upLoadSmaller = async () => {
     change(formStore, upload, { share: undefined, isShrinking: true });
     const { smallerImage } = await fetchCode(async () => await import("./smallerImage.ts"));
-    const smaller = await smallerImage(file);
+    const { smaller, isAnimated } = await smallerImage(file);
     signal.throwIfAborted();
     change(formStore, upload, { share: 0, isShrinking: false });
-    return await upLoad(smaller);
+    return { ...(await upLoad(smaller)), isAnimated };
   };
   if (isAboveLimit(file)) return await upLoadSmaller();
   try {

@@ -4,9 +4,18 @@ import { ApiError } from "../../../shared/api/apiError.ts";
 import { smallerTries, type ImageSize } from "./smallerSizes.ts";
 
 const TYPE = "image/jpeg";
+/** A header with a colour profile fits. */
+const HEAD_BYTES = 1024 * 1024;
+const ANIMATION_FLAG = 2;
+
+type Made = {
+  readonly smaller: File;
+  /** It was animated; what is left is its first picture. */
+  readonly isAnimated: boolean;
+};
 
 /** Throws a refusal like the server's when it cannot be read or stays too large. */
-export async function smallerImage(file: File): Promise<File> {
+export async function smallerImage(file: File): Promise<Made> {
   // Turned as its camera says.
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw refused("image_undecodable");
@@ -15,13 +24,25 @@ export async function smallerImage(file: File): Promise<File> {
     for (const { quality, ...size } of smallerTries(picture)) {
       // One after another: the next is only tried when this one is too large.
       const blob = await drawn(picture, size, quality);
-      if (blob && blob.size <= MAX_IMAGE_BYTES)
-        return new File([blob], jpegName(file.name), { type: TYPE });
+      if (blob && blob.size <= MAX_IMAGE_BYTES) {
+        const smaller = new File([blob], jpegName(file.name), { type: TYPE });
+        return { smaller, isAnimated: await isAnimation(file) };
+      }
     }
   } finally {
     picture.close();
   }
   throw refused("image_dimensions");
+}
+
+/** Whether a WebP or a PNG is animated: it is drawn as its first picture. */
+export async function isAnimation(file: Blob): Promise<boolean> {
+  const bytes = await file.slice(0, HEAD_BYTES).arrayBuffer();
+  const head = new TextDecoder("latin1").decode(bytes);
+  // https://developers.google.com/speed/webp/docs/riff_container#extended_file_format
+  if (head.startsWith("WEBPVP8X", 8)) return (head.charCodeAt(20) & ANIMATION_FLAG) > 0;
+  // https://www.w3.org/TR/png-3/#acTL-chunk: it comes before the pixels.
+  return head.startsWith("PNG", 1) && (head.split("IDAT", 1)[0] ?? "").includes("acTL");
 }
 
 function drawn(picture: ImageBitmap, { width, height }: ImageSize, quality: number) {

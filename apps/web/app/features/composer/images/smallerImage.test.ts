@@ -1,6 +1,7 @@
 import { MAX_PHOTO_SIDES } from "@vestnik/domain/post";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isAnimation } from "./smallerImage.ts";
 import { smallerTries } from "./smallerSizes.ts";
 
 const side = fc.integer({ min: 1, max: 60_000 });
@@ -35,4 +36,20 @@ describe("an image that is made smaller", () => {
     expect(tries[3]).toMatchObject({ width: 3000, quality: 0.92 });
     expect(tries.length).toBeLessThan(40);
   });
+});
+
+const webp = (flags: number) => `RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0${String.fromCharCode(flags)}\0\0\0`;
+const png = (chunks: string) => `\x89PNG\r\n\x1a\n\0\0\0\rIHDR${chunks}`;
+
+test.each([
+  ["an animated WebP", webp(0x12), true],
+  ["a still WebP with transparency", webp(0x10), false],
+  ["a simple WebP", "RIFF\0\0\0\0WEBPVP8 \x0a\0\0\0\x02\0\0\0", false],
+  ["an animated PNG", png("gAMA....acTL........IDAT"), true],
+  ["a still PNG, whatever its pixels look like", png("gAMA....IDAT..acTL"), false],
+  ["a photo", "\xff\xd8\xff\xe0acTL", false],
+  ["an empty file", "", false],
+])("is told from a still picture: %s", async (_, bytes, expected) => {
+  const file = new Blob([Uint8Array.from(bytes, (letter) => letter.charCodeAt(0))]);
+  expect(await isAnimation(file)).toBe(expected);
 });
