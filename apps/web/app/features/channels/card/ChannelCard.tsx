@@ -1,19 +1,15 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { Avatar, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { GuideLink } from "../../../shared/guide/GuideLink.tsx";
 import { LargerPlan } from "../../../shared/plans/LargerPlan.tsx";
-import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { StatusBadge } from "../../../shared/ui/StatusBadge.tsx";
 import { ChannelActions } from "./ChannelActions.tsx";
 import { ChannelFacts } from "./ChannelFacts.tsx";
+import { ChannelVoice } from "./ChannelVoice.tsx";
 import { channelHandle, channelName } from "../check/channelName.ts";
 import { useAskedChannel } from "./useAskedChannel.ts";
 import { channelTone } from "./channelTone.ts";
-
-/** Loaded on demand, because an installation without an AI does not show it. */
-const ChannelVoice = lazyPart(async () => (await import("./ChannelVoice.tsx")).ChannelVoice);
 
 /** A working channel is shown in a compact card; a broken one also shows how to repair it. */
 export function ChannelCard({ channel }: { channel: Channel }) {
@@ -57,9 +53,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
           </Text>
         )}
         <ChannelFacts channel={channel} />
-        <Suspense>
-          <ChannelVoice channel={channel} />
-        </Suspense>
+        <ChannelVoice channel={channel} />
         <ChannelActions channel={channel} />
       </Stack>
     </Paper>

@@ -53,7 +53,7 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
       </div>
       <p className={classes["excerpt"]}>{useFirstWords(publications[0])}</p>
       {isUnderWay && (
-        <>
+        <div className={classes["underWay"]}>
           <Progress.Root size="md">
             <Progress.Section
               value={(current / total) * 100}
@@ -62,7 +62,7 @@ function BatchList({ publications, startedDrafts, onDismiss }: BatchListProps) {
             />
           </Progress.Root>
           <p className={classes["quiet"]}>{t("batch.continues")}</p>
-        </>
+        </div>
       )}
       <BatchBanner summary={summary} isNews={isNews} />
       <ul className={classes["plainList"]}>

@@ -7,6 +7,9 @@ import { PublicationWait } from "../publication/PublicationWait.tsx";
 import { MessageLink } from "../publication/TelegramLink.tsx";
 
 export function BatchItem({ publication }: { publication: Publication }) {
+  const { status, heldBy } = publication;
+  // Its link has its place beforehand, so that nothing moves under the pointer when it comes.
+  const isOnItsWay = status === "sending" || (status === "scheduled" && heldBy === null);
   return (
     <li className={classes["item"]} tabIndex={-1}>
       <div className={classes["line"]}>
@@ -14,7 +17,11 @@ export function BatchItem({ publication }: { publication: Publication }) {
         <DisplayStatusBadge displayStatus={publication.status} />
       </div>
       <PublicationWait publication={publication} />
-      <MessageLink publication={publication} />
+      {isOnItsWay ? (
+        <div className={classes["linkPlace"]} />
+      ) : (
+        <MessageLink publication={publication} />
+      )}
       <PublicationProblem publication={publication} />
     </li>
   );

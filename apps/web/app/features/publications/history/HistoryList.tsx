@@ -81,7 +81,7 @@ function NothingToShow({ filter, onChange }: HistoryFiltersProps) {
   );
 }
 
-function HistorySkeleton() {
+export function HistorySkeleton() {
   const { t } = useTranslation("publications");
   return (
     <Stack gap="sm" role="status" aria-label={t("history.loading")}>

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FilterChoices } from "./FilterChoices.tsx";
 import { FilterCount, type FilterCountProps } from "./FilterCount.tsx";
@@ -18,7 +19,10 @@ export type FilterBarProps = Pick<FilterCountProps, "shown" | "total"> & {
 export function FilterBar({ filters, isPending, ...count }: FilterBarProps) {
   const { t } = useTranslation("scheduled");
   const isPhone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  if (isPending && !isPhone) return <Skeleton height={42} />;
+  // Once shown it stays, because somebody may be typing.
+  const [isShown, setShown] = useState(!isPending);
+  if (!isShown && !isPending) setShown(true);
+  if (!isShown && !isPhone) return <Skeleton height={42} />;
   return (
     <div role="search" aria-label={t("filter.label")} className={classes["bar"]}>
       {isPhone ? (
