@@ -79,7 +79,7 @@ export function SnippetList(props: SnippetListProps) {
             })}
           </Button>
         )}
-        {showsOthers && groups(others)}
+        {showsOthers && <div ref={isWide ? showBeginning : null}>{groups(others)}</div>}
       </div>
       <div className={classes["foot"]}>
         {maySave ? (
@@ -124,6 +124,11 @@ function Group({ group: { kind, snippets }, focusId, channels, onChoose, onChang
       </ul>
     </>
   );
+}
+
+/** What was unfolded stands below the edge otherwise. */
+function showBeginning(unfolded: HTMLElement | null): void {
+  unfolded?.scrollIntoView({ block: "nearest" });
 }
 
 function moveWithArrows(event: KeyboardEvent<HTMLElement>): void {

@@ -31,7 +31,8 @@ export function SnippetRow({ snippet, channels, isFirst, onChoose, onChange }: S
         onClick={() => onChoose(snippet)}
       >
         <span className={classes["name"]}>
-          {name} {channel && <span className={classes["channel"]}>{channelLabel(channel)}</span>}
+          <span className={classes["words"]}>{name}</span>{" "}
+          {channel && <span className={classes["channel"]}>{channelLabel(channel)}</span>}
         </span>{" "}
         {excerpt !== name && <span className={classes["excerpt"]}>{excerpt}</span>}
       </button>
