@@ -19,6 +19,8 @@ export const instructions = {
       polls:
         "A poll has {{least}} to {{most}} options. The question holds {{question}} characters, an option {{option}}. In channels polls are always anonymous.",
       ai: "The AI writes texts, finds tags and draws images. The price in credits is on each button: text {{text}}, tags {{tags}}, image {{image}}. What fails costs nothing.",
+      templates:
+        "What you write again and again, such as a signature or a set of tags, is kept under “Templates” below the text, for one channel or for all.",
       drafts:
         "What you write is kept in this browser by itself. Save it as a draft to have it on your other devices.",
     },

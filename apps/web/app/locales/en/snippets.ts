@@ -40,5 +40,8 @@ export const snippets = {
     delete: "Delete",
     save: "Save",
     error: "It could not be saved",
+    changedElsewhere:
+      "It was changed in another tab or on another device. Go back to the list and open it again.",
+    gone: "It was deleted in another tab or on another device. Save it as a new one.",
   },
 } as const;

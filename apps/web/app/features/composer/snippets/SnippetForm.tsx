@@ -5,7 +5,9 @@ import { channelLabel } from "@vestnik/domain/channel";
 import { MAX_SNIPPET_NAME_LENGTH } from "@vestnik/domain/snippet";
 import { useId, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError, isChangedElsewhere } from "../../../shared/api/apiError.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { hasText, kindsFor } from "./formContent.ts";
 import { KindField } from "./KindField.tsx";
 import { excerptOfSnippet } from "./snippetGroups.ts";
@@ -86,9 +88,7 @@ export function SnippetForm(props: SnippetFormProps) {
           onChange={({ currentTarget }) => fields.setChannelId(currentTarget.value || null)}
         />
       )}
-      {saving.error && !saving.isPending && (
-        <FailureNotice error={saving.error} title={t("form.error")} />
-      )}
+      {saving.error && !saving.isPending && <SavingFailure error={saving.error} />}
       {problem && (
         <p className={classes["note"]} id={problemId} role="status">
           {t("form.missing")} {problem}
@@ -115,5 +115,18 @@ export function SnippetForm(props: SnippetFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** The general sentences of these two refusals speak of publications. */
+function SavingFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation("snippets");
+  const title = t("form.error");
+  const isGone = error instanceof ApiError && error.code === "not_found";
+  if (!isGone && !isChangedElsewhere(error)) return <FailureNotice error={error} title={title} />;
+  return (
+    <Notice tone="bad" role="alert" title={title}>
+      {t(isGone ? "form.gone" : "form.changedElsewhere")}
+    </Notice>
   );
 }

@@ -54,6 +54,7 @@ export function WritingLimits() {
       {settings.data?.text && (
         <List.Item>{t("service.content.ai", { text, tags, image })}</List.Item>
       )}
+      <List.Item>{t("service.content.templates")}</List.Item>
       <List.Item>{t("service.content.drafts")}</List.Item>
     </Chapter>
   );
