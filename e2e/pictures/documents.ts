@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Stack } from "../stack.ts";
 import { buyPlan, compose, connect, openShop, signIn } from "./person.ts";
 import { firstWords, planMonth } from "./plans.ts";
-import { openPage, settle, withProduct } from "./product.ts";
+import { openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";
 import { labels, languages, shop } from "./sample.ts";
 import type { Language } from "./sample.ts";
 
@@ -28,6 +28,7 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
     await signIn(page, language, async () => await take(page, `${language}/login`));
     await connect(page, language, botToken);
     await compose(page, language);
+    await page.getByText(labels[language].saved).waitFor();
     await take(page, `${language}/composer-light`);
     await page.emulateMedia({ colorScheme: "dark" });
     await take(page, `${language}/composer-dark`);
@@ -79,7 +80,7 @@ async function takeGenerator(page: Page, language: Language): Promise<void> {
   await card.getByRole("button", { name: forTags }).click();
   await card.getByRole("listitem").first().waitFor();
   await card.locator("img[src^='/uploads/']").first().waitFor();
-  await page.setViewportSize({ ...desktop, height: 1400 });
+  await page.setViewportSize({ ...desktop, height: 1460 });
   await page.evaluate(() => scrollTo(0, 0));
   await take(page, `${language}/generator`);
   await page.setViewportSize(desktop);
@@ -102,6 +103,7 @@ async function takeCalendar(page: Page, language: Language): Promise<void> {
 }
 
 async function take(page: Page, name: string): Promise<void> {
+  await showPreviewFromItsStart(page);
   await settle(page);
   const png = await page.screenshot({ animations: "disabled" });
   await sharp(png).png({ palette: true, colours: 128 }).toFile(`${folder}${name}.png`);

@@ -8,7 +8,7 @@ import { askApi } from "../api.ts";
 import { buyPlan, compose, connect, forbidPosting, openShop, signIn } from "./person.ts";
 import type { SampleChat } from "./person.ts";
 import { firstWords, planMonth } from "./plans.ts";
-import { openPage, settle, withProduct } from "./product.ts";
+import { openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";
 import { labels, languages, shop } from "./sample.ts";
 import type { Language } from "./sample.ts";
 
@@ -52,12 +52,13 @@ async function takeOfShop(stack: Stack, browser: Browser, language: Language): P
   await page.getByRole("button", { name: labels[language].publish }).click();
   await page.getByText(labels[language].published, { exact: true }).nth(1).waitFor();
   await takeChannel(stack, page, language);
-  await takeFailure(stack, page, language, chats);
   await buyPlan(page, language);
   const date = await planMonth(page, language);
   await page.goto(`/dashboard?tab=scheduled&view=month&date=${date}`);
   await page.getByText(firstWords(language)).first().waitFor();
   await takeEverywhere(page, language, "calendar");
+  // The last: from then on every page has a line about the failure.
+  await takeFailure(stack, page, language, chats);
   await page.context().close();
 }
 
@@ -75,8 +76,10 @@ async function takeChannel(stack: Stack, page: Page, language: Language): Promis
   await page.setViewportSize({ width: 480, height: 850 });
   await page.goto(`${stack.telegram.url}/c/${username}?lang=${language}`);
   await page.getByText(shop[language].heading).waitFor();
-  // The page shows less of this picture than is taken, and would cut the date through.
-  await page.locator(".day").evaluate((day) => day.remove());
+  // The landing page shows less than is taken, and would cut through what stands above the message.
+  await page.locator(".service").evaluateAll((lines) => {
+    for (const line of lines) line.remove();
+  });
   await takeInThemes(page, language, { name: "channel", form: "crop" });
   await page.setViewportSize(desktop);
   await page.goto("/dashboard");
@@ -121,6 +124,7 @@ async function takeInThemes(page: Page, language: Language, picture: Picture): P
   for (const theme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
     await page.evaluate(() => scrollTo(0, 0));
+    await showPreviewFromItsStart(page);
     await settle(page);
     const png = await (picture.of ?? page).screenshot({ animations: "disabled" });
     const key = [picture.name, picture.form, language].join("-");

@@ -83,3 +83,14 @@ export async function settle(page: Page): Promise<void> {
     );
   });
 }
+
+/** The preview scrolls by itself to what was changed last. */
+export async function showPreviewFromItsStart(page: Page): Promise<void> {
+  await page
+    .locator(
+      "section[aria-labelledby='preview-heading'], section[aria-labelledby='preview-heading'] *",
+    )
+    .evaluateAll((parts) => {
+      for (const part of parts) part.scrollTop = 0;
+    });
+}
