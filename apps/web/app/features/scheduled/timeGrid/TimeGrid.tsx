@@ -97,7 +97,12 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
             <ScreenReaderText>{t("details.time")}</ScreenReaderText>
           </div>
           {days.map((day) => (
-            <div key={day} role="columnheader" data-today={day === today}>
+            <div
+              key={day}
+              role="columnheader"
+              data-today={day === today}
+              aria-current={day === today ? "date" : undefined}
+            >
               <DayButton day={day} formats={kit.formats} onOpenDay={callbacks.onOpenDay} />
             </div>
           ))}
