@@ -49,7 +49,7 @@ function dispatchAlone({ view }: Editor, tr: Transaction): void {
   view.dispatch(closeHistory(view.state.tr));
 }
 
-/** The editor's undo takes the tags of a template out, too, and its redo brings them back. */
+/** The editor's undo takes the tags of a template out, too, and its redo brings them back: that step only, not a later one to the same text. */
 function undoTogether(
   editor: Editor,
   before: Node,
@@ -59,8 +59,9 @@ function undoTogether(
   const after = editor.state.doc;
   editor.on("transaction", ({ transaction }) => {
     if (!isHistoryTransaction(transaction)) return;
-    if (editor.state.doc.eq(before)) removeTags(formStore, added);
-    else if (editor.state.doc.eq(after)) addTags(formStore, added);
+    const leads = (from: Node, to: Node) => transaction.before.eq(from) && transaction.doc.eq(to);
+    if (leads(after, before)) removeTags(formStore, added);
+    else if (leads(before, after)) addTags(formStore, added);
   });
 }
 
