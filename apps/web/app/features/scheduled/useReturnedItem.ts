@@ -14,7 +14,12 @@ export function useReturnedItem(tab: RefObject<HTMLElement | null>): void {
     const { current: root } = tab;
     const find = () => {
       const item = root.querySelector<HTMLElement>(`[data-item~="${CSS.escape(id)}"]`);
-      if (document.activeElement === document.body) item?.focus();
+      // The screen as a whole has it where nothing better was there yet.
+      const { activeElement } = document;
+      if (activeElement !== document.body && activeElement?.id !== "content") return;
+      item?.focus();
+      // The focus alone leaves it below the toast about its change.
+      item?.scrollIntoView({ block: "nearest" });
     };
     const observer = new MutationObserver(find);
     const goOn = new AbortController();

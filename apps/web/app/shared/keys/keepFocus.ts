@@ -20,8 +20,10 @@ const TARGETS = "a[href], button, select, input, textarea, summary, [tabindex]";
 const NEXT =
   ":is(a[href], button, select, summary, input:is([type=checkbox], [type=radio]), [tabindex='0']:not([contenteditable])):not(:disabled, [tabindex='-1'])";
 
+/** Kept from screen to screen: what had the focus on the one that was left is gone, too. */
+let places: Place[] = [];
+
 export function keepFocus(signal: AbortSignal): void {
-  let places: Place[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     timer = undefined;
@@ -46,6 +48,7 @@ export function keepFocus(signal: AbortSignal): void {
   document.addEventListener("focusin", remember, { signal });
   document.addEventListener("pointerdown", forget, { signal, capture: true });
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  timer = setTimeout(check, OTHERS_FIRST_MS);
   signal.addEventListener("abort", () => {
     watch.disconnect();
     clearTimeout(timer);
@@ -73,10 +76,17 @@ function placeOf(element: HTMLElement): Place {
 function nextTo(places: readonly Place[]): HTMLElement | null {
   for (const { element, above } of places.toReversed()) {
     if (isShown(element) && !element.matches(":disabled")) return element;
-    const next = inPlaceOf(above);
+    const next = movedFrom(element) ?? inPlaceOf(above);
     if (next) return next;
   }
   return document.getElementById("content");
+}
+
+/** A publication that was moved to another day is still what one works on. */
+function movedFrom({ dataset: { item } }: HTMLElement): HTMLElement | undefined {
+  if (item === undefined) return undefined;
+  const same = document.querySelectorAll<HTMLElement>(`main [data-item="${CSS.escape(item)}"]`);
+  return [...same].find(isShown);
 }
 
 /** What stands now where it was, or just before, as near as possible; nothing outside the main part. */

@@ -92,7 +92,7 @@ function NotEditable({ children }: { children: ReactNode }) {
 
 function Waiting() {
   return (
-    <Container component="main" id="content" size="lg" py="lg" aria-busy>
+    <Container component="main" id="content" tabIndex={-1} size="lg" py="lg" aria-busy>
       <Stack gap="lg">
         <Skeleton h={40} maw={420} />
         <Skeleton h={480} />
