@@ -7,7 +7,7 @@ import { replacementOf } from "../../../shared/publications/replacement.ts";
 import { useBatchRestore } from "../../../shared/publications/useBatchRestore.ts";
 import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
-import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
+import { toastOffer, toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import { useChannelsPhrase } from "../items/useItemWords.ts";
 import { useDeletion, usePublishNow, useReschedule, type SeenEvent } from "./itemMutations.ts";
 import { useAttempt } from "./useAttempt.ts";
@@ -141,7 +141,8 @@ function useRescheduling(): ItemActions["reschedule"] {
     }
     // A time in the past cannot be restored.
     if (Date.parse(item.dueAt) <= Date.now()) toastSuccess(text);
-    else toastUndo(text, t("action.undo"), () => void moveBack(moved));
+    // Elsewhere it would lie over other work, and what was moved can be moved back at any time.
+    else toastOffer(text, t("action.undo"), () => void moveBack(moved));
     return true;
   };
 }

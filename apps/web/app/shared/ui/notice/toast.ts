@@ -18,8 +18,9 @@ export function toastError(message: string): void {
   show(message, "red", false);
 }
 
-/** Closes this toast when its section is left. */
+/** Closes this toast when its section is left, or when the next such toast says what came after it. */
 export function leaveWithSection(id: string): void {
+  leaveSection();
   sectionToasts.add(id);
 }
 
@@ -42,6 +43,7 @@ export function showToast(toast: NotificationData): string {
   return notifications.show({
     id,
     role: toast.color === "red" ? "alert" : "status",
+    onOpen: uncoverFocused,
     closeButtonProps: { "aria-label": i18next.t("general:close") },
     onFocus: () => closeAfter(false),
     onBlur: () => closeAfter(toast.autoClose ?? false),
@@ -50,4 +52,11 @@ export function showToast(toast: NotificationData): string {
     },
     ...toast,
   });
+}
+
+/** What one works on is not left below the toast; a text that is being written stays where it is. */
+function uncoverFocused(): void {
+  const focused = document.activeElement;
+  if (focused?.matches("main :not([contenteditable])"))
+    focused.scrollIntoView({ block: "nearest" });
 }
