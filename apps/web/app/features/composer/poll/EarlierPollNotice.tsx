@@ -10,7 +10,10 @@ export function EarlierPollNotice() {
   const earlier = usePollDraft((state) => state.earlier);
   if (!earlier) return null;
   if (earlier.why === "scheduled") {
-    return <ScheduledNotice kind="poll" sent={earlier.sent} onUndo={refillPollForm} />;
+    const forget = () => usePollDraft.setState({ earlier: undefined });
+    return (
+      <ScheduledNotice kind="poll" sent={earlier.sent} onLeave={forget} onUndo={refillPollForm} />
+    );
   }
   return (
     <Notice

@@ -10,7 +10,10 @@ export function EmptiedNotice() {
   const emptied = useEmptiedDraft((state) => state.emptied);
   if (!emptied) return null;
   if (emptied.why === "scheduled") {
-    return <ScheduledNotice kind="post" sent={emptied.sent} onUndo={refillComposer} />;
+    const forget = () => useEmptiedDraft.setState({ emptied: undefined });
+    return (
+      <ScheduledNotice kind="post" sent={emptied.sent} onLeave={forget} onUndo={refillComposer} />
+    );
   }
   return (
     <Notice
