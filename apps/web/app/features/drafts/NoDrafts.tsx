@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconNotes } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { panelAddress } from "../../shared/addresses/contentPanel.ts";
 import { EmptyState } from "../../shared/ui/EmptyState.tsx";
 
 /** Explains drafts and how to make the first one. */
@@ -13,7 +14,12 @@ export function NoDrafts({ newAddress }: { newAddress: string }) {
         <Button component={Link} to={newAddress}>
           {t("empty.write")}
         </Button>
-        <Button component={Link} to={{ search: "?tab=content" }} variant="default">
+        <Button
+          component={Link}
+          to={panelAddress("post")}
+          state={{ isNew: true }}
+          variant="default"
+        >
           {t("empty.writePost")}
         </Button>
       </Group>

@@ -93,7 +93,7 @@ function useRun(onClose: () => void): (command: Command | undefined) => void {
     if (!command) return;
     onClose();
     if (typeof command.does === "function") command.does();
-    else void navigate(command.does);
+    else void navigate(command.does, { state: command.state });
   };
 }
 

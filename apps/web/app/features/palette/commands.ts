@@ -15,6 +15,8 @@ export type Command = {
   readonly group: CommandGroup;
   readonly label: string;
   readonly does: To | (() => void);
+  /** What the address is told. */
+  readonly state?: { readonly isNew: true };
 };
 
 type Texts = TFunction<["keys", "dashboard", "settings", "general"]>;
@@ -34,6 +36,7 @@ export function allCommands(t: Texts, language: Language, actions: Actions): Com
       group: "write" as const,
       label: t(`write.${panel}`),
       does: inDashboard(panelAddress(panel)),
+      ...(panel === "post" && { state: { isNew: true } as const }),
     })),
     {
       id: "drafts",

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { panelAddress } from "../../../shared/addresses/contentPanel.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { channelName } from "../check/channelName.ts";
 
@@ -29,7 +30,13 @@ export function ConnectedNotice({ channel, takesFocus }: ConnectedNoticeProps) {
           role="status"
           title={t("connected", name)}
           actions={
-            <Button component={Link} to={{ search: "?tab=content" }} variant="default" size="sm">
+            <Button
+              component={Link}
+              to={panelAddress("post")}
+              state={{ isNew: true }}
+              variant="default"
+              size="sm"
+            >
               {t("writePost")}
             </Button>
           }

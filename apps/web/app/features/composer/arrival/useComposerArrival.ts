@@ -13,6 +13,7 @@ import { composerFormStore } from "../formStore/postFormStore.ts";
 import { withoutPastTime } from "../whereAndWhen/timing.ts";
 
 const arrivalSchema = z.union([
+  z.object({ isNew: z.literal(true) }),
   z.object({ scheduleAt: z.iso.datetime({ offset: true }) }),
   z.object({
     duplicate: z.string().min(1),
@@ -88,8 +89,10 @@ export function useComposerArrival(): void {
     if (arrival === undefined) return;
     if ("duplicate" in arrival) return void copy(arrival);
     if ("draft" in arrival) return void copyDraft(arrival);
-    const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
-    composerFormStore.draft.getState().change(withoutPastTime(chosen, new Date()));
+    if ("scheduleAt" in arrival) {
+      const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
+      composerFormStore.draft.getState().change(withoutPastTime(chosen, new Date()));
+    }
     show("post");
     void import("./startNewPost.ts")
       .then(({ startNewPost }) => startNewPost())
