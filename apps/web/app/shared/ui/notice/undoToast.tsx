@@ -13,7 +13,10 @@ export function toastUndo(message: string, undoLabel: string, onUndo: () => void
   show(message, undoLabel, onUndo);
 }
 
-/** Says what happened, with a button for the next step; closed when its section is left. */
+/**
+ * Says what happened, with a button for the next step, or for a way back that also exists elsewhere; closed when its
+ * section is left.
+ */
 export function toastOffer(message: string, label: string, onTake: () => void): void {
   leaveWithSection(show(message, label, onTake));
 }
