@@ -8,8 +8,8 @@ type Film = { readonly width: number; readonly height: number; readonly name: st
 
 /** Frames that look alike cost next to nothing, so few key frames and a low quality figure are affordable. */
 const everywhere = ["-an", "-pix_fmt", "yuv420p", "-g", "300", "-map_metadata", "-1"];
-const webm = ["-c:v", "libvpx-vp9", "-crf", "34", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"];
-const mp4 = ["-c:v", "libx264", "-crf", "23", "-preset", "medium", "-movflags", "+faststart"];
+const webm = ["-c:v", "libvpx-vp9", "-crf", "39", "-b:v", "0", "-row-mt", "1", "-cpu-used", "4"];
+const mp4 = ["-c:v", "libx264", "-crf", "25", "-preset", "medium", "-movflags", "+faststart"];
 
 export async function encode(
   { name, width, height }: Film,
