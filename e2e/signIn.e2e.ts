@@ -136,7 +136,8 @@ test("a refused proof does not end the present session, nor does an unreachable 
   page,
   stack,
 }) => {
-  await page.goto("/login");
+  // A page without the app, which would go to the dashboard as soon as it sees the session.
+  await page.goto("/terms");
   const session = await openSession(stack, person);
   await page.evaluate((value) => localStorage.setItem("token", value), session);
   await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
@@ -158,7 +159,8 @@ test("another account is signed in only after a confirmation, and then in every 
   stack,
   context,
 }) => {
-  await page.goto("/login");
+  // A page without the app, which would go to the dashboard as soon as it sees the session.
+  await page.goto("/terms");
   const session = await openSession(stack, person);
   await page.evaluate((value) => localStorage.setItem("token", value), session);
   const otherTab = await context.newPage();

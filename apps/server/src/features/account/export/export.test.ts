@@ -229,7 +229,10 @@ it("the archive holds everything of its owner, nothing of others, and no secret"
     "else's",
   ];
   expect(secrets.filter((secret) => texts.includes(secret))).toEqual([]);
-  expect(await latest()).toMatchObject({ state: "done", doneFiles: 12, totalFiles: 12 });
+  // It is written down when the last byte has left, so the browser may have it a moment earlier.
+  await expect
+    .poll(latest, { timeout: 10_000 })
+    .toMatchObject({ state: "done", doneFiles: 12, totalFiles: 12 });
 });
 
 it("lists longer than a page are complete and in order", async () => {
