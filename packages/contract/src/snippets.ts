@@ -1,4 +1,4 @@
-/** Snippets: templates, signatures and tag sets (decision 143). */
+/** Snippets: templates, signatures and tag sets (decision record 0143). */
 import { snippetKinds } from "@vestnik/domain/snippet";
 import { z } from "zod";
 import { postFields } from "./publications.ts";

@@ -1,10 +1,11 @@
 /** What an owner does with drafts: create, list, change, delete and restore. */
-import { MAX_DRAFTS, RESTORABLE_FOR_MS } from "@vestnik/domain/draft";
+import { MAX_DRAFTS } from "@vestnik/domain/draft";
 import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { hashOf } from "../../requestHash.ts";
+import { hashOf, requireSameRequest } from "../../requestHash.ts";
+import { requirePresent, requireRestorable, restorableSince } from "../../restorable.ts";
 import { lockUser } from "../auth/auth.ts";
 import { uploadsOf } from "../publications/publications.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
@@ -64,7 +65,7 @@ async function findEarlier(
 ): Promise<DraftRow | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const earlier = await queries.findDraftByKey(tx, userId, idempotencyKey);
-  if (earlier && earlier.requestHash !== requestHash) throw new AppError("idempotency_key_reused");
+  if (earlier) requireSameRequest(earlier, requestHash);
   return earlier;
 }
 
@@ -77,7 +78,7 @@ export async function changeDraft(
   const draft = await readDraft(deps, userId, input);
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await requireDraft(tx, userId, id);
+    const found = requirePresent(await queries.findDraft(tx, userId, id));
     if (version !== undefined && version !== found.version) throw new AppError("changed_elsewhere");
     await requireQuota(tx, userId, draft.content, id);
     const change = { ...draft, version: found.version + 1, updatedAt: now };
@@ -96,7 +97,7 @@ export async function deleteDraft(
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await requireRestorable(tx, userId, id, now);
+    const found = requireRestorable(await queries.findDraft(tx, userId, id), now);
     if (found.deletedAt) return;
     // The key is cleared, so that the same save after the deletion creates the draft again.
     await queries.updateDraft(tx, found, { deletedAt: now, idempotencyKey: null });
@@ -114,7 +115,7 @@ export async function restoreDraft(
 ): Promise<DraftRow> {
   return await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await requireRestorable(tx, userId, id, now);
+    const found = requireRestorable(await queries.findDraft(tx, userId, id), now);
     if (!found.deletedAt) return found;
     await requireQuota(tx, userId, found.content);
     return await queries.updateDraft(tx, found, { deletedAt: null });
@@ -126,28 +127,13 @@ export async function purgeDeletedDrafts(
   { database }: Pick<Deps, "database">,
   now: Date,
 ): Promise<void> {
-  await queries.deleteDeletedBefore(database.db, new Date(now.getTime() - RESTORABLE_FOR_MS));
+  await queries.deleteDeletedBefore(database.db, restorableSince(now));
 }
 
 /** Removes the user's deleted drafts for good; returns the images they needed. The caller must hold the lock of the user's row. */
 export async function endDeletedDrafts(tx: Tx, userId: string): Promise<string[]> {
   const ended = await queries.deleteDeletedOf(tx, userId);
   return ended.flatMap(({ content }) => uploadsOf(content));
-}
-
-/** Another owner's draft is refused like one that does not exist. */
-async function requireDraft(tx: Tx, userId: string, id: string): Promise<DraftRow> {
-  const found = await queries.findDraft(tx, userId, id);
-  if (!found || found.deletedAt) throw new AppError("not_found");
-  return found;
-}
-
-/** Gives the same answer whether or not the job has already removed an expired draft. */
-async function requireRestorable(tx: Tx, userId: string, id: string, now: Date): Promise<DraftRow> {
-  const found = await queries.findDraft(tx, userId, id);
-  const deletedAt = found?.deletedAt?.getTime() ?? Infinity;
-  if (!found || deletedAt < now.getTime() - RESTORABLE_FOR_MS) throw new AppError("not_found");
-  return found;
 }
 
 /** Requires quota for one more draft, or for one that replaces another. */

@@ -8,7 +8,7 @@ import { AppError, refuseProblems } from "../../appError.ts";
 import type { Db, Tx } from "../../db/db.ts";
 import type { StoredContent } from "../../db/schema.ts";
 import type { Deps } from "../../deps.ts";
-import { hashOf } from "../../requestHash.ts";
+import { hashOf, requireSameRequest } from "../../requestHash.ts";
 import { lockUser } from "../auth/auth.ts";
 import { requireOwnUploads } from "../uploads/uploads.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
@@ -148,7 +148,7 @@ async function findEarlier(
 ): Promise<PublicationWithChannel[] | undefined> {
   const batch = await queries.findBatch(db, userId, idempotencyKey);
   if (!batch) return undefined;
-  if (batch.requestHash !== requestHash) throw new AppError("idempotency_key_reused");
+  requireSameRequest(batch, requestHash);
   return await queries.findBatchPublications(db, userId, batch.id);
 }
 

@@ -1,10 +1,10 @@
 /** What an owner does with snippets: create, list, change, delete and restore. */
-import { RESTORABLE_FOR_MS } from "@vestnik/domain/draft";
 import { MAX_SNIPPETS } from "@vestnik/domain/snippet";
 import { AppError } from "../../appError.ts";
 import type { Tx } from "../../db/db.ts";
 import type { Deps } from "../../deps.ts";
-import { hashOf } from "../../requestHash.ts";
+import { hashOf, requireSameRequest } from "../../requestHash.ts";
+import { requirePresent, requireRestorable, restorableSince } from "../../restorable.ts";
 import { lockUser } from "../auth/auth.ts";
 import { ownsChannel } from "../channels/channels.ts";
 import * as queries from "./queries.ts";
@@ -60,7 +60,7 @@ async function findEarlier(
 ): Promise<SnippetRow | undefined> {
   if (idempotencyKey === undefined) return undefined;
   const earlier = await queries.findSnippetByKey(tx, userId, idempotencyKey);
-  if (earlier && earlier.requestHash !== requestHash) throw new AppError("idempotency_key_reused");
+  if (earlier) requireSameRequest(earlier, requestHash);
   return earlier;
 }
 
@@ -73,7 +73,7 @@ export async function changeSnippet(
   const content = await readSnippet(deps, userId, input);
   return await deps.database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await requireSnippet(tx, userId, id);
+    const found = requirePresent(await queries.findSnippet(tx, userId, id));
     if (version !== undefined && version !== found.version) throw new AppError("changed_elsewhere");
     await requireChannelOf(tx, userId, content.channelId);
     const change = { ...content, version: found.version + 1, updatedAt: now };
@@ -90,7 +90,7 @@ export async function deleteSnippet(
 ): Promise<void> {
   await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await requireRestorable(tx, userId, id, now);
+    const found = requireRestorable(await queries.findSnippet(tx, userId, id), now);
     if (found.deletedAt) return;
     // The key is cleared, so that the same save after the deletion creates the snippet again.
     await queries.updateSnippet(tx, found, { deletedAt: now, idempotencyKey: null });
@@ -108,7 +108,7 @@ export async function restoreSnippet(
 ): Promise<SnippetRow> {
   return await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const found = await requireRestorable(tx, userId, id, now);
+    const found = requireRestorable(await queries.findSnippet(tx, userId, id), now);
     if (!found.deletedAt) return found;
     await requireQuota(tx, userId);
     return await queries.updateSnippet(tx, found, { deletedAt: null });
@@ -120,27 +120,7 @@ export async function purgeDeletedSnippets(
   { database }: Pick<Deps, "database">,
   now: Date,
 ): Promise<void> {
-  await queries.deleteDeletedBefore(database.db, new Date(now.getTime() - RESTORABLE_FOR_MS));
-}
-
-/** Another owner's snippet is refused like one that does not exist. */
-async function requireSnippet(tx: Tx, userId: string, id: string): Promise<SnippetRow> {
-  const found = await queries.findSnippet(tx, userId, id);
-  if (!found || found.deletedAt) throw new AppError("not_found");
-  return found;
-}
-
-/** Gives the same answer whether or not the job has already removed an expired snippet. */
-async function requireRestorable(
-  tx: Tx,
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<SnippetRow> {
-  const found = await queries.findSnippet(tx, userId, id);
-  const deletedAt = found?.deletedAt?.getTime() ?? Infinity;
-  if (!found || deletedAt < now.getTime() - RESTORABLE_FOR_MS) throw new AppError("not_found");
-  return found;
+  await queries.deleteDeletedBefore(database.db, restorableSince(now));
 }
 
 /** Another owner's channel is refused like one that does not exist. Under the user's lock no channel is removed. */

@@ -1,7 +1,6 @@
-import { Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { ParentTarget } from "../../../shared/ui/ParentTarget.tsx";
+import { ButtonPopover } from "../../../shared/ui/ButtonPopover.tsx";
 import type { StoredEmoji } from "./emojiData.ts";
 import { EmojiList } from "./EmojiList.tsx";
 import classes from "./EmojiPicker.module.css";
@@ -33,26 +32,13 @@ export function EmojiPicker({ emoji, opened, onClose, onChoose, onAdd }: EmojiPi
     );
   }
   return (
-    <Popover
+    <ButtonPopover
       opened={opened}
-      // Called by Escape and by a click elsewhere; Mantine's onClose also follows a choice.
-      onDismiss={onClose}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      withRoles={false}
+      title={t("title")}
+      className={classes["dropdown"] ?? ""}
+      onClose={onClose}
     >
-      <Popover.Target>
-        <ParentTarget />
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
-        aria-label={t("title")}
-        tabIndex={-1}
-        className={classes["dropdown"] ?? ""}
-      >
-        <EmojiList emoji={emoji} columns={COLUMNS} searchesAtOnce onChoose={onChoose} />
-      </Popover.Dropdown>
-    </Popover>
+      <EmojiList emoji={emoji} columns={COLUMNS} searchesAtOnce onChoose={onChoose} />
+    </ButtonPopover>
   );
 }

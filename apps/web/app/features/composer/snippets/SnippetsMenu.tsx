@@ -1,10 +1,9 @@
 import "./snippetTexts.ts";
-import { Popover } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
+import { ButtonPopover } from "../../../shared/ui/ButtonPopover.tsx";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
-import { ParentTarget } from "../../../shared/ui/ParentTarget.tsx";
 import classes from "./Snippets.module.css";
 import { SnippetsPanel } from "./SnippetsPanel.tsx";
 
@@ -26,26 +25,14 @@ export function SnippetsMenu({ editor, onClose }: SnippetsMenuProps) {
     );
   }
   return (
-    <Popover
+    <ButtonPopover
       opened
-      onDismiss={onClose}
-      position="bottom-start"
-      shadow="md"
+      title={t("title")}
+      className={classes["dropdown"] ?? ""}
       width={440}
-      trapFocus
-      withRoles={false}
+      onClose={onClose}
     >
-      <Popover.Target>
-        <ParentTarget />
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
-        aria-label={t("title")}
-        tabIndex={-1}
-        className={classes["dropdown"] ?? ""}
-      >
-        <SnippetsPanel editor={editor} isPhone={false} onClose={onClose} />
-      </Popover.Dropdown>
-    </Popover>
+      <SnippetsPanel editor={editor} isPhone={false} onClose={onClose} />
+    </ButtonPopover>
   );
 }

@@ -3,11 +3,10 @@ import { useTranslation } from "react-i18next";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
-import { idsOf } from "../calendar/calendarEvents.ts";
-import { KindMark } from "../items/Marks.tsx";
 import { useItemWords } from "../items/useItemWords.ts";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemChannels } from "./ItemChannels.tsx";
+import { ItemContent, ItemKind } from "./ItemContent.tsx";
 import { CARE, type ListSection } from "./listSections.ts";
 import type { ListRowProps, ListRowsProps } from "./ListTable.tsx";
 import classes from "./ScheduledList.module.css";
@@ -56,21 +55,11 @@ function Card({ item, words, withDay, actions, onDialog }: ListRowProps) {
         <DisplayStatusBadge displayStatus={words.displayStatus} />
       </div>
       <div className={classes["content"]}>
-        <button
-          type="button"
-          data-item={idsOf(item)}
-          aria-haspopup="dialog"
-          onClick={() => onDialog({ kind: "details", id: item.id })}
-        >
-          {words.excerpt}
-        </button>
+        <ItemContent item={item} words={words} onDialog={onDialog} />
       </div>
       <div className={classes["cardFoot"]}>
         <span>
-          <span className={classes["kind"]}>
-            <KindMark kind={words.kind} />
-            {words.kindWord}
-          </span>
+          <ItemKind words={words} />
           <ItemChannels words={words} />
         </span>
         <ItemButtons item={item} title={words.title} actions={actions} onDialog={onDialog} />

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { idsOf, type CalendarEvent } from "../calendar/calendarEvents.ts";
+import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemDate } from "./ItemDate.tsx";
 import type { OpenDialog } from "../details/ItemDialog.tsx";
-import { KindMark } from "../items/Marks.tsx";
 import { ItemChannels } from "./ItemChannels.tsx";
+import { ItemContent, ItemKind } from "./ItemContent.tsx";
 import { CARE, type ListSection } from "./listSections.ts";
 import { SectionHeading } from "./SectionHeading.tsx";
 import classes from "./ScheduledList.module.css";
@@ -73,20 +73,10 @@ function ListRow({ item, words, withDay, actions, onDialog }: ListRowProps) {
         <ItemChannels words={words} />
       </td>
       <td className={classes["content"]}>
-        <button
-          type="button"
-          data-item={idsOf(item)}
-          aria-haspopup="dialog"
-          onClick={() => onDialog({ kind: "details", id: item.id })}
-        >
-          {words.excerpt}
-        </button>
+        <ItemContent item={item} words={words} onDialog={onDialog} />
       </td>
       <td>
-        <span className={classes["kind"]}>
-          <KindMark kind={words.kind} />
-          {words.kindWord}
-        </span>
+        <ItemKind words={words} />
       </td>
       <td>
         <DisplayStatusBadge displayStatus={words.displayStatus} />
