@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { useEmptiedDraft, wasSent } from "../postForm/emptiedDraft.ts";
 import classes from "./Generator.module.css";
-import { foldForNewText, openGenerator, useGeneratorOpening } from "./work/generatorOpening.ts";
+import { openGenerator, useGeneratorOpening } from "./work/generatorOpening.ts";
 
 /** The generator above the editor of a new post; everything but the row that opens it is fetched when it is opened. */
 export function Generator({ editor }: { readonly editor: Editor }) {
@@ -15,8 +15,6 @@ export function Generator({ editor }: { readonly editor: Editor }) {
   const loaded = useCard(isOpen, () => openGenerator(false));
   const row = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // Outside React: text that is put into the editor from elsewhere.
-  useEffect(() => foldForNewText(), []);
   useSentResultsRemoval();
 
   return (

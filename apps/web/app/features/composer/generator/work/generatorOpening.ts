@@ -21,9 +21,7 @@ export function foldOnPhone(): void {
   if (matchMedia("(width < 62em)").matches) openGenerator(false);
 }
 
-/** Folds the card when another text is put into the editor, so that the new text is visible. */
-export function foldForNewText(): () => void {
-  return composerFormStore.draft.subscribe((now, before) => {
-    if (now.revision !== before.revision && !isEmptyDraft(now.draft)) foldOnPhone();
-  });
-}
+// Another text in the editor folds the card, so that it is visible. It may arrive before the form that shows it, for example from the drafts.
+composerFormStore.draft.subscribe((now, before) => {
+  if (now.revision !== before.revision && !isEmptyDraft(now.draft)) foldOnPhone();
+});
