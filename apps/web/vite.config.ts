@@ -56,7 +56,7 @@ const frame = together(
   "app/shared/(?:addresses/(?:addressNow|tabAddresses)|i18n/fullSentences|images/useReportImages|keys/shortcuts)",
   "app/shared/(?:problems/problemCount|publications/publicationRequests|time/(?:timeZone|useNow)|ui/(?:StatusBadge|choiceClasses))",
   "app/shared/firstScreen/DashboardShape",
-  "packages/contract/src/(?:credits|publications|uploads)",
+  "packages/contract/src/(?:plans/credits|posts/(?:publications|uploads))",
   "packages/domain/src/(?:channel|plans/plan|posts/post|publications/(?:calendarFilter|publication)|time/zonedTime)",
   "@mantine/hooks/esm/(?:use-force-update/use-force-update|utils/use-callback-ref/use-callback-ref)",
   "@mantine/core/esm/components/(?:ScrollArea/utils/to-int|TextInput/TextInput)",

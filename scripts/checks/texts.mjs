@@ -11,7 +11,7 @@ const places = [
   { texts: "apps/web/app/locales", code: "apps/web/app", isRead: isAskedFor },
   { texts: "apps/site/src/texts", code: "apps/site", isRead: isMember },
 ];
-const sentences = "packages/contract/src/*Sentences.ts";
+const sentences = "packages/contract/src/**/*Sentences.ts";
 
 /** Words that a Russian text may have in Latin letters and nothing else: names, formats, and samples of what one types. */
 const sameInBoth =

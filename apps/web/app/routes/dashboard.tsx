@@ -11,7 +11,7 @@ import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { PROBLEM_LINE, useProblemCount } from "../shared/problems/problemCount.ts";
-import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";

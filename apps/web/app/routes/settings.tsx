@@ -5,7 +5,7 @@ import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
-import { useLiveUpdates } from "../shared/api/useLiveUpdates.ts";
+import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { PageShape } from "../shared/firstScreen/PageShape.tsx";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
-import { useChannels } from "../../shared/api/channelQueries.ts";
-import { useCreditInfo } from "../../shared/api/creditQueries.ts";
+import { useChannels } from "../../shared/api/queries/channelQueries.ts";
+import { useCreditInfo } from "../../shared/api/queries/creditQueries.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
 import classes from "./Composer.module.css";

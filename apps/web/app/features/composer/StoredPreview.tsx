@@ -3,7 +3,7 @@ import { composeMessage } from "@vestnik/domain/message";
 import { imagesOf } from "@vestnik/domain/post";
 import { readStoredHtml } from "@vestnik/domain/storedHtml";
 import { useMemo } from "react";
-import { useChannels } from "../../shared/api/channelQueries.ts";
+import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { PollPreview } from "./poll/PollPreview.tsx";
 import { PostPreview } from "./preview/PostPreview.tsx";
 

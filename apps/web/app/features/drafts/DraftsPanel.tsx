@@ -4,7 +4,7 @@ import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { useDrafts } from "../../shared/api/draftQueries.ts";
+import { useDrafts } from "../../shared/api/queries/draftQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import type { DraftActions } from "./DraftCardActions.tsx";
 import { DraftList, type DraftListProps } from "./DraftList.tsx";

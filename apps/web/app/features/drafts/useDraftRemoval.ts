@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useTranslation } from "react-i18next";
-import { deleteDraft, restoreDraft } from "../../shared/api/draftQueries.ts";
+import { deleteDraft, restoreDraft } from "../../shared/api/queries/draftQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";

@@ -2,7 +2,7 @@
 import { problemsResponseSchema, sentAgainResponseSchema } from "@vestnik/contract/problems";
 import { successSchema } from "@vestnik/contract/shared";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { problemKeys } from "../../shared/api/problemKeys.ts";
+import { problemKeys } from "../../shared/api/queries/problemKeys.ts";
 import { request } from "../../shared/api/request.ts";
 
 export function useProblems() {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../shared/api/channelQueries.ts";
+import { useChannels } from "../../shared/api/queries/channelQueries.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../shared/time/timeZone.ts";
 import type { CalendarCallbacks } from "./calendar/calendarCallbacks.ts";

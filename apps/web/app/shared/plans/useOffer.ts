@@ -1,4 +1,4 @@
-import { useSubscription } from "../api/subscriptionQueries.ts";
+import { useSubscription } from "../api/queries/subscriptionQueries.ts";
 
 export type Wanted = "plan" | "credits";
 

@@ -5,7 +5,7 @@ import {
   type ChangeAlertSettings,
 } from "@vestnik/contract/problems";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { alertKeys } from "../api/problemKeys.ts";
+import { alertKeys } from "../api/queries/problemKeys.ts";
 import { request } from "../api/request.ts";
 
 const PATH = "/alerts/settings";

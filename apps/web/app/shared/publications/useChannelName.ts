@@ -1,6 +1,6 @@
 import type { Publication } from "@vestnik/contract/publications";
 import { useMemo } from "react";
-import { useChannels } from "../api/channelQueries.ts";
+import { useChannels } from "../api/queries/channelQueries.ts";
 
 export type ChannelOf = Pick<Publication, "channelId" | "channelTitle">;
 

@@ -1,7 +1,7 @@
 import type { Channel } from "@vestnik/contract/channels";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { useShareVoice } from "../check/channelMutations.ts";

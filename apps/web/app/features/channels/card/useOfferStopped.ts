@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Channel } from "@vestnik/contract/channels";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
-import { channelKeys } from "../../../shared/api/channelQueries.ts";
+import { channelKeys } from "../../../shared/api/queries/channelQueries.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { sendBatchAgain } from "../../../shared/publications/batchRequests.ts";

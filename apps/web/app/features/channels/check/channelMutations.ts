@@ -7,7 +7,7 @@ import {
 } from "@vestnik/contract/channels";
 import { successSchema } from "@vestnik/contract/shared";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { channelKeys } from "../../../shared/api/channelQueries.ts";
+import { channelKeys } from "../../../shared/api/queries/channelQueries.ts";
 import { request } from "../../../shared/api/request.ts";
 
 /** Typed, or that of a connected channel, which the server knows. */

@@ -7,7 +7,7 @@ import type { Poll } from "@vestnik/domain/poll";
 import { textToPoll } from "@vestnik/domain/pollText";
 import { imagesOf } from "@vestnik/domain/post";
 import { ApiError } from "../../../shared/api/apiError.ts";
-import { findDraft } from "../../../shared/api/draftQueries.ts";
+import { findDraft } from "../../../shared/api/queries/draftQueries.ts";
 import { sourceOf, type DraftSource } from "../formStore/postDraft.ts";
 import { draftParts } from "../formStore/publicationDraft.ts";
 import { fromEditorDocument, type EditorNode } from "../document/editorDocument.ts";

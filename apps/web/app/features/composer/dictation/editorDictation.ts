@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Editor } from "@tiptap/core";
 import i18next from "i18next";
 import { preferredLanguage } from "../../../shared/storage/language.ts";
-import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { createDictation, type Dictation, type DictationWay } from "./dictation.ts";
 import { canRecord } from "./soundRecorder.ts";
 import { canRecognise } from "./speechRecognition.ts";

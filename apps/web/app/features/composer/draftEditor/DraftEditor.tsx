@@ -4,7 +4,7 @@ import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import { useDrafts } from "../../../shared/api/draftQueries.ts";
+import { useDrafts } from "../../../shared/api/queries/draftQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { ErrorNotice } from "../../../shared/ui/notice/ErrorNotice.tsx";
 import { draftListAddress, NEW_DRAFT } from "../../../shared/addresses/contentPanel.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isOffline, isRefusal } from "../../../shared/api/apiError.ts";
-import { isGone } from "../../../shared/api/draftQueries.ts";
+import { isGone } from "../../../shared/api/queries/draftQueries.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useState } from "react";
-import { fetchDraft } from "../../../shared/api/draftQueries.ts";
+import { fetchDraft } from "../../../shared/api/queries/draftQueries.ts";
 import { draftParts } from "../formStore/publicationDraft.ts";
 import { deleteUploadedImages, discardAllUploads } from "../images/imageUploads.ts";
 import { createPostFormStore, type PostFormStore } from "../formStore/postFormStore.ts";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useShallow } from "zustand/react/shallow";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { ChannelSelect } from "../whereAndWhen/ChannelSelect.tsx";

@@ -6,7 +6,7 @@ import type { Editor } from "@tiptap/core";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
-import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { GeneratorPanel } from "./GeneratorPanel.tsx";
 import type { Operation } from "./work/operations.ts";
 

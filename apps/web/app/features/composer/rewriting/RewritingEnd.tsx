@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../shared/api/apiError.ts";
-import { mayHaveCharged } from "../../../shared/api/creditCharge.ts";
+import { mayHaveCharged } from "../../../shared/api/queries/creditCharge.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import classes from "./Rewriting.module.css";
 import type { RewritingState, RewritingWork } from "./rewritingWork.ts";

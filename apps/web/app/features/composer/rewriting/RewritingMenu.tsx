@@ -6,7 +6,7 @@ import { creditCosts } from "@vestnik/domain/credits";
 import { rewritings, type Rewriting } from "@vestnik/domain/generation";
 import { useEffect, useEffectEvent, useId, useRef, type Ref } from "react";
 import { useTranslation } from "react-i18next";
-import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import classes from "./Rewriting.module.css";
 import type { RewritingWork } from "./rewritingWork.ts";
 import { useRewritingReason } from "./useRewritingReason.ts";

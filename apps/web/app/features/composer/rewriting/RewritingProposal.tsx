@@ -4,7 +4,7 @@ import { useEditorState } from "@tiptap/react";
 import { creditCosts } from "@vestnik/domain/credits";
 import type { LostMark } from "@vestnik/domain/keptMarks";
 import { useTranslation } from "react-i18next";
-import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
+import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
 import { CopyButton } from "../../../shared/ui/CopyButton.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { Difference } from "./Difference.tsx";

@@ -3,7 +3,7 @@ import { creditCosts } from "@vestnik/domain/credits";
 import { checkSource } from "@vestnik/domain/prompt";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
-import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
+import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
 import { errorSentence } from "../../../shared/i18n/errorSentence.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";

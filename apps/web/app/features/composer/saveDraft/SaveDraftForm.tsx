@@ -3,7 +3,7 @@ import type { Draft } from "@vestnik/contract/drafts";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isUnanswered } from "../../../shared/api/apiError.ts";
-import { isGone } from "../../../shared/api/draftQueries.ts";
+import { isGone } from "../../../shared/api/queries/draftQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";

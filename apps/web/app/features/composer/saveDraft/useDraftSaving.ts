@@ -4,7 +4,7 @@ import type { CreateDraftInput, Draft } from "@vestnik/contract/drafts";
 import { tidyTitle } from "@vestnik/domain/draft";
 import { imagesOf } from "@vestnik/domain/post";
 import { isChangedElsewhere, isRefusal } from "../../../shared/api/apiError.ts";
-import { createDraft, fetchDraft, updateDraft } from "../../../shared/api/draftQueries.ts";
+import { createDraft, fetchDraft, updateDraft } from "../../../shared/api/queries/draftQueries.ts";
 import { beginAttempt, endAttempt } from "../publish/publishAttempt.ts";
 import type { ComposedPost } from "../postForm/useComposedPost.ts";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "@vestnik/contract/drafts";
 import { useEffect, useState } from "react";
-import { findDraft } from "../../../shared/api/draftQueries.ts";
+import { findDraft } from "../../../shared/api/queries/draftQueries.ts";
 import type { DraftSource } from "../formStore/postDraft.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Editor } from "@tiptap/core";
 import type { Snippet } from "@vestnik/contract/snippets";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { snippetsQuery } from "./snippetQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { usePostDraft } from "../formStore/postFormStore.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { botGuideSteps, type BotGuideStep } from "../../../shared/addresses/botGuide.ts";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { forgetTicks, seenSteps, tickedSteps, tickStep } from "./progress.ts";
 
 export type Progress = {

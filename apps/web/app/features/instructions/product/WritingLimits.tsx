@@ -9,7 +9,7 @@ import {
 } from "@vestnik/domain/poll";
 import { IMAGE_TYPES, lengthLimit, MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 import { useTranslation } from "react-i18next";
-import { aiSettings } from "../../../shared/api/aiSettings.ts";
+import { aiSettings } from "../../../shared/api/queries/aiSettings.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { Chapter } from "./Chapter.tsx";
 

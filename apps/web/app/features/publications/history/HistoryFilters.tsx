@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { channelLabel } from "@vestnik/domain/channel";
 import type { Channel } from "@vestnik/contract/channels";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { SearchField } from "../../../shared/search/SearchField.tsx";
 import { useTypedSearch } from "../../../shared/search/useTypedSearch.ts";
 import {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Publication } from "@vestnik/contract/publications";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import classes from "./publications.module.css";
 
 type ChannelOf = Pick<Publication, "channelId" | "channelTitle">;

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import type { ResolutionChoice } from "@vestnik/domain/publication";
 import { askAgain } from "../../../shared/api/askAgain.ts";
-import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
+import { useServerEvents } from "../../../shared/api/events/useServerEvents.ts";
 import {
   publicationBatch,
   publicationDetails,

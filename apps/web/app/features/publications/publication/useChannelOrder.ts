@@ -1,5 +1,5 @@
 import type { Publication } from "@vestnik/contract/publications";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 
 /** In the order in which the channels are listed in the form; those of removed channels last. */
 export function useChannelOrder(publications: readonly Publication[]): readonly Publication[] {

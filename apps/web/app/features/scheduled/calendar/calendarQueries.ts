@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { askAgain } from "../../../shared/api/askAgain.ts";
-import { useServerEvents } from "../../../shared/api/useServerEvents.ts";
+import { useServerEvents } from "../../../shared/api/events/useServerEvents.ts";
 import {
   fetchCalendar,
   fetchPublications,

@@ -1,7 +1,7 @@
 import { calendarStates, calendarTypes, type CalendarState } from "@vestnik/domain/calendarFilter";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { lookOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useChannelMarks } from "../items/useChannelMarks.ts";
 import { ChannelDots, KindMark } from "../items/Marks.tsx";

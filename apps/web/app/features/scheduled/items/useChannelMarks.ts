@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { useChannelName, type ChannelOf } from "../../../shared/publications/useChannelName.ts";
 import { channelMarks, letterOf, REMOVED_CHANNEL, type ChannelMark } from "./channelColour.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { displayStatusOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useChannelName, type ChannelOf } from "../../../shared/publications/useChannelName.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";

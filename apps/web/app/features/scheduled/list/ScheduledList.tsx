@@ -2,7 +2,7 @@ import { SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useChannels } from "../../../shared/api/channelQueries.ts";
+import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { UndoDeletion } from "../../../shared/account/UndoDeletion.tsx";
-import { useSubscription } from "../../../shared/api/subscriptionQueries.ts";
+import { useSubscription } from "../../../shared/api/queries/subscriptionQueries.ts";
 import { useDeletion } from "../../../shared/session/useSession.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { lazyDialog } from "../../../shared/ui/loading/lazyPart.tsx";

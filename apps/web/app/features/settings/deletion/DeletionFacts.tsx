@@ -1,8 +1,8 @@
 import type { Stored } from "@vestnik/contract/account";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
-import { useSubscription } from "../../../shared/api/subscriptionQueries.ts";
+import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
+import { useSubscription } from "../../../shared/api/queries/subscriptionQueries.ts";
 import { inMegabytes } from "../../../shared/images/imageUsage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../settings.module.css";

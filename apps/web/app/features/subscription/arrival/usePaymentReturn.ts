@@ -6,8 +6,8 @@ import {
   readSubscription,
   refreshPayments,
   reloadPlan,
-} from "../../../shared/api/subscriptionQueries.ts";
-import { subscriptionKeys } from "../../../shared/api/subscriptionKeys.ts";
+} from "../../../shared/api/queries/subscriptionQueries.ts";
+import { subscriptionKeys } from "../../../shared/api/queries/subscriptionKeys.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { RETURNS, type Return } from "../payment/order.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { refreshPayments } from "../../../shared/api/subscriptionQueries.ts";
+import { refreshPayments } from "../../../shared/api/queries/subscriptionQueries.ts";
 
 const FIRST_MS = 4000;
 const SLOWER = 1.4;

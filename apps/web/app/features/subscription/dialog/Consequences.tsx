@@ -1,7 +1,7 @@
 import type { Plan } from "@vestnik/domain/plan";
 import { Skeleton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { usePlanChange } from "../../../shared/api/subscriptionQueries.ts";
+import { usePlanChange } from "../../../shared/api/queries/subscriptionQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { inMegabytes } from "../../../shared/images/imageUsage.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";

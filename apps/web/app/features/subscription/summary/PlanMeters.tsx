@@ -1,7 +1,7 @@
 import type { CreditInfo } from "@vestnik/contract/credits";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useChannelLimits } from "../../../shared/api/channelQueries.ts";
+import { useChannelLimits } from "../../../shared/api/queries/channelQueries.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import classes from "../subscription.module.css";
 import { Meter } from "./Meter.tsx";

@@ -3,7 +3,7 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
 import { Suspense, useRef, useState, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useCreditInfo } from "../../../shared/api/creditQueries.ts";
+import { useCreditInfo } from "../../../shared/api/queries/creditQueries.ts";
 import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";

@@ -1,6 +1,6 @@
 import { creditHistoryResponseSchema } from "@vestnik/contract/credits";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { creditKeys } from "../../../shared/api/creditQueries.ts";
+import { creditKeys } from "../../../shared/api/queries/creditQueries.ts";
 import { request } from "../../../shared/api/request.ts";
 
 /** How credits came and went, the newest first; fetched again with the balance. */

@@ -5,7 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import i18next from "i18next";
 import { preferredLanguage } from "../../../../shared/storage/language.ts";
-import { aiSettings } from "../../../../shared/api/aiSettings.ts";
+import { aiSettings } from "../../../../shared/api/queries/aiSettings.ts";
 import { createDictation, type Dictation, type DictationWay } from "../../dictation/dictation.ts";
 import { canRecord } from "../../dictation/soundRecorder.ts";
 import { canRecognise } from "../../dictation/speechRecognition.ts";

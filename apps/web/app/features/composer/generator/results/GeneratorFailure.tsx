@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError } from "../../../../shared/api/apiError.ts";
-import { mayHaveCharged } from "../../../../shared/api/creditCharge.ts";
+import { mayHaveCharged } from "../../../../shared/api/queries/creditCharge.ts";
 import { useErrorSentence } from "../../../../shared/i18n/useErrorSentence.ts";
 import type { Work } from "../work/generatorStore.ts";
 import { Notice } from "../../../../shared/ui/notice/Notice.tsx";

@@ -1,9 +1,9 @@
 /** Asks the AI, one operation of a kind at a time. */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../../shared/api/apiError.ts";
-import { balanceIn, chargedSince } from "../../../../shared/api/creditCharge.ts";
-import { takeBalance } from "../../../../shared/api/creditQueries.ts";
-import type { Progress } from "../../../../shared/api/generationStream.ts";
+import { balanceIn, chargedSince } from "../../../../shared/api/queries/creditCharge.ts";
+import { takeBalance } from "../../../../shared/api/queries/creditQueries.ts";
+import type { Progress } from "../../../../shared/api/events/generationStream.ts";
 import { whenOwned } from "../../../../shared/storage/ownedValue.ts";
 import { randomKey } from "../../../../shared/storage/randomKey.ts";
 import { addResult, setWork, useGenerator, type RunningWork, type Work } from "./generatorStore.ts";

@@ -6,7 +6,10 @@ import {
 } from "@vestnik/contract/generation";
 import type { Generation } from "@vestnik/domain/credits";
 import { z } from "zod";
-import { requestGeneration, type Following } from "../../../../shared/api/generationStream.ts";
+import {
+  requestGeneration,
+  type Following,
+} from "../../../../shared/api/events/generationStream.ts";
 
 export const kinds = ["text", "image", "tags"] as const;
 /** What the AI makes; each kind has its own row of results. */

@@ -3,7 +3,7 @@ import { paidPlans } from "@vestnik/domain/price";
 import { plans } from "@vestnik/domain/plan";
 import { subscriptionStatuses } from "@vestnik/domain/subscription";
 import { z } from "zod";
-import { idSchema, instantSchema } from "./shared.ts";
+import { idSchema, instantSchema } from "../shared.ts";
 
 /** An address of our own pages; the server refuses any other origin (decision 13). */
 const returnAddress = z.string().max(2000);

@@ -1,10 +1,10 @@
 /** Reads the answer of an AI operation while it is made (decision 110). */
 import { generationEventSchema, type GenerationEvent } from "@vestnik/contract/generation";
 import type { z } from "zod";
-import { pageSessionToken } from "../storage/sessionToken.ts";
-import { ApiError, networkError, refusalOf, unreadableAnswer } from "./apiError.ts";
+import { pageSessionToken } from "../../storage/sessionToken.ts";
+import { ApiError, networkError, refusalOf, unreadableAnswer } from "../apiError.ts";
 import { readFrames } from "./eventStream.ts";
-import { readAnswer, send, takeRefusal } from "./request.ts";
+import { readAnswer, send, takeRefusal } from "../request.ts";
 
 export type Progress = Exclude<GenerationEvent, { kind: "done" | "failed" }>;
 

@@ -9,8 +9,8 @@ import {
 } from "@vestnik/contract/drafts";
 import { IDEMPOTENCY_HEADER } from "@vestnik/contract/publications";
 import { successSchema } from "@vestnik/contract/shared";
-import { ApiError } from "./apiError.ts";
-import { request } from "./request.ts";
+import { ApiError } from "../apiError.ts";
+import { request } from "../request.ts";
 
 const draftKeys = { list: ["drafts", "list"] as const };
 

@@ -1,7 +1,7 @@
 import { creditInfoResponseSchema, type CreditInfo } from "@vestnik/contract/credits";
 import type { CreditBalance } from "@vestnik/contract/credits";
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { request } from "./request.ts";
+import { request } from "../request.ts";
 
 export const creditKeys = {
   all: ["credits"] as const,

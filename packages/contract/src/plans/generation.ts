@@ -2,7 +2,7 @@
 import { rewritings } from "@vestnik/domain/generation";
 import { z } from "zod";
 import { creditBalanceSchema } from "./credits.ts";
-import { givenText, idSchema } from "./shared.ts";
+import { givenText, idSchema } from "../shared.ts";
 
 export const spokenLanguageSchema = z.enum(["en", "ru"]);
 

@@ -1,7 +1,7 @@
 /** Drafts of posts and polls (specification, sections 3 and 7). */
 import { z } from "zod";
 import { pollContentSchema, pollFields, postFields } from "./publications.ts";
-import { givenText, idSchema, instantSchema, versionSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";
 
 const draftFields = {
   title: givenText(10_000),

@@ -11,7 +11,7 @@ import {
   seenPublicationsSchema,
   timeZoneField,
 } from "./publications.ts";
-import { errorDetailsSchema } from "./errorBody.ts";
+import { errorDetailsSchema } from "../errorBody.ts";
 
 const publications = seenPublicationsSchema;
 

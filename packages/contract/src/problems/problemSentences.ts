@@ -1,7 +1,7 @@
 /** What a problem is called, where it is, and what its button says: the same words in the product and in a message. */
 import { remedyOf } from "./problemAddress.ts";
 import type { Problem } from "./problems.ts";
-import type { Language } from "./shared.ts";
+import type { Language } from "../shared.ts";
 
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 

@@ -1,7 +1,7 @@
 /** Scheduled posts and polls, one channel each, with the shapes of the specification's section 7. */
 import { z } from "zod";
 import { pollFields, postFields } from "./publications.ts";
-import { givenText, idSchema, instantSchema, type Language, versionSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema, type Language, versionSchema } from "../shared.ts";
 
 /** `null` is now. */
 const scheduledDate = givenText(64).nullable();

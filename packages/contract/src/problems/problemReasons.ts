@@ -1,8 +1,8 @@
 /** Why a problem is one, and what can be done about it. */
 import type { DeliveryCode } from "@vestnik/domain/errors";
-import { deliverySentences } from "./deliverySentences.ts";
+import { deliverySentences } from "../sentences/deliverySentences.ts";
 import type { Problem } from "./problems.ts";
-import type { Language } from "./shared.ts";
+import type { Language } from "../shared.ts";
 
 type Bilingual = Readonly<Record<Language, string>>;
 

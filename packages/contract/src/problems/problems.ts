@@ -3,7 +3,7 @@ import { channelStatuses } from "@vestnik/domain/channel";
 import { causeKinds } from "@vestnik/domain/cause";
 import { MINUTES_A_DAY } from "@vestnik/domain/quietHours";
 import { z } from "zod";
-import { givenText, idSchema, instantSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema } from "../shared.ts";
 
 const countSchema = z.int().min(0);
 const causeKeySchema = z.string().regex(/^[a-z]+(?::[\w:.-]{1,120})?$/);

@@ -1,11 +1,11 @@
 import { publicationEventSchema, type PublicationEvent } from "@vestnik/contract/publications";
 import { idSchema } from "@vestnik/contract/shared";
 import { z } from "zod";
-import { pageSessionToken } from "../storage/sessionToken.ts";
-import { apiAddress, callHeaders } from "../server/address.ts";
-import { refusalOf } from "./apiError.ts";
-import { noteAnswer, onRestored } from "../server/connection.ts";
-import { endSession, saysSessionIsOver, sessionResumed } from "./endedSession.ts";
+import { pageSessionToken } from "../../storage/sessionToken.ts";
+import { apiAddress, callHeaders } from "../../server/address.ts";
+import { refusalOf } from "../apiError.ts";
+import { noteAnswer, onRestored } from "../../server/connection.ts";
+import { endSession, saysSessionIsOver, sessionResumed } from "../endedSession.ts";
 import { readFrames, type Frame } from "./eventStream.ts";
 
 export type ServerEvent =

@@ -5,7 +5,7 @@ import {
   type ChannelLimits,
 } from "@vestnik/contract/channels";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { request } from "./request.ts";
+import { request } from "../request.ts";
 
 export const channelKeys = {
   all: ["channels"] as const,

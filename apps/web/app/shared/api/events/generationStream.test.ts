@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { FakeStorage } from "../storage/fakeStorage.ts";
-import { ApiError } from "./apiError.ts";
+import { FakeStorage } from "../../storage/fakeStorage.ts";
+import { ApiError } from "../apiError.ts";
 import { requestGeneration, type Progress } from "./generationStream.ts";
 
 const schema = z.strictObject({ text: z.string() });

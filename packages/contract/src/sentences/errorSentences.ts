@@ -7,7 +7,7 @@ import { deliverySentences } from "./deliverySentences.ts";
 import { refusalSentences } from "./refusalSentences.ts";
 import { snippetSentences } from "./snippetSentences.ts";
 import { sentenceOf, type Sentence, type Sentences, type SomeSentences } from "./sentence.ts";
-import type { Language } from "./shared.ts";
+import type { Language } from "../shared.ts";
 
 export type BilingualSentence = Readonly<Record<Language, Sentence>>;
 

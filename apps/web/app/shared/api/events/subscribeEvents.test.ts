@@ -1,8 +1,8 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { adoptSessionToken, storeSessionToken } from "../storage/sessionToken.ts";
-import { resumeSession, useSessionEnd } from "./endedSession.ts";
+import { adoptSessionToken, storeSessionToken } from "../../storage/sessionToken.ts";
+import { resumeSession, useSessionEnd } from "../endedSession.ts";
 import { subscribeEvents } from "./subscribeEvents.ts";
 
 let server: Server;

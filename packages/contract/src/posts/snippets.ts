@@ -2,7 +2,7 @@
 import { snippetKinds } from "@vestnik/domain/snippet";
 import { z } from "zod";
 import { postFields } from "./publications.ts";
-import { givenText, idSchema, instantSchema, versionSchema } from "./shared.ts";
+import { givenText, idSchema, instantSchema, versionSchema } from "../shared.ts";
 
 const snippetFields = {
   kind: z.enum(snippetKinds),

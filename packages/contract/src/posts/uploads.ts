@@ -2,7 +2,7 @@
 import { imageUses, MAX_IMAGES_NAMED, removableImageUses } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { z } from "zod";
-import { givenInstantSchema, instantSchema } from "./shared.ts";
+import { givenInstantSchema, instantSchema } from "../shared.ts";
 
 /** A form (multipart/form-data). */
 export const uploadFormSchema = z.strictObject({ image: z.file() });

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { askAgain } from "./askAgain.ts";
-import { channelKeys } from "./channelQueries.ts";
-import { alertKeys, problemKeys } from "./problemKeys.ts";
-import { creditKeys } from "./creditQueries.ts";
-import { subscriptionKeys } from "./subscriptionKeys.ts";
+import { askAgain } from "../askAgain.ts";
+import { channelKeys } from "../queries/channelQueries.ts";
+import { alertKeys, problemKeys } from "../queries/problemKeys.ts";
+import { creditKeys } from "../queries/creditQueries.ts";
+import { subscriptionKeys } from "../queries/subscriptionKeys.ts";
 import { useServerEvents } from "./useServerEvents.ts";
 
 /** Fetches what every tab of the dashboard shows again after an event. Features listen for their own data besides. */

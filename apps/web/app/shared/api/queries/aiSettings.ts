@@ -1,6 +1,6 @@
 import { aiSettingsResponseSchema } from "@vestnik/contract/generation";
 import { queryOptions } from "@tanstack/react-query";
-import { request } from "./request.ts";
+import { request } from "../request.ts";
 
 /** The kinds of generation this installation offers; they change only with a restart of the server. */
 export const aiSettings = queryOptions({

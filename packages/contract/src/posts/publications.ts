@@ -17,7 +17,7 @@ import {
   idSchema,
   instantSchema,
   versionSchema,
-} from "./shared.ts";
+} from "../shared.ts";
 
 export const IDEMPOTENCY_HEADER = "idempotency-key";
 /** The name a client gives to one decision. */

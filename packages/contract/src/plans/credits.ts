@@ -2,7 +2,7 @@
 import { generations, MAX_USE_QUANTITY } from "@vestnik/domain/credits";
 import { plans } from "@vestnik/domain/plan";
 import { z } from "zod";
-import { cursorSchema, idSchema, instantSchema } from "./shared.ts";
+import { cursorSchema, idSchema, instantSchema } from "../shared.ts";
 
 const meterSchema = z.strictObject({ used: z.int(), limit: z.int() });
 

@@ -9,7 +9,7 @@ import type { Plan } from "@vestnik/domain/plan";
 import { useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { channelKeys } from "./channelQueries.ts";
 import { creditKeys } from "./creditQueries.ts";
-import { request } from "./request.ts";
+import { request } from "../request.ts";
 import { subscriptionKeys } from "./subscriptionKeys.ts";
 
 export function useSubscription(): UseQueryResult<SubscriptionInfo> {
