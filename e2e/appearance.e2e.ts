@@ -47,7 +47,7 @@ test("before any script has run the form stands where it will stand, in the read
   });
   await page.goto("/dashboard", { waitUntil: "commit" });
   const words = page.getByText("Что нового?").filter({ visible: true });
-  await expect(page.getByText("What's new?")).toBeHidden();
+  await expect(page.getByText("What’s new?")).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("Расписание").filter({ visible: true })).toBeVisible();
   const before = await words.boundingBox();

@@ -422,7 +422,7 @@ test("an unused export is found, and so is a file that is not imported", async (
   expect(problems).toContain("apps/server/src/lonely.ts");
 });
 
-test("a text that one language lacks, that nothing shows, or that is not translated is found", async () => {
+test("a text that one language lacks, that nothing shows, that is not translated, or that is typed as on a typewriter is found", async () => {
   const locales = "apps/web/app/locales";
   lay(
     `${locales}/en/shop.ts`,
@@ -438,13 +438,13 @@ test("a text that one language lacks, that nothing shows, or that is not transla
   );
   lay(
     "packages/contract/src/someSentences.ts",
-    'export const some = { a: { en: { text: "No" }, ru: { text: "No" } } };',
+    'export const some = { a: { en: { text: "Don\'t" }, ru: { text: "No" } } };',
   );
   // The public pages read their texts as objects.
   const pages = "apps/site/src/texts";
   lay(
     `${pages}/en/page.ts`,
-    'export const page = { title: "Tea", names: { a: "Green", b: "Black" }, unread: "Unread" };',
+    'export const page = { title: "Anna\'s tea", names: { a: "Green", b: "Black" }, unread: "Unread" };',
   );
   lay(
     `${pages}/ru/page.ts`,
@@ -455,12 +455,14 @@ test("a text that one language lacks, that nothing shows, or that is not transla
     "export const page = (t, kind: string) => [t.page.title, t.page.names[kind]];",
   );
   expect((await problemsOf("texts")).toSorted()).toEqual([
+    `${pages}/en/page.ts: page.title wants ’, “ ” or …: "Anna's tea".`,
     `${pages}/en/page.ts: page.unread is shown nowhere.`,
     `${pages}/ru/page.ts: page.title wants « », … or a dash with plain spaces: "Чай - это чай".`,
     `${locales}/en/shop.ts: shop.forgotten is shown nowhere.`,
     `${locales}/en/shop.ts: shop.only is missing.`,
     `${locales}/ru/shop.ts: shop.closed is missing.`,
     `${locales}/ru/shop.ts: shop.kind.tea is not Russian: "Tea".`,
+    `packages/contract/src/someSentences.ts: some.a.en.text wants ’, “ ” or …: "Don't".`,
     'packages/contract/src/someSentences.ts: some.a.ru.text is not Russian: "No".',
   ]);
 });

@@ -1,6 +1,6 @@
 /**
- * The texts of both languages, read as source: a key that one language lacks, a key that nothing shows, and a Russian text
- * that is not Russian.
+ * The texts of both languages, read as source: a key that one language lacks, a key that nothing shows, a Russian text
+ * that is not Russian, and what was typed as on a typewriter.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -19,6 +19,9 @@ const sameInBoth =
 
 /** What an editor mends at once. Spaces that do not break are set by the build (packages/contract/src/typography/russianTypography.ts). */
 const badlyTyped = /(?:^| )[-–] | -- |"|\.\.\.|[\u00a0 ]—(?! |$)|\u00a0—/;
+
+/** The apostrophe and the quotation marks of a typewriter. */
+const badlyTypedInEnglish = /\p{L}'\p{L}|"|\.\.\./u;
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/;
 
@@ -157,6 +160,9 @@ function problemsOfPlace(folder, { texts, code, isRead }) {
       ...[...englishKeys]
         .filter((key) => !isRead(key, asked))
         .map((key) => `${file}: ${key} is shown nowhere.`),
+      ...english
+        .filter(({ text }) => badlyTypedInEnglish.test(text))
+        .map(({ key, text }) => `${file}: ${key} wants ’, “ ” or …: "${text}".`),
       ...russian
         .filter(({ text }) => !isTranslated(text))
         .map(({ key, text }) => `${russianFile}: ${key} is not Russian: "${text}".`),
@@ -172,11 +178,17 @@ function problemsOfPlace(folder, { texts, code, isRead }) {
 
 /** Sentences stand beside each other: `{ en: …, ru: … }`. @param {string} folder */
 function problemsOfSentences(folder) {
-  return found(folder, sentences).flatMap((file) =>
-    textsIn(join(folder, file))
-      .filter(({ key, text }) => /\.ru(?:\.|$)/.test(key) && !isTranslated(text))
-      .map(({ key, text }) => `${file}: ${key} is not Russian: "${text}".`),
-  );
+  return found(folder, sentences).flatMap((file) => {
+    const texts = textsIn(join(folder, file));
+    return [
+      ...texts
+        .filter(({ key, text }) => /\.ru(?:\.|$)/.test(key) && !isTranslated(text))
+        .map(({ key, text }) => `${file}: ${key} is not Russian: "${text}".`),
+      ...texts
+        .filter(({ text }) => badlyTypedInEnglish.test(text))
+        .map(({ key, text }) => `${file}: ${key} wants ’, “ ” or …: "${text}".`),
+    ];
+  });
 }
 
 /** @param {string} folder @returns {Promise<string>} */

@@ -21,11 +21,11 @@ const conditions: Readonly<
     ru: "Без токена бота отправить ничего нельзя. Всё запланированное ждёт его.",
   },
   not_admin: {
-    en: "What is scheduled there will fail. Add the bot to the channel's administrators, then check it.",
+    en: "What is scheduled there will fail. Add the bot to the channel’s administrators, then check it.",
     ru: "Всё, что там запланировано, не выйдет. Добавьте бота в администраторы канала и проверьте его.",
   },
   no_post_right: {
-    en: "What is scheduled there will fail. In the channel's administrators switch on “Post messages” for the bot, then check it.",
+    en: "What is scheduled there will fail. In the channel’s administrators switch on “Post messages” for the bot, then check it.",
     ru: "Всё, что там запланировано, не выйдет. Включите боту в администраторах канала «Публикация сообщений» и проверьте его.",
   },
   unreachable: {

@@ -68,7 +68,7 @@ type Words = { readonly title: string; readonly button: string };
 const botTokens: Readonly<Record<"missing" | "refused", Readonly<Record<Language, Words>>>> = {
   refused: {
     en: {
-      title: "The bot's token is not accepted",
+      title: "The bot’s token is not accepted",
       button: "Give a new token",
     },
     ru: {

@@ -14,7 +14,7 @@ const giveBotTheRight = {
   ru: "В Telegram откройте канал → «Администраторы» → бот, включите «Публикация сообщений» и попробуйте снова.",
 };
 const addBotAgain = {
-  en: "Add the bot to the channel's administrators again, then try again.",
+  en: "Add the bot to the channel’s administrators again, then try again.",
   ru: "Снова добавьте бота в администраторы канала и повторите попытку.",
 };
 const lookFirst = {
@@ -30,7 +30,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   chat_not_found: {
     en: {
       text: "Telegram cannot find the channel.",
-      remedy: "Check the channel's username and the bot's access to it.",
+      remedy: "Check the channel’s username and the bot’s access to it.",
     },
     ru: {
       text: "Telegram не находит канал.",
@@ -79,7 +79,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     en: {
       text: "The bot token was refused.",
       remedy:
-        "Get the present token from @BotFather, enter it in the channel's settings in Vestnik and press “Try again”.",
+        "Get the present token from @BotFather, enter it in the channel’s settings in Vestnik and press “Try again”.",
     },
     ru: {
       text: "Токен бота не принят.",
@@ -292,7 +292,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
   },
   answer_unreadable: {
     en: {
-      text: "Telegram's answer could not be read. The publication may be in the channel, so it was not sent again by itself.",
+      text: "Telegram’s answer could not be read. The publication may be in the channel, so it was not sent again by itself.",
       remedy: lookFirst.en,
     },
     ru: {

@@ -184,7 +184,7 @@ export const refusalSentences: Readonly<
   },
   channel_changed: {
     en: {
-      text: "The channel's name cannot be changed here.",
+      text: "The channel’s name cannot be changed here.",
       remedy: "Add it as a new channel.",
     },
     ru: {
@@ -242,7 +242,7 @@ export const refusalSentences: Readonly<
     en: {
       text: "This is not a channel username.",
       remedy:
-        "Use the name from the channel's link: t.me/name → name. A private channel has a number like -1001234567890.",
+        "Use the name from the channel’s link: t.me/name → name. A private channel has a number like -1001234567890.",
     },
     ru: {
       text: "Это не похоже на имя канала.",

@@ -15,5 +15,5 @@ export function setInRussian(text: string): string {
       `$<word>${NO_BREAK}`,
     )
     .replaceAll(/(?<=\p{L}) (?=(?:бы|ли|же)(?!\p{L}))/giu, NO_BREAK)
-    .replaceAll(/(?<=\d|count\}\}) (?=\p{Script=Cyrillic})/gu, NO_BREAK);
+    .replaceAll(/(?<=\d|count\}\}|\$\{\w+\}) (?=\p{Script=Cyrillic})/gu, NO_BREAK);
 }

@@ -124,7 +124,7 @@ describe("a revoked token", () => {
     await tellAll();
     expect(received()).toHaveLength(1);
     const [text = ""] = received();
-    for (const part of ["The bot's token is not accepted", channel.title, "4 wait", "1 was not"]) {
+    for (const part of ["The bot’s token is not accepted", channel.title, "4 wait", "1 was not"]) {
       expect(text).toContain(part);
     }
     expect(await problemsOf()).toMatchObject({

@@ -13,12 +13,12 @@ export const film = {
     connect: {
       says: "Connect a channel with the token of your own bot. It is checked at once.",
       shows:
-        "On the Channels tab she enters the name of her second channel, Coffee School, and pastes the bot's token. It is checked, and the channel is ready.",
+        "On the Channels tab she enters the name of her second channel, Coffee School, and pastes the bot’s token. It is checked, and the channel is ready.",
     },
     write: {
       says: "Write the post, and see at once what your readers will see.",
       shows:
-        "She types a greeting in bold and two sentences about today's roast. The preview follows every key.",
+        "She types a greeting in bold and two sentences about today’s roast. The preview follows every key.",
     },
     image: {
       says: "Add a picture. It goes out with the text as one message.",

@@ -25,11 +25,11 @@ export const terms = {
     },
     content: {
       title: "What you publish",
-      text: "It stays yours, and you are responsible for it: for its being lawful, for the rights to texts and images, and for following Telegram's rules. That includes what an AI wrote or drew for you: it can be wrong, so read it before you publish it. Do not use Vestnik for spam, fraud or harm to others; we may close an account that does.",
+      text: "It stays yours, and you are responsible for it: for its being lawful, for the rights to texts and images, and for following Telegram’s rules. That includes what an AI wrote or drew for you: it can be wrong, so read it before you publish it. Do not use Vestnik for spam, fraud or harm to others; we may close an account that does.",
     },
     publishing: {
       title: "What you can rely on",
-      text: "Vestnik sends a post at the time you chose, and never a second time by itself. If Telegram refuses it, you see why. If Telegram's answer was lost on the way, we say so and leave it to you whether to send again. A post that is later than you allowed is not sent without you. We cannot promise that Vestnik, Telegram or an AI is available at every moment, so look at the history after an important post.",
+      text: "Vestnik sends a post at the time you chose, and never a second time by itself. If Telegram refuses it, you see why. If Telegram’s answer was lost on the way, we say so and leave it to you whether to send again. A post that is later than you allowed is not sent without you. We cannot promise that Vestnik, Telegram or an AI is available at every moment, so look at the history after an important post.",
     },
     plans: {
       title: "Plans, credits and refunds",
@@ -61,11 +61,11 @@ export const terms = {
         channels:
           "your channels and groups: their names and numbers, the bot that posts there, and the result of the last check;",
         botTokens:
-          "the tokens of your bots, encrypted. We never show them again, only the bot's number and the last four characters;",
+          "the tokens of your bots, encrypted. We never show them again, only the bot’s number and the last four characters;",
         posts:
           "your posts, polls and drafts, when and where they were sent, and what Telegram answered;",
         uploads:
-          "the images you upload or have drawn, without the place and the camera that a photo's file may name. Whoever knows the long random address of an image can open it;",
+          "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Whoever knows the long random address of an image can open it;",
         sessions:
           "your sessions: when you signed in, when you were last here and in which browser. We store only a fingerprint of the session key;",
         ledger:
@@ -74,7 +74,7 @@ export const terms = {
     },
     telegram: {
       title: "What goes to Telegram",
-      text: "To publish, we send Telegram your bot's token, the text, images and tags or the poll, and the channel they are meant for. To check a channel, we ask Telegram about the channel and the rights of your bot there. We read no messages and no votes. An image that you give by its address is fetched from there by Telegram, and by your browser for the preview, but not by us. Telegram's own terms and privacy policy apply to what it receives.",
+      text: "To publish, we send Telegram your bot’s token, the text, images and tags or the poll, and the channel they are meant for. To check a channel, we ask Telegram about the channel and the rights of your bot there. We read no messages and no votes. An image that you give by its address is fetched from there by Telegram, and by your browser for the preview, but not by us. Telegram’s own terms and privacy policy apply to what it receives.",
     },
     ai: {
       title: "What goes to an AI",
@@ -90,7 +90,7 @@ export const terms = {
     },
     stripe: {
       title: "What goes to Stripe",
-      text: "You pay on Stripe's pages, and the details of your card never reach us. Stripe gets from us your username or first name, the number of your account here, and what you want to buy. We store what you bought, when, for how much, and where its receipt is.",
+      text: "You pay on Stripe’s pages, and the details of your card never reach us. Stripe gets from us your username or first name, the number of your account here, and what you want to buy. We store what you bought, when, for how much, and where its receipt is.",
     },
     browser: {
       title: "Cookies and your browser",
@@ -109,7 +109,7 @@ export const terms = {
           "what you have deleted: a draft can be restored for a day, a scheduled post stays in the history for about a month;",
         sessions: "sessions: they end after a day without use, and after two weeks at the latest;",
         proofs:
-          "Stripe's messages about payments, and a short proof of what was sent, without its text: 35 days.",
+          "Stripe’s messages about payments, and a short proof of what was sent, without its text: 35 days.",
       },
     },
     never: {

@@ -56,7 +56,7 @@ export const channels = {
     },
     connect: {
       title: "Connect the channel",
-      text: "Enter the channel's username and the bot token in the form, and press “Check and connect”.",
+      text: "Enter the channel’s username and the bot token in the form, and press “Check and connect”.",
     },
   },
   status: {
@@ -75,7 +75,7 @@ export const channels = {
     not_admin:
       "Add the bot to the administrators of the channel, allow “Post messages”, then check again.",
     no_post_right:
-      "In the channel's administrators open the bot, switch on “Post messages”, then check again.",
+      "In the channel’s administrators open the bot, switch on “Post messages”, then check again.",
     unreachable:
       "Telegram did not answer the last check, or the channel cannot be found any more. Check again; if it stays, look whether the channel still has this name.",
   },
@@ -89,7 +89,7 @@ export const channels = {
   checked: "Checked {{when}}",
   recheck: "Check",
   recheckOf: "Check again: {{channel}}",
-  voice: "The AI may read this channel's published posts as a sample of its voice",
+  voice: "The AI may read this channel’s published posts as a sample of its voice",
   voiceHint: "Texts that the AI writes for this channel then sound like yours.",
   voiceFailed: "The switch could not be changed",
   recheckFailed: "The channel could not be checked",

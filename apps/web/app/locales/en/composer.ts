@@ -4,7 +4,7 @@ export const composer = {
   panel: { label: "What to write", post: "Post", poll: "Poll", drafts: "Drafts" },
   editor: {
     label: "Text of the post",
-    placeholder: "What's new? Text, a picture, or both…",
+    placeholder: "What’s new? Text, a picture, or both…",
     toolbar: "Formatting",
     legend: "Buttons and shortcuts",
   },

@@ -1,7 +1,7 @@
 export const composerNotices = {
   notSaved: {
     title: "What you write is not being saved",
-    full: "This browser's storage is full, so your text lives only until this page is closed. Clear the data of sites you no longer use, then save again.",
+    full: "This browser’s storage is full, so your text lives only until this page is closed. Clear the data of sites you no longer use, then save again.",
     blocked:
       "This browser does not let Vestnik store anything: it may be a private window or a strict setting. Your text lives only until this page is closed. Allow this site to store data, then save again.",
     again: "Save again",

@@ -5,7 +5,7 @@ export const instructions = {
       title: "Getting started",
       bot: "Make a bot and let it post in your channel, step by step, in a few minutes.",
       botLink: "Set up the bot",
-      connect: "Enter the channel and the bot's token in Channels; Vestnik tries both at once.",
+      connect: "Enter the channel and the bot’s token in Channels; Vestnik tries both at once.",
       connectLink: "Go to Channels",
       write: "Write a post or a poll in Content, choose the channels, publish.",
       writeLink: "Write a post",
@@ -33,7 +33,7 @@ export const instructions = {
       history:
         "History shows what went out, with links, and what did not, with the reason and what to do.",
       unconfirmed:
-        "“Not confirmed” means that Telegram's answer was lost. Nothing is sent twice by itself: look into the channel and decide.",
+        "“Not confirmed” means that Telegram’s answer was lost. Nothing is sent twice by itself: look into the channel and decide.",
     },
     channels: {
       title: "Channels and plans",
@@ -73,12 +73,12 @@ export const instructions = {
     done: "Done",
     doneStep: "Done: {{step}}",
     seen: "Vestnik sees that this is done.",
-    demo: "In this demo Telegram is emulated, and the link opens the emulator's @BotFather.",
+    demo: "In this demo Telegram is emulated, and the link opens the emulator’s @BotFather.",
   },
   step: {
     "open-botfather": {
       title: "Open @BotFather",
-      text: "@BotFather is Telegram's own bot that makes bots. The real one has a check mark beside its name. Open it and press “Start”.",
+      text: "@BotFather is Telegram’s own bot that makes bots. The real one has a check mark beside its name. Open it and press “Start”.",
       link: "Open @BotFather",
       picture: "A chat with @BotFather: a check mark beside its name and the button “Start” below.",
     },
@@ -104,16 +104,16 @@ export const instructions = {
       title: "Make the bot an administrator",
       text: "In Telegram open your channel, its name, then Administrators → Add administrator. Search for the bot by its @username and choose it.",
       group: "In a group it is enough that the bot is a member.",
-      picture: "The channel's list of administrators with the bot found by its username.",
+      picture: "The channel’s list of administrators with the bot found by its username.",
     },
     "post-right": {
       title: "Allow it to post",
       text: "In the list of rights “Post messages” must be on. Vestnik needs nothing else, so you may switch the others off. Save with the check mark.",
-      picture: "The bot's rights: “Post messages” is on, the others are off.",
+      picture: "The bot’s rights: “Post messages” is on, the others are off.",
     },
     connect: {
       title: "Connect the channel in Vestnik",
-      text: "Enter the channel's username, as in t.me/my_channel, and the bot token in Channels and press “Check and connect”. Vestnik tries them and names what is missing.",
+      text: "Enter the channel’s username, as in t.me/my_channel, and the bot token in Channels and press “Check and connect”. Vestnik tries them and names what is missing.",
       private:
         "A private channel has no username. Paste the link of any of its posts in its place.",
       renamed:
