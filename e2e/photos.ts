@@ -14,3 +14,12 @@ export async function photo(
     .toBuffer();
   return { name, mimeType: "image/jpeg", buffer };
 }
+
+/** A small file that announces so many pixels that decoding them would take the browser's memory. */
+export async function giantPhoto(name: string): Promise<Photo> {
+  const giant = await photo(name, "#335577");
+  const frame = giant.buffer.indexOf(Buffer.from([0xff, 0xc0]));
+  giant.buffer.writeUInt16BE(20_000, frame + 5);
+  giant.buffer.writeUInt16BE(20_000, frame + 7);
+  return giant;
+}

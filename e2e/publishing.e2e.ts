@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { moveCaret } from "./caret.ts";
-import { photo } from "./photos.ts";
+import { giantPhoto, photo } from "./photos.ts";
 import { expect, expectAccessible, expectNoSideScroll, speak, test } from "./vestnik.ts";
 
 async function openComposer(page: Page): Promise<Locator> {
@@ -197,6 +197,10 @@ test("what cannot be sent is refused in words, and what may have been sent is no
     // It cannot be made smaller, because it is no picture.
     await expect(page.getByText("This image could not be read").first()).toBeVisible();
     await page.getByRole("button", { name: "Remove huge.jpg" }).click();
+    // Nor can this one, whose pixels would take more memory than a telephone has.
+    await input.setInputFiles(await giantPhoto("giant.jpg"));
+    await expect(page.getByText("too large or too narrow").first()).toBeVisible();
+    await page.getByRole("button", { name: "Remove giant.jpg" }).click();
     // More pixels than are accepted.
     await input.setInputFiles(await photo("wide.jpg", "#335577", 9000, 6500));
     await expect(page.getByRole("list", { name: "Images in the order" })).toContainText(

@@ -124,7 +124,7 @@ async function send(formStore: PostFormStore, upload: ImageUpload) {
   });
   const upLoadSmaller = async () => {
     change(formStore, upload, { share: undefined, isShrinking: true });
-    const { smallerImage } = await fetchCode(async () => await import("./smallerImage.ts"));
+    const { smallerImage } = await fetchCode(async () => await import("./smaller/smallerImage.ts"));
     const { smaller, isAnimated } = await smallerImage(file);
     signal.throwIfAborted();
     change(formStore, upload, { share: 0, isShrinking: false });

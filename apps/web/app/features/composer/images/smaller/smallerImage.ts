@@ -1,7 +1,8 @@
 /** Makes a file that is above the limits smaller in the browser, so that the original never leaves it. Loaded on demand. */
 import { MAX_IMAGE_BYTES } from "@vestnik/domain/post";
-import { ApiError } from "../../../shared/api/apiError.ts";
-import { smallerTries, type ImageSize } from "./smallerSizes.ts";
+import { ApiError } from "../../../../shared/api/apiError.ts";
+import { readImageSize } from "./imageHeader.ts";
+import { canBeDecoded, smallerTries, type ImageSize } from "./smallerSizes.ts";
 
 const TYPE = "image/jpeg";
 /** A header with a colour profile fits. */
@@ -16,6 +17,9 @@ type Made = {
 
 /** Throws a refusal like the server's when it cannot be read or stays too large. */
 export async function smallerImage(file: File): Promise<Made> {
+  const announced = await readImageSize(file);
+  if (!announced) throw refused("image_undecodable");
+  if (!canBeDecoded(announced)) throw refused("image_dimensions");
   // Turned as its camera says.
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw refused("image_undecodable");

@@ -2,13 +2,17 @@ import { MAX_PHOTO_SIDES } from "@vestnik/domain/post";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isAnimation } from "./smallerImage.ts";
-import { smallerTries } from "./smallerSizes.ts";
+import { canBeDecoded, smallerTries } from "./smallerSizes.ts";
 
 const side = fc.integer({ min: 1, max: 60_000 });
 
 describe("an image that is made smaller", () => {
-  test("that is too narrow for Telegram stays so, and is not tried", () => {
-    expect(smallerTries({ width: 2100, height: 100 })).toEqual([]);
+  test("that stays too narrow for Telegram, or would take the memory of a telephone, is not decoded", () => {
+    expect(canBeDecoded({ width: 2100, height: 100 })).toBe(false);
+    expect(canBeDecoded({ width: 20_000, height: 20_000 })).toBe(false);
+    expect(canBeDecoded({ width: 0x1000000, height: 0x1000000 })).toBe(false);
+    expect(canBeDecoded({ width: 2000, height: 100 })).toBe(true);
+    expect(canBeDecoded({ width: 12_000, height: 9000 })).toBe(true);
   });
 
   test("keeps its shape, is never enlarged, and is within Telegram's sides in every try", () => {
