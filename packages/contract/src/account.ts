@@ -12,6 +12,8 @@ const storedSchema = z.strictObject({
   /** Of them, those that are still to be sent. */
   scheduled: countSchema,
   drafts: countSchema,
+  /** Templates, signatures and tag sets. */
+  snippets: countSchema,
   images: countSchema,
   imageBytes: countSchema,
   /** Entries of the ledger: credits used and credits bought. */

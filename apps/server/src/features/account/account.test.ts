@@ -74,14 +74,16 @@ describe("an account", () => {
     await newOwner();
     await scheduleOne(testApp.app, owner, channel);
     await call(testApp.app, owner, "POST", "/drafts", { title: "Later", content: "<p>Tea</p>" });
+    const tags = { kind: "tag_set", name: "Teas", tags: ["#tea"], channelId: null };
+    await call(testApp.app, owner, "POST", "/snippets", tags);
     const other = owner;
     await newOwner();
     expect((await accountOf(other)).stored).toEqual({
-      ...{ channels: 1, publications: 1, scheduled: 1, drafts: 1, images: 0, imageBytes: 0 },
-      ...{ creditEntries: 0, sessions: 1 },
+      ...{ channels: 1, publications: 1, scheduled: 1, drafts: 1, snippets: 1 },
+      ...{ images: 0, imageBytes: 0, creditEntries: 0, sessions: 1 },
     });
     expect(await accountOf()).toMatchObject({
-      stored: { channels: 1, publications: 0, drafts: 0 },
+      stored: { channels: 1, publications: 0, drafts: 0, snippets: 0 },
       ...{ deletion: null, export: null },
     });
   });

@@ -10,6 +10,7 @@ type Counts = {
   readonly publications: number;
   readonly scheduled: number;
   readonly drafts: number;
+  readonly snippets: number;
   readonly images: number;
   readonly imageBytes: number;
   readonly creditEntries: number;
@@ -20,6 +21,7 @@ export async function countStored(db: Db, userId: string): Promise<Counts> {
   const { rows } = await db.execute<Record<keyof Counts, string>>(sql`select
     (select count(*) from channels where user_id = ${userId}) as channels,
     (select count(*) from drafts where user_id = ${userId}) as drafts,
+    (select count(*) from snippets where user_id = ${userId}) as snippets,
     (select count(*) from credit_spendings where user_id = ${userId})
       + (select count(*) from credit_purchases where user_id = ${userId}) as "creditEntries",
     p.*, u.*

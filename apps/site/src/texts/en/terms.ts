@@ -63,7 +63,7 @@ export const terms = {
         botTokens:
           "the tokens of your bots, encrypted. We never show them again, only the bot’s number and the last four characters;",
         posts:
-          "your posts, polls and drafts, when and where they were sent, and what Telegram answered;",
+          "your posts, polls, drafts and templates, when and where they were sent, and what Telegram answered;",
         uploads:
           "the images you upload or have drawn, without the place and the camera that a photo’s file may name. Whoever knows the long random address of an image can open it;",
         sessions:
@@ -123,7 +123,7 @@ export const terms = {
     },
     deletion: {
       title: "Deleting",
-      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, the payment counts once you undo the deletion; if you do not undo it, write to us and we will give the money back. Then posts, drafts, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
+      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, the payment counts once you undo the deletion; if you do not undo it, write to us and we will give the money back. Then posts, drafts, templates, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
       link: "Delete your account",
       more: "What is published stays in Telegram. Copies in backups disappear when these are replaced. At @BotFather you can revoke a bot token at any time, and then nobody can use it any more, including us.",
     },

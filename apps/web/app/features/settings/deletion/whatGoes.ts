@@ -1,6 +1,6 @@
 import type { Stored } from "@vestnik/contract/account";
 
-const things = ["scheduled", "channels", "publications", "drafts", "images"] as const;
+const things = ["scheduled", "channels", "publications", "drafts", "snippets", "images"] as const;
 export type GoingThing = (typeof things)[number];
 
 /** What is lost with the account, the most urgent first; nothing is said of what there is none of. */

@@ -11,7 +11,7 @@ import classes from "../settings.module.css";
 import { places, storedThings, type StoredThing } from "./storedThings.ts";
 
 /** Of the rows, which the skeleton has too. */
-const HEIGHT = 400;
+const HEIGHT = 445;
 
 /** How much is stored of everything, and where it can be looked at and deleted. */
 export function Stored() {

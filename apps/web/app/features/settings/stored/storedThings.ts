@@ -14,6 +14,7 @@ export const storedThings = [
   "scheduled",
   "publications",
   "drafts",
+  "snippets",
   "creditEntries",
   "sessions",
 ] as const satisfies (keyof Stored)[];
@@ -25,6 +26,7 @@ export const places = {
   scheduled: SCHEDULED_TAB,
   publications: HISTORY_TAB,
   drafts: { pathname: "/dashboard", ...panelAddress("drafts") },
+  snippets: { pathname: "/dashboard", ...panelAddress("post") },
   creditEntries: SUBSCRIPTION_TAB,
   sessions: SESSIONS_SETTINGS,
 } as const satisfies Record<StoredThing, object>;
