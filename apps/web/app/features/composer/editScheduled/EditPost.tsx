@@ -89,6 +89,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
   });
   const save = () => {
     if (siblings.isKnown) saving.save(post.problems.length > 0);
+    else siblings.refetch();
   };
   async function loadCurrent() {
     siblings.refetch();
@@ -127,6 +128,7 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
         bar={
           <SaveBar
             saving={saving}
+            isReady={!siblings.isLoading}
             problems={post.problems}
             timing={timing}
             now={now}

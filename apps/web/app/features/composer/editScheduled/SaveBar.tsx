@@ -14,6 +14,8 @@ const HINT_ID = "save-hint";
 
 export type SaveBarProps = {
   readonly saving: SavePost;
+  /** False while it is not known yet in how many channels saving changes the post. */
+  readonly isReady: boolean;
   readonly problems: readonly ValidationProblem[];
   readonly timing: Timing;
   readonly now: Date;
@@ -42,7 +44,7 @@ export function SaveBar(props: SaveBarProps) {
           size="lg"
           leftSection={<Icon size={20} aria-hidden />}
           disabled={isHinted}
-          loading={saving.isSaving}
+          loading={saving.isSaving || !props.isReady}
           aria-describedby={HINT_ID}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={props.onSave}

@@ -13,6 +13,7 @@ export type EditedSiblings = Siblings & {
   readonly targets: readonly PostPublication[];
   /** False until it is known which channels say the same: saving would change only one. */
   readonly isKnown: boolean;
+  readonly isLoading: boolean;
   /** Why it is not known; null where it is. */
   readonly error: unknown;
   readonly refetch: () => void;
@@ -34,12 +35,14 @@ export function useSiblings(opened: PostPublication): EditedSiblings {
     () => splitSiblings(opened, found.data?.filter(isEditable) ?? []),
     [opened, found.data],
   );
+  const isKnown = found.isSuccess || scope.onlyHere;
   return {
     ...siblings,
     scope,
     choose,
     targets: targetsOf(opened, siblings, scope),
-    isKnown: found.isSuccess || scope.onlyHere,
+    isKnown,
+    isLoading: found.isFetching && !isKnown,
     error: found.error,
     refetch: () => void found.refetch(),
   };
