@@ -416,12 +416,17 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     const menu = page.getByRole("dialog", { name: "Templates" });
     const openMenu = page.getByRole("button", { name: "Templates", exact: true });
     const tags = page.getByRole("list", { name: "Tags of the post" }).getByRole("listitem");
-    const save = async (kind: string, name: string) => {
+    const fillIn = async (kind: string, name: string) => {
       await menu.getByRole("button", { name: "Save from this post…" }).click();
       await menu.getByText(kind, { exact: true }).click();
       await menu.getByRole("textbox", { name: "Name" }).fill(name);
+    };
+    const save = async (kind: string, name: string) => {
+      await fillIn(kind, name);
       await menu.getByRole("button", { name: "Save", exact: true }).click();
-      await expect(menu.getByRole("button", { name: new RegExp(`^${name}`) })).toBeFocused();
+      const saved = menu.getByRole("button", { name: new RegExp(`^${name}`) });
+      await expect(saved).toBeFocused();
+      await expect(saved).toHaveCount(1);
     };
     const choose = async (name: string) => {
       await openMenu.click();
@@ -434,6 +439,19 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await editor.press("ControlOrMeta+b");
     await page.keyboard.type("morning");
     await page.getByRole("textbox", { name: "Tags" }).fill("coffee,morning,");
+    await openMenu.click();
+    await fillIn("Template", "Greeting");
+    await page.route(
+      "**/api/snippets",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await menu.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(menu.getByText("It could not be saved")).toBeVisible();
+    await page.reload();
     await openMenu.click();
     await save("Template", "Greeting");
     await save("Tag set", "Coffee tags");

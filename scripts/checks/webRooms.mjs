@@ -31,7 +31,7 @@ export const webRooms = {
     images: { holds: "choosing, uploading and arranging images", uses: ["formStore"] },
     snippets: {
       holds: "templates, signatures and tag sets: using, saving and changing them",
-      uses: ["document", "editor", "formStore"],
+      uses: ["document", "editor", "publish", "formStore"],
     },
     postForm: {
       holds: "the fields of a post, and the post they make",

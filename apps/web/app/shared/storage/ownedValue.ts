@@ -13,6 +13,7 @@ const ownedKeys = [
   "post-publication-attempt",
   "poll-publication-attempt",
   "draft-attempt",
+  "snippet-attempt",
   "unsaved-drafts",
   "unsaved-edits",
   "followed-batch",

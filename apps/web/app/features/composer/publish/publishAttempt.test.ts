@@ -6,6 +6,7 @@ beforeEach(() => {
   endAttempt("post");
   endAttempt("poll");
   endAttempt("draft");
+  endAttempt("snippet");
 });
 
 describe("the idempotency key of a post", () => {
@@ -36,12 +37,15 @@ describe("the idempotency key of a post", () => {
     expect(unansweredAttempt("post")).toEqual(attempt);
   });
 
-  test("a post does not erase the memory of an unanswered draft", () => {
-    const attempt = beginAttempt("draft", "draft");
-    beginAttempt("post", "post");
-    endAttempt("post");
-    expect(beginAttempt("draft", "draft")).toEqual(attempt);
-  });
+  test.each(["draft", "snippet"] as const)(
+    "a post does not erase the memory of an unanswered %s",
+    (kind) => {
+      const attempt = beginAttempt(kind, "words");
+      beginAttempt("post", "words");
+      endAttempt("post");
+      expect(beginAttempt(kind, "words")).toEqual(attempt);
+    },
+  );
 
   test("a post that never left is distinguished from one that may have arrived, under the same key", () => {
     const attempt = beginAttempt("post", "post");

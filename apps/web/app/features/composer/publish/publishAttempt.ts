@@ -1,6 +1,6 @@
 /**
  * The idempotency key of a request to publish or save. It is stored before the request leaves and until an answer is
- * known, also through a reload, so that a retry cannot publish, or save a draft, twice.
+ * known, also through a reload, so that a retry cannot publish, or save a draft or a snippet, twice.
  */
 import type { Publication } from "@vestnik/contract/publications";
 import { z } from "zod";
@@ -12,12 +12,13 @@ import {
 } from "../../../shared/storage/ownedValue.ts";
 import { randomKey } from "../../../shared/storage/randomKey.ts";
 
-/** A post, a poll and a draft may be in flight at the same time. */
+/** One of each kind may be in flight at the same time. */
 const storageKeys = {
   post: "post-publication-attempt",
   poll: "poll-publication-attempt",
   draft: "draft-attempt",
-} as const satisfies Record<Publication["kind"] | "draft", OwnedKey>;
+  snippet: "snippet-attempt",
+} as const satisfies Record<Publication["kind"] | "draft" | "snippet", OwnedKey>;
 type AttemptKind = keyof typeof storageKeys;
 
 const publishAttemptSchema = z.object({
