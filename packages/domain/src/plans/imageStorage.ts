@@ -15,7 +15,8 @@ export type RemovableImageUse = (typeof removableImageUses)[number];
 export const SMALLEST_COUNTED_BYTES = 4096;
 
 /** How long an image of a text that is neither saved nor published stays after its upload, or after a browser last showed it. */
-export const UNUSED_RETENTION_MS = 30 * 24 * 3_600_000;
+export const UNUSED_RETENTION_DAYS = 30;
+export const UNUSED_RETENTION_MS = UNUSED_RETENTION_DAYS * 24 * 3_600_000;
 
 /** How many images one request may name; more than a browser stores. */
 export const MAX_IMAGES_NAMED = 500;

@@ -1,7 +1,5 @@
 import { DELETION_DELAY_DAYS, EXPORT_LINK_MINUTES } from "@vestnik/domain/account";
-import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
-
-const unusedImageDays = UNUSED_RETENTION_MS / 86_400_000;
+import { UNUSED_RETENTION_DAYS } from "@vestnik/domain/imageStorage";
 
 /** Every sentence about the product was checked against its source (decision 117). "{{name}}" is who runs the installation. */
 export const terms = {
@@ -104,7 +102,7 @@ export const terms = {
       title: "How long we keep it",
       text: "Until you delete it, except:",
       items: {
-        images: `images that no post and no draft uses: ${unusedImageDays} days after you last opened them;`,
+        images: `images that no post and no draft uses: ${UNUSED_RETENTION_DAYS} days after you last opened them;`,
         deleted:
           "what you have deleted: a draft can be restored for a day, a scheduled post stays in the history for about a month;",
         sessions: "sessions: they end after a day without use, and after two weeks at the latest;",

@@ -1,9 +1,7 @@
 import { DELETION_DELAY_DAYS, EXPORT_LINK_MINUTES } from "@vestnik/domain/account";
-import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
+import { UNUSED_RETENTION_DAYS } from "@vestnik/domain/imageStorage";
 import type { terms as english } from "../en/terms.ts";
 import type { Translation } from "../translation.ts";
-
-const unusedImageDays = UNUSED_RETENTION_MS / 86_400_000;
 
 export const terms: Translation<typeof english> = {
   pageTitle: "Условия и конфиденциальность · Vestnik",
@@ -106,7 +104,7 @@ export const terms: Translation<typeof english> = {
       title: "Сколько мы это храним",
       text: "Пока вы не удалите. Исключения:",
       items: {
-        images: `изображения, которых нет ни в одном посте и черновике, — ${unusedImageDays} дней с того дня, когда вы открывали их в последний раз;`,
+        images: `изображения, которых нет ни в одном посте и черновике, — ${UNUSED_RETENTION_DAYS} дней с того дня, когда вы открывали их в последний раз;`,
         deleted:
           "удалённое вами: черновик можно вернуть в течение суток, запланированный пост остаётся в истории около месяца;",
         sessions:

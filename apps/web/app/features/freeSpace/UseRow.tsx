@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { inMegabytes, useImageRemoval } from "../../shared/images/imageUsage.ts";
+import { inMegabytes, OLD_POST_DAYS, useImageRemoval } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { toastSuccess } from "../../shared/ui/notice/toast.ts";
 import classes from "./freeSpace.module.css";
@@ -88,14 +88,16 @@ function Question({ use, onEnd }: QuestionProps) {
       <Text size="sm">{t(`goes.${use}`)}</Text>
       {use === "published" && (
         <Checkbox
-          label={t("oldOnly")}
+          label={t("oldOnly", { count: OLD_POST_DAYS })}
           checked={isOldOnly}
           onChange={({ currentTarget: { checked } }) => setOldOnly(checked)}
         />
       )}
       {isVain && (
         <Text size="sm" role="status">
-          {t(`nothingToRemove.${use === "published" && isOldOnly ? "old" : "used"}`)}
+          {use === "published" && isOldOnly
+            ? t("nothingToRemove.old", { count: OLD_POST_DAYS })
+            : t("nothingToRemove.used")}
         </Text>
       )}
       {removal.isError && <FailureNotice error={removal.error} title={t("notRemoved")} />}

@@ -107,9 +107,12 @@ export const composer = {
     interrupted_other: "Not uploaded before the page was reloaded: {{names}}. Add them again.",
     keptUntil:
       "Until the post is saved or published, its images are kept here until {{date}}, and longer with every visit.",
-    gone_one: "An image of this text is gone: nobody had opened it for 30 days, or it was removed.",
+    days_one: "{{count}} day",
+    days_other: "{{count}} days",
+    gone_one:
+      "An image of this text is gone: nobody had opened it for {{days}}, or it was removed.",
     gone_other:
-      "{{count}} images of this text are gone: nobody had opened it for 30 days, or they were removed.",
+      "{{count}} images of this text are gone: nobody had opened it for {{days}}, or they were removed.",
     goneRemedy: "Take them out and add them again. A saved draft keeps its images.",
     takeOutGone: "Take out what is gone",
     freeSpace: "Free up space",
@@ -231,7 +234,8 @@ export const composer = {
     passed: "The time you chose earlier has passed. Choose another one.",
     late: {
       line: {
-        strict: "At most 5 minutes late, then it waits for you",
+        strict_one: "At most {{count}} minute late, then it waits for you",
+        strict_other: "At most {{count}} minutes late, then it waits for you",
         hour: "At most an hour late, then it waits for you",
         day: "At most a day late, then it waits for you",
       },
@@ -239,7 +243,8 @@ export const composer = {
       changeShort: "Change",
       label: "If it cannot be sent on time",
       hint: "For example while Telegram cannot be reached. Later than this it waits for you.",
-      strict: "Send it up to 5 minutes late",
+      strict_one: "Send it up to {{count}} minute late",
+      strict_other: "Send it up to {{count}} minutes late",
       hour: "Send it up to an hour late",
       day: "Send it up to a day late",
     },

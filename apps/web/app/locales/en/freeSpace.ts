@@ -27,13 +27,15 @@ export const freeSpace = {
     unused:
       "The images are removed for good. Texts you have begun in this browser keep theirs; those in other browsers lose them.",
   },
-  oldOnly: "Only of posts older than 30 days",
+  oldOnly_one: "Only of posts older than {{count}} day",
+  oldOnly_other: "Only of posts older than {{count}} days",
   removeForGood: "Remove for good",
   keep: "Keep them",
   removed_one: "{{count}} image removed, {{size}}\u00a0MB are free again",
   removed_other: "{{count}} images removed, {{size}}\u00a0MB are free again",
   nothingToRemove: {
-    old: "Nothing was removed: none of these posts is older than 30 days.",
+    old_one: "Nothing was removed: none of these posts is older than {{count}} day.",
+    old_other: "Nothing was removed: none of these posts is older than {{count}} days.",
     used: "Nothing was removed: what you are writing, or another post, uses these images.",
   },
   notRemoved: "The images were not removed",

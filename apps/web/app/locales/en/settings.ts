@@ -85,7 +85,8 @@ export const settings = {
       "{{files}} of {{allFiles}} files had been sent. The file in your browser is incomplete: delete it and begin again.",
   },
   delete: {
-    lead: "Nothing is deleted at once: for seven days you can change your mind.",
+    lead_one: "Nothing is deleted at once: for {{count}} day you can change your mind.",
+    lead_other: "Nothing is deleted at once: for {{count}} days you can change your mind.",
     goesTitle: "This goes",
     goes: {
       scheduled_one: "{{number}} scheduled post or poll will not be sent.",
@@ -118,7 +119,10 @@ export const settings = {
     },
     open: "Delete the account…",
     title: "Delete the account?",
-    text: "Sending stops at once, and other browsers are logged out. In seven days everything is deleted for good; until then you can undo it here.",
+    text_one:
+      "Sending stops at once, and other browsers are logged out. In {{count}} day everything is deleted for good; until then you can undo it here.",
+    text_other:
+      "Sending stops at once, and other browsers are logged out. In {{count}} days everything is deleted for good; until then you can undo it here.",
     downloadFirst: "Download everything first",
     type: "To confirm, type {{name}}",
     wrong: "This is not {{name}}.",

@@ -10,7 +10,9 @@ import { request } from "../api/request.ts";
 import { namedImages } from "./unsavedImages.ts";
 
 const usageKey = ["uploads", "usage"] as const;
-const MONTH_MS = 30 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** Images of older posts are offered for removal first. */
+export const OLD_POST_DAYS = 30;
 const MB = 1024 * 1024;
 
 export function useImageUsage() {
@@ -33,7 +35,7 @@ export function useImageRemoval() {
     mutationFn: async ({ use, isOldOnly }: ImageRemoval) =>
       await request(removeImagesResponseSchema, "POST", "/uploads/remove", {
         use,
-        ...(isOldOnly && { before: new Date(Date.now() - MONTH_MS).toISOString() }),
+        ...(isOldOnly && { before: new Date(Date.now() - OLD_POST_DAYS * DAY_MS).toISOString() }),
         ...(use === "unused" && { except: namedImages() }),
       }),
     onSuccess: ({ data }) => queryClient.setQueryData(usageKey, data),

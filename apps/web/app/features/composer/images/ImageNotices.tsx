@@ -1,5 +1,5 @@
 import { Button, Text } from "@mantine/core";
-import { UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
+import { UNUSED_RETENTION_DAYS, UNUSED_RETENTION_MS } from "@vestnik/domain/imageStorage";
 import { uploadFilename } from "@vestnik/domain/post";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,6 +37,7 @@ function GoneNotice({ images }: { images: readonly string[] }) {
   const missing = useUnsavedImages((state) => state.missing);
   const gone = images.filter((imageUrl) => missing.has(uploadFilename(imageUrl) ?? ""));
   if (gone.length === 0) return null;
+  const days = t("images.days", { count: UNUSED_RETENTION_DAYS });
   return (
     <Notice
       tone="warning"
@@ -52,7 +53,7 @@ function GoneNotice({ images }: { images: readonly string[] }) {
         </Button>
       }
     >
-      {t("images.gone", { count: gone.length })} {t("images.goneRemedy")}
+      {t("images.gone", { count: gone.length, days })} {t("images.goneRemedy")}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { latePolicies, type LatePolicy } from "@vestnik/domain/publication";
+import { lateLimitMinutes, latePolicies, type LatePolicy } from "@vestnik/domain/publication";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./WhenField.module.css";
@@ -12,11 +12,13 @@ export type LatePolicyFieldProps = {
 /** How late it may still be sent; after that it waits for its owner. A line that seldom changes, and a field when it does. */
 export function LatePolicyField({ value, onChange }: LatePolicyFieldProps) {
   const { t } = useTranslation("composer");
+  // The other limits have names: an hour, a day.
+  const count = lateLimitMinutes.strict;
   const [isChanging, setChanging] = useState(false);
   if (!isChanging) {
     return (
       <div className={classes["line"]}>
-        {t(`when.late.line.${value}`)}
+        {t(`when.late.line.${value}`, { count })}
         <Button
           variant="subtle"
           size="compact-sm"
@@ -40,7 +42,7 @@ export function LatePolicyField({ value, onChange }: LatePolicyFieldProps) {
       autoFocus
       data={latePolicies.map((policy) => ({
         value: policy,
-        label: t(`when.late.${policy}`),
+        label: t(`when.late.${policy}`, { count }),
       }))}
       onChange={(event) => {
         const chosen = latePolicies.find((policy) => policy === event.currentTarget.value);

@@ -55,10 +55,11 @@ export function ScheduledList({ now, filters, actions, onDialog }: ScheduledList
     which + JSON.stringify(filters.filter),
   );
   const isFiltered = filters.choices > 0;
+  const label = (value: Which) => t(`list.${value}`, { count: EARLIER_DAYS });
   // The number says that what is looked for stands in the other part.
   const countedLabel = (value: Which) =>
     t("list.counted", {
-      label: t(`list.${value}`),
+      label: label(value),
       number: number(chosenOf(events, value, now).length),
     });
   const Rows = isPhone ? ListCards : ListTable;
@@ -70,7 +71,7 @@ export function ScheduledList({ now, filters, actions, onDialog }: ScheduledList
         value={which}
         data={(["upcoming", "earlier"] as const).map((value) => ({
           value,
-          label: isFiltered ? countedLabel(value) : t(`list.${value}`),
+          label: isFiltered ? countedLabel(value) : label(value),
         }))}
         onChange={(value) => setWhich(value === "earlier" ? "earlier" : "upcoming")}
       />
@@ -97,7 +98,9 @@ export function ScheduledList({ now, filters, actions, onDialog }: ScheduledList
         <NothingMatches onClear={filters.clear} />
       )}
       {!isPending && all.data && chosen.length === 0 && !isFiltered && (
-        <EmptySchedule title={t(which === "upcoming" ? "empty.title" : "empty.earlier")} />
+        <EmptySchedule
+          title={t(which === "upcoming" ? "empty.title" : "empty.earlier", { count: EARLIER_DAYS })}
+        />
       )}
       {shown.length > 0 && (
         <Rows sections={sectionsOf(shown, zone)} actions={actions} onDialog={onDialog} />

@@ -1,5 +1,6 @@
 import type { Account } from "@vestnik/contract/account";
 import type { Deletion as PendingDeletion, User } from "@vestnik/contract/auth";
+import { DELETION_DELAY_DAYS } from "@vestnik/domain/account";
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,10 @@ export function Deletion({ user }: { user: User }) {
   const { t } = useTranslation("settings");
   const isPending = useDeletion() !== null;
   return (
-    <Section id="delete" {...(!isPending && { lead: t("delete.lead") })}>
+    <Section
+      id="delete"
+      {...(!isPending && { lead: t("delete.lead", { count: DELETION_DELAY_DAYS }) })}
+    >
       <AccountData height={HEIGHT}>
         {(account) => <State account={account} user={user} />}
       </AccountData>

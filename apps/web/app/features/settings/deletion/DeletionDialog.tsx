@@ -1,5 +1,6 @@
 import type { Stored } from "@vestnik/contract/account";
 import type { User } from "@vestnik/contract/auth";
+import { DELETION_DELAY_DAYS } from "@vestnik/domain/account";
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -51,7 +52,7 @@ function Question({ user, stored: { scheduled }, onClose }: QuestionProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        <div>{t("delete.text")}</div>
+        <div>{t("delete.text", { count: DELETION_DELAY_DAYS })}</div>
         {scheduled > 0 && (
           <div>{t("delete.goes.scheduled", { count: scheduled, number: number(scheduled) })}</div>
         )}
