@@ -234,7 +234,11 @@ function startPair(seed: number) {
     if (!decide(tables, { id, version }, { verb: "resolve", choice }, now)) return;
     const isChanged = await db.transaction(
       async (tx) =>
-        await updateAsSeen(tx, { userId, id, status, version }, resolutionChange[choice]),
+        await updateAsSeen(
+          tx,
+          { userId, id, status, version },
+          resolutionChange(choice, row.latePolicy),
+        ),
     );
     expect(isChanged).toBe(true);
   }

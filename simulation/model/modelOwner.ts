@@ -83,9 +83,9 @@ function dueOn({ latePolicy }: ModelPublication, dueAt: number): Partial<ModelPu
   return { dueAt, notBefore: dueAt, lateLimitAt };
 }
 
-/** changeQueries.ts · dueNow */
+/** changeQueries.ts · dueOn: what is sent now because it did not go out in time keeps the time it was due. */
 function dueNow(row: ModelPublication, now: number): Partial<ModelPublication> {
-  return { dueAt: now, notBefore: now, lateLimitAt: now + (row.lateLimitAt - row.dueAt) };
+  return { ...dueOn(row, now), dueAt: Math.min(row.dueAt, now) };
 }
 
 /** changeQueries.ts · resolutionChange */

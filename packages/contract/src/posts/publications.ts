@@ -129,6 +129,8 @@ const publicationFields = {
   /** Opens the channel in Telegram. */
   channelUrl: z.string().nullable(),
   publishedAt: instantSchema.nullable(),
+  /** When it went out, where that was noticeably after its turn. */
+  sentLaterAt: instantSchema.nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 };
@@ -225,6 +227,8 @@ const calendarItemSchema = z.strictObject({
   status: z.enum(publicationStatuses),
   version: z.int(),
   dueAt: instantSchema,
+  /** When it went out, where that was noticeably after its turn. */
+  sentLaterAt: instantSchema.nullable(),
   timeZone: z.string().nullable(),
   /** The first 100 or 200 characters of the text, with … when there are more. */
   excerpt: z.string(),

@@ -10,6 +10,7 @@ import {
   lateLimitMinutes,
   latePolicies,
   publicationStatuses,
+  sentLaterAt,
 } from "./publication.ts";
 import type { Outcome } from "./publication.ts";
 
@@ -171,5 +172,23 @@ describe("a publication whose database was restored from before its attempts", (
     const nothing = [{ kind: "begun" }, { kind: "not_accepted" }] as const;
     expect(afterEvidence("scheduled", nothing)).toBeUndefined();
     expect(afterEvidence("published", [delivered])).toBeUndefined();
+  });
+});
+
+describe("the time something went out", () => {
+  const sent = (seconds: number, more: Partial<Parameters<typeof sentLaterAt>[0]> = {}) => {
+    const publishedAt = new Date(dueAt.getTime() + seconds * 1000);
+    const later = sentLaterAt({
+      ...{ status: "published", dueAt, publishedAt, batchPosition: 0 },
+      ...more,
+    });
+    return later && (later.getTime() - dueAt.getTime()) / 1000;
+  };
+
+  it("is told where it was noticeably later than its turn, and only of what is out", () => {
+    expect([sent(3), sent(60), sent(900)]).toEqual([null, null, 900]);
+    expect(sent(190, { batchPosition: 180 }), "the last of many channels").toBeNull();
+    expect(sent(900, { status: "failed" })).toBeNull();
+    expect(sent(900, { publishedAt: null })).toBeNull();
   });
 });

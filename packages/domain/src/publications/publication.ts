@@ -56,6 +56,23 @@ export const lateLimitMinutes: Readonly<Record<LatePolicy, number>> = {
 /** The pause between the channels of one batch (specification, section 9). */
 export const BATCH_PAUSE_MS = 1000;
 
+/** An ordinary sending takes seconds; what took longer than this was sent later than its siblings. */
+const LATER_MS = 60_000;
+
+type Sent = {
+  readonly status: PublicationStatus;
+  readonly dueAt: Date;
+  readonly publishedAt: Date | null;
+  readonly batchPosition: number;
+};
+
+/** When it went out, where that was noticeably after its turn: sent again after a failure, or held up. */
+export function sentLaterAt({ status, dueAt, publishedAt, batchPosition }: Sent): Date | null {
+  if (status !== "published" || publishedAt === null) return null;
+  const turn = dueAt.getTime() + batchPosition * BATCH_PAUSE_MS;
+  return publishedAt.getTime() - turn > LATER_MS ? publishedAt : null;
+}
+
 const FIRST_RETRY_MS = 1000;
 const MAX_RETRY_MS = 60_000;
 

@@ -11,19 +11,15 @@ export type PublicationChange = Partial<{
   [Column in keyof Omit<PublicationRow, "kind">]: PublicationRow[Column] | SQL;
 }>;
 
-/** Due at this moment by the database's clock, with the late policy unchanged. */
-const dueNow: PublicationChange = {
-  dueAt: sql`now()`,
-  notBefore: sql`now()`,
-  // The right-hand side of an update sees the old values of the row.
-  lateLimitAt: sql`now() + (${publications.lateLimitAt} - ${publications.dueAt})`,
-};
-
-/** Due at a moment, `null` being now by the database's clock; inside a batch it is tried a turn later, from which its lateness counts. */
+/**
+ * Due at a moment, `null` being now by the database's clock; inside a batch it is tried a turn later, from which its lateness counts.
+ * What is sent now because it did not go out in time keeps the time it was due: with it, it stays beside its siblings.
+ */
 export function dueOn(due: Date | null, latePolicy: LatePolicy, turnMs: number): PublicationChange {
-  const dueAt = due ? sql`${due.toISOString()}::timestamptz` : sql`now()`;
-  const turn = sql`${dueAt} + ${turnMs} * interval '1 millisecond'`;
+  const from = due ? sql`${due.toISOString()}::timestamptz` : sql`now()`;
+  const turn = sql`${from} + ${turnMs} * interval '1 millisecond'`;
   const lateLimitAt = sql`${turn} + ${lateLimitMinutes[latePolicy]} * interval '1 minute'`;
+  const dueAt = due ? from : sql`least(${publications.dueAt}, ${from})`;
   return { dueAt, notBefore: turn, lateLimitAt };
 }
 
@@ -37,18 +33,29 @@ export const afresh: PublicationChange = {
   workerId: null,
 };
 
-/** What each choice of an owner makes of a publication. "Send again" is a new decision: due now, with the late limit counted from now. */
-export const resolutionChange: Readonly<Record<ResolutionChoice, PublicationChange>> = {
-  it_is_there: {
-    status: "published",
-    errorCode: null,
-    errorDescription: null,
-    publishedAt: sql`now()`,
-    workerId: null,
-  },
-  dismiss: { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null },
-  send_again: { ...afresh, ...dueNow },
-};
+/** What the choice of an owner makes of a publication. "Send again" is a new decision: tried now, with the late limit counted from now. */
+export function resolutionChange(
+  choice: ResolutionChoice,
+  latePolicy: LatePolicy,
+): PublicationChange {
+  switch (choice) {
+    case "it_is_there":
+      return {
+        status: "published",
+        errorCode: null,
+        errorDescription: null,
+        // It was sent when it was tried, not when its owner looked.
+        publishedAt: sql`least(${publications.notBefore}, now())`,
+        workerId: null,
+      };
+    case "dismiss":
+      return { status: "failed", errorCode: "dismissed", errorDescription: "", workerId: null };
+    case "send_again":
+      return { ...afresh, ...dueOn(null, latePolicy, 0) };
+    default:
+      return choice satisfies never;
+  }
+}
 
 /**
  * Changes a publication only if it is as its owner saw it: same status and, where one is given, same version. False means "too late".

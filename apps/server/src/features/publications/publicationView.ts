@@ -7,6 +7,7 @@ import {
   holdReasonOf,
   messageLink,
 } from "@vestnik/domain/channel";
+import { sentLaterAt } from "@vestnik/domain/publication";
 import type { StoredContent } from "../../db/schema.ts";
 import type { AttemptRow, PublicationWithChannel } from "./queries.ts";
 
@@ -46,6 +47,7 @@ export function publicationView(
     messageUrl: chat && firstMessageId !== undefined ? messageLink(chat, firstMessageId) : null,
     channelUrl: chat && chatLink(chat),
     publishedAt: row.publishedAt?.toISOString() ?? null,
+    sentLaterAt: sentLaterAt(row)?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

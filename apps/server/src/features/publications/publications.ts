@@ -235,7 +235,7 @@ export async function resolvePublication(
     const isChanged = await updateAsSeen(
       tx,
       { userId, id, status, version },
-      resolutionChange[choice],
+      resolutionChange(choice, publication.latePolicy),
     );
     if (!isChanged) throw new AppError("too_late");
     const resolved = await requirePublication(tx, userId, id);

@@ -116,6 +116,8 @@ export type Wanted = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** What was sent again later than this after its time is not looked for. */
+const SENT_AGAIN_WITHIN_MS = 30 * DAY_MS;
 
 /** What says the same in one of these channels less than a day before or after, the nearest first. Images are compared where there are no words. */
 export async function findRepeated(
@@ -123,15 +125,17 @@ export async function findRepeated(
   { userId, channels: wanted, content, plainText, at }: Wanted,
 ): Promise<Pick<PublicationRow, "channelId" | "channelTitle" | "dueAt" | "status">[]> {
   const { channelId, channelTitle, dueAt, status } = publications;
-  const distance = sql`abs(extract(epoch from ${dueAt} - ${at.toISOString()}::timestamptz))`;
+  const outAt = sql<Date>`coalesce(${publications.publishedAt}, ${dueAt})`.mapWith(dueAt);
+  const distance = sql`abs(extract(epoch from ${outAt} - ${at.toISOString()}::timestamptz))`;
   return await tx
-    .select({ channelId, channelTitle, dueAt, status })
+    .select({ channelId, channelTitle, dueAt: outAt, status })
     .from(publications)
     .where(
       and(
         eq(publications.userId, userId),
-        gt(dueAt, new Date(at.getTime() - DAY_MS)),
+        gt(dueAt, new Date(at.getTime() - SENT_AGAIN_WITHIN_MS)),
         lt(dueAt, new Date(at.getTime() + DAY_MS)),
+        sql`${outAt} > ${new Date(at.getTime() - DAY_MS).toISOString()}::timestamptz`,
         inArray(
           channelId,
           wanted.map(({ id }) => id),

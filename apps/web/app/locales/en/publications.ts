@@ -50,6 +50,7 @@ export const publications = {
       "It will not be sent. If you undo the deletion, it goes out as planned, unless it is too late by then.",
     toDeletion: "To the deletion",
     warning: "It will not go out unless you act",
+    sentLater: "Sent later: {{time}}",
     waits: "Next try: {{time}}",
     telegramSaid: "Telegram says: “{{words}}”",
     attempts: "Attempts",

@@ -32,6 +32,9 @@ export const scheduled = {
     times: "×{{count}}",
     channels_one: "{{count}} channel: {{names}}",
     channels_other: "{{count}} channels: {{names}}",
+    laterInOne: "Sent later in {{channel}}: {{time}}",
+    laterIn_one: "Sent later in {{count}} channel: {{time}}",
+    laterIn_other: "Sent later in {{count}} channels, the last one: {{time}}",
     label: "{{time}}, {{title}}, {{channel}}, {{kind}}, {{status}}",
   },
   day: {

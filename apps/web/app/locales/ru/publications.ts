@@ -61,6 +61,7 @@ export const publications: Translation<typeof english> = {
       "Сейчас эта публикация не отправится. Если вы отмените удаление, она выйдет по плану — если к тому времени не станет слишком поздно.",
     toDeletion: "К удалению аккаунта",
     warning: "Без вашего участия не выйдет",
+    sentLater: "Отправлено позже: {{time}}",
     waits: "Следующая попытка: {{time}}",
     telegramSaid: "Ответ Telegram: «{{words}}»",
     attempts: "Попытки",

@@ -39,6 +39,11 @@ export const scheduled: Translation<typeof english> = {
     channels_few: "{{count}} канала: {{names}}",
     channels_many: "{{count}} каналов: {{names}}",
     channels_other: "{{count}} канала: {{names}}",
+    laterInOne: "{{channel}} — отправлено позже: {{time}}",
+    laterIn_one: "Отправлено позже в {{count}} канале: {{time}}",
+    laterIn_few: "Отправлено позже в {{count}} каналах, в последнем — {{time}}",
+    laterIn_many: "Отправлено позже в {{count}} каналах, в последнем — {{time}}",
+    laterIn_other: "Отправлено позже в {{count}} каналах, в последнем — {{time}}",
     label: "{{time}}, {{title}}, {{channel}}, {{kind}}, {{status}}",
   },
   day: {

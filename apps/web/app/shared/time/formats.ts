@@ -1,5 +1,6 @@
 import type { Language } from "@vestnik/contract/shared";
 import { userTimeZone } from "./timeZone.ts";
+import { unbrokenYear } from "./unbrokenYear.ts";
 
 type Instant = string | Date;
 
@@ -72,7 +73,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     let formatter: Intl.DateTimeFormat | undefined;
     return (instant: Instant) => {
       formatter ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
-      return formatter.format(new Date(instant));
+      return unbrokenYear(formatter.format(new Date(instant)));
     };
   };
   const day = { day: "numeric", month: "short", year: "numeric" } as const;

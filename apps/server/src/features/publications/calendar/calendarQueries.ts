@@ -26,6 +26,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
     .select({
       id: publications.id,
       batchId,
+      batchPosition: publications.batchPosition,
       kind: publications.kind,
       channelId: publications.channelId,
       channelTitle: publications.channelTitle,
@@ -36,6 +37,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       status: publications.status,
       version: publications.version,
       dueAt,
+      publishedAt: publications.publishedAt,
       timeZone: publications.timeZone,
       excerpt: sql<string>`case when length(${plainText}) > ${excerptLength} then left(${plainText}, ${excerptLength}) || '…' else ${plainText} end`,
       imageCount,

@@ -8,6 +8,7 @@ import {
 } from "@vestnik/contract/publications";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { channelLabel, foreseenCodeOf, holdReasonOf } from "@vestnik/domain/channel";
+import { sentLaterAt } from "@vestnik/domain/publication";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps.ts";
@@ -46,6 +47,8 @@ function calendarItemView({
   channelTitle,
   warningCode,
   dueAt,
+  publishedAt,
+  batchPosition,
   ...row
 }: CalendarRow): CalendarItem {
   const isWaiting = row.status === "scheduled";
@@ -61,6 +64,8 @@ function calendarItemView({
     ...row,
     channelTitle: channelLabel({ title: channelTitle, displayName: channelName }),
     dueAt: dueAt.toISOString(),
+    sentLaterAt:
+      sentLaterAt({ status: row.status, dueAt, publishedAt, batchPosition })?.toISOString() ?? null,
     held: heldBy !== null,
     heldBy,
     warning: isWaiting ? (warningCode ?? (channelStatus && foreseenCodeOf(channelStatus))) : null,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BatchResult } from "@vestnik/contract/batches";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
-import type { Publication } from "@vestnik/contract/publications";
+import type { CalendarItem, Publication } from "@vestnik/contract/publications";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
@@ -228,6 +228,40 @@ describe("the time of a whole batch", () => {
       "unconfirmed",
       "scheduled",
     ]);
+  });
+});
+
+describe("what is sent at once because it did not go out in time", () => {
+  it("keeps the time of its siblings, and is late only as long after now as before", async () => {
+    const made = await threeWaiting();
+    const [failed, held, out] = made;
+    if (!failed || !held || !out) throw new Error("Three were made.");
+    const agoMs = 15 * 60_000;
+    const dueAt = new Date(Date.now() - agoMs);
+    for (const one of made) await setRow(one, { dueAt, notBefore: dueAt });
+    await setRow(failed, { status: "failed", errorCode: "bot_unauthorized" });
+    await setRow(out, { status: "published", publishedAt: dueAt });
+    const publishing = { publications: seenOf([held]) };
+    const again = { publications: seenOf([failed]) };
+    const [now] = (await ask("POST", `${batchPath(made)}/publish-now`, publishing)).after;
+    const [sent] = (await ask("POST", `${batchPath(made)}/send-again`, again)).after;
+    expect([now?.dueAt, sent?.dueAt]).toEqual([dueAt.toISOString(), dueAt.toISOString()]);
+    const range = { from: minutesAhead(-20), to: minutesAhead(-10) };
+    const path = `/publications/calendar?${new URLSearchParams(range).toString()}`;
+    await setRow(failed, { status: "published", publishedAt: new Date() });
+    const { items } = (await ask("GET", path)).body as unknown as { items: CalendarItem[] };
+    const later = new Map(items.map(({ id, sentLaterAt }) => [id, sentLaterAt]));
+    expect([...later.keys()].toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    expect(later.get(out.id)).toBeNull();
+    expect(Date.parse(later.get(failed.id) ?? "") - dueAt.getTime()).toBeGreaterThanOrEqual(agoMs);
+    const rows = await testApp.deps.database.db
+      .select()
+      .from(publications)
+      .where(eq(publications.batchId, made[0]?.batchId ?? ""));
+    for (const row of rows.filter(({ id }) => id !== out.id)) {
+      expect(row.notBefore.getTime() - dueAt.getTime()).toBeGreaterThanOrEqual(agoMs - 1000);
+      expect(row.lateLimitAt.getTime() - row.notBefore.getTime()).toBe(3_600_000);
+    }
   });
 });
 

@@ -9,7 +9,7 @@ import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Tx } from "../../../db/db.ts";
 import type { Deps } from "../../../deps.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
-import { afresh, dueOn, resolutionChange } from "../changeQueries.ts";
+import { afresh, dueOn } from "../changeQueries.ts";
 import type { PublicationChange } from "../changeQueries.ts";
 import { uploadsOf, writtenOf } from "../content/content.ts";
 import type { PostInput } from "../content/content.ts";
@@ -128,8 +128,7 @@ export function sendingAgain(deps: Deps, now: Date): Decision {
       const { publication } = found;
       await requireItsChannelWithinPlan(deps, tx, found, accountStart, now);
       await requireSendable(deps, tx, publication, accountStart, now);
-      const { latePolicy } = publication;
-      return { ...resolutionChange.send_again, ...dueOn(null, latePolicy, turnMs) };
+      return { ...afresh, ...dueOn(null, publication.latePolicy, turnMs) };
     },
   };
 }

@@ -5,6 +5,9 @@ import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
+import { useLaterTime } from "../../../shared/publications/useLaterTime.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
 import { excerptOf } from "../../../shared/text/excerpt.ts";
 import { AttemptList } from "./AttemptList.tsx";
 import { BringBack } from "./BringBack.tsx";
@@ -18,10 +21,12 @@ export type ChannelRowProps = {
   readonly publication: Publication;
   /** It says something else than the other channels of its decision. */
   readonly hasOwnText: boolean;
+  /** Its owner gave it another time than the last of its decision. */
+  readonly isElsewhen: boolean;
 };
 
 /** The result in one channel, the owner's choices, and the attempts. */
-export function ChannelRow({ publication, hasOwnText }: ChannelRowProps) {
+export function ChannelRow({ publication, hasOwnText, isElsewhen }: ChannelRowProps) {
   const { t } = useTranslation("publications");
   const channel = useChannelLabel(publication);
   const [opened, { toggle }] = useDisclosure(false);
@@ -48,6 +53,9 @@ export function ChannelRow({ publication, hasOwnText }: ChannelRowProps) {
           {t(isPlain ? "item.details" : "item.attempts")}
         </Button>
       </div>
+      {(isElsewhen || publication.sentLaterAt !== null) && (
+        <OwnTime publication={publication} isElsewhen={isElsewhen} />
+      )}
       {hasOwnText && <OwnText publication={publication} />}
       <PublicationWait publication={publication} />
       <PublicationProblem publication={publication} />
@@ -57,6 +65,19 @@ export function ChannelRow({ publication, hasOwnText }: ChannelRowProps) {
       </Collapse>
     </li>
   );
+}
+
+/** When it is or was due, where that differs from the others, and when it went out, where that was later. */
+function OwnTime({ publication, isElsewhen }: Omit<ChannelRowProps, "hasOwnText">) {
+  const { t } = useTranslation("publications");
+  const { shortDateTime } = useFormat();
+  const now = useNow();
+  const later = useLaterTime()(publication);
+  const facts = [
+    isElsewhen && shortDateTime(publication.dueAt, now),
+    later !== "" && t("item.sentLater", { time: later }),
+  ].filter((fact) => fact !== false);
+  return <p className={classes["quiet"]}>{facts.join(" · ")}</p>;
 }
 
 function OwnText({ publication }: { publication: Publication }) {

@@ -21,6 +21,7 @@ export function ChannelRows({ publications }: { publications: readonly Publicati
   const ordered = useChannelOrder(publications);
   const shown = opened ? ordered : atAGlance(ordered);
   const own = new Set(ownTexts(publications));
+  const last = Math.max(...publications.map(({ dueAt }) => Date.parse(dueAt)));
   const isFoldable = shown.length < ordered.length || opened;
   return (
     <>
@@ -30,6 +31,7 @@ export function ChannelRows({ publications }: { publications: readonly Publicati
             key={publication.id}
             publication={publication}
             hasOwnText={own.has(publication)}
+            isElsewhen={Date.parse(publication.dueAt) < last}
           />
         ))}
       </ul>

@@ -47,6 +47,7 @@ export function ItemRow({ item, words, onOpen, rulesOf }: ItemRowProps) {
             {words.times && <strong>{words.times}</strong>}
             <span className={classes["names"]}>{words.names}</span>
           </span>
+          {words.later && <span className={classes["later"]}>{words.later}</span>}
         </span>
         <DisplayStatusBadge displayStatus={words.displayStatus} />
       </button>

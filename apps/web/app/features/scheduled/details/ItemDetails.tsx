@@ -89,7 +89,7 @@ function LoadedDetails(props: LoadedDetailsProps) {
         <div>
           <dt>{t("details.time")}</dt>
           <dd>
-            <ItemTime publication={shown} />
+            <ItemTime publication={shown} isSeveral={isSeveral && scope === ALL_CHANNELS} />
           </dd>
         </div>
         {!isSeveral && (

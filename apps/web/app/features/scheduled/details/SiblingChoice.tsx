@@ -7,6 +7,7 @@ import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBa
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
+import { useLaterTime } from "../../../shared/publications/useLaterTime.ts";
 import type { ItemParts } from "./itemParts.ts";
 import classes from "./SiblingChoice.module.css";
 import { ALL_CHANNELS, hasOwnText, isAtSameTime, type Scope } from "./siblings.ts";
@@ -58,19 +59,21 @@ type SiblingProps = {
 };
 
 function Sibling({ publication, hasOwnText: isOwn, isElsewhen, link }: SiblingProps) {
-  const { t } = useTranslation("scheduled");
+  const { t } = useTranslation(["scheduled", "publications"]);
   const channel = useChannelName()(publication);
+  const later = useLaterTime()(publication);
   const { shortDateTime } = useFormat();
   const now = useNow();
   const facts = [
-    isOwn && t("scope.ownText"),
+    isOwn && t("scheduled:scope.ownText"),
     isElsewhen && shortDateTime(publication.dueAt, now),
+    later !== "" && t("publications:item.sentLater", { time: later }),
   ].filter((fact) => fact !== false);
   return (
     <div className={classes["sibling"]}>
       <Radio
         value={publication.id}
-        label={t("scope.only", { channel })}
+        label={t("scheduled:scope.only", { channel })}
         description={facts.length > 0 ? facts.join(" · ") : undefined}
       />
       <span className={classes["state"]}>

@@ -61,7 +61,11 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
         {isWide && <span className={classes["chipTime"]}>{words.statusWord}</span>}
         <span className={classes["chipChannels"]}>
           <ChannelDots marks={words.marks} />
-          {isWide && <span className={classes["chipNames"]}>{words.names}</span>}
+          {isWide && (
+            <span className={classes["chipNames"]}>
+              {[words.names, words.later].filter(Boolean).join(" · ")}
+            </span>
+          )}
         </span>
       </span>
       <span className={classes["chipTitle"]} aria-hidden>

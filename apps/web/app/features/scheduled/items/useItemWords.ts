@@ -6,6 +6,7 @@ import { useChannelName, type ChannelOf } from "../../../shared/publications/use
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import type { ChannelMark } from "./channelColour.ts";
 import { useChannelMarks } from "./useChannelMarks.ts";
+import { useLaterPhrase } from "./useLaterPhrase.ts";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 import { kindOf, lineOf, titleOf, type ItemKind } from "./itemLook.ts";
 
@@ -26,6 +27,8 @@ export type ItemWords = {
   readonly kindWord: string;
   readonly time: string;
   readonly statusWord: string;
+  /** Which channels got it later, and when; empty for most. */
+  readonly later: string;
   /** Everything in one line, for screen readers. */
   readonly label: string;
 };
@@ -36,6 +39,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
   const channelName = useChannelName();
   const phrase = useChannelsPhrase();
   const markOf = useChannelMarks();
+  const laterPhrase = useLaterPhrase();
   const isOneOfSeveral = (useChannels().data?.length ?? 0) > 1;
   const { time } = useFormat();
   return useCallback(
@@ -55,6 +59,7 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
       const kindWord = t(`scheduled:kind.${kind}`);
       const status = t(`publications:status.${displayStatus}`);
       const label = t("scheduled:item.label", { ...said, kind: kindWord, status });
+      const later = laterPhrase(item);
       return {
         kind,
         displayStatus,
@@ -65,10 +70,11 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         marks: isOneOfSeveral ? item.siblings.map(markOf) : [],
         kindWord,
         statusWord: status,
-        label,
+        later,
+        label: later ? `${label}. ${later}` : label,
       };
     },
-    [t, channelName, phrase, markOf, isOneOfSeveral, time],
+    [t, channelName, phrase, markOf, laterPhrase, isOneOfSeveral, time],
   );
 }
 

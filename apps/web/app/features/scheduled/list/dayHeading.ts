@@ -1,3 +1,4 @@
+import { unbrokenYear } from "../../../shared/time/unbrokenYear.ts";
 import { daysBetween, utcDateOf, type Day } from "../calendar/calendarDay.ts";
 
 export type DayHeading = {
@@ -20,9 +21,10 @@ export function dayHeading(day: Day, today: Day, locale: string): DayHeading {
   const { relative, ofThisYear, ofAnyYear } = formattersFor(locale);
   const days = daysBetween(today, day);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const format = isThisYear ? ofThisYear : ofAnyYear;
   return {
     near: Math.abs(days) <= 1 ? capitalized(relative.format(days, "day"), locale) : "",
-    full: capitalized((isThisYear ? ofThisYear : ofAnyYear).format(utcDateOf(day)), locale),
+    full: capitalized(unbrokenYear(format.format(utcDateOf(day))), locale),
   };
 }
 
