@@ -53,7 +53,9 @@ test("another year is named, the present one is not", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(russian.shortDateTime("2026-11-24T15:00:00Z", now)).toBe("24 нояб., 18:00 (GMT+3)");
   expect(russian.longDateTime("2026-11-30T15:00:00Z")).toBe("30 ноября в 18:00 (GMT+3)");
-  expect(russian.shortDateTime("2026-12-31T22:00:00Z", now)).toBe("1 янв. 2027\u00a0г., 1:00 (GMT+3)");
+  expect(russian.shortDateTime("2026-12-31T22:00:00Z", now)).toBe(
+    "1 янв. 2027\u00a0г., 1:00 (GMT+3)",
+  );
   expect(formatsFor("en", "Europe/Moscow").shortDateTime("2026-11-24T15:00:00Z", now)).toMatch(
     /^Nov 24, 6:00\sPM \(GMT\+3\)$/,
   );
