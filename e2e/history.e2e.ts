@@ -155,6 +155,7 @@ test("a day with every kind of result is found again, understood and settled in 
     ).toBeVisible();
     await entry(page, "Tasting").getByRole("button", { name: "Send now" }).click();
     await expect(entry(page, "Tasting").getByText("Published", { exact: true })).toBeVisible();
+    await expect(entry(page, "Tasting")).toContainText("Sent later: ");
     // They have not moved: the same four, in the same order.
     await expect(page.getByRole("article")).toHaveText([
       /Is it there/,

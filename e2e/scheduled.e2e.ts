@@ -531,6 +531,7 @@ test("a missed, refused or unanswered publication explains itself when it is ope
   await open("Tasting");
   await expect(dialog.getByText("Missed", { exact: true })).toBeVisible();
   await mend(/^Send now/);
+  await expect(page.getByRole("row", { name: /Tasting/ })).toContainText("Sent later: ");
   expect(texts()).toEqual(["Is it there?", "Opening hours", "Tasting"]);
 });
 

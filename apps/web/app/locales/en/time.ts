@@ -4,7 +4,7 @@ export const time = {
   chooseDate: "Choose a date",
   time: "Time",
   noTime: "There is no such time. Write it like {{sample}}.",
-  zone: "Time zone: {{zone}}",
+  zone: "Time zone:",
   zoneLabel: "Time zone",
   changeZone: "Change",
   previousMonth: "Previous month",

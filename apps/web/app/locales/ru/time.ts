@@ -6,7 +6,7 @@ export const time: Translation<typeof english> = {
   chooseDate: "Выберите дату",
   time: "Время",
   noTime: "Такого времени нет. Пример: {{sample}}.",
-  zone: "Часовой пояс: {{zone}}",
+  zone: "Часовой пояс:",
   zoneLabel: "Часовой пояс",
   changeZone: "Изменить",
   previousMonth: "Предыдущий месяц",

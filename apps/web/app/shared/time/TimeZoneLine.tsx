@@ -18,7 +18,10 @@ export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
   if (isChanging) return <TimeZoneSelect zone={zone} at={at} onChange={onChange} />;
   return (
     <div className={classes["zone"]}>
-      {t("zone", { zone: zoneLabel(zone, at) })}
+      <span>
+        {/* Where there is no room for it, the zone speaks for itself. */}
+        <span data-name>{t("zone")}</span> {zoneLabel(zone, at)}
+      </span>
       <Button
         variant="subtle"
         size="compact-sm"

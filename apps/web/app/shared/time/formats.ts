@@ -123,7 +123,9 @@ function zoneName(locale: string, timeZone: string): (instant: Instant) => strin
   const formatter = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" });
   return (instant) => {
     const parts = formatter.formatToParts(new Date(instant));
-    return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value;
+    // With a hyphen the line could end before the number.
+    return name?.replace("-", "−") ?? timeZone;
   };
 }
 

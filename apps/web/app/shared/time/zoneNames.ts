@@ -21,5 +21,6 @@ export function zonePlace(zone: string): string {
 
 /** "GMT+3, Europe/Moscow" */
 export function zoneLabel(zone: string, at: Date): string {
-  return `${zoneOffset(zone, at)}, ${zonePlace(zone)}`;
+  // With a hyphen the line could end before the number.
+  return `${zoneOffset(zone, at).replace("-", "−")}, ${zonePlace(zone)}`;
 }

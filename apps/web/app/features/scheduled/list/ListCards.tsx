@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { lookOf } from "../../../shared/publications/displayStatus.ts";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
 import { useItemWords } from "../items/useItemWords.ts";
 import { ItemButtons } from "./ItemButtons.tsx";
 import { ItemChannels } from "./ItemChannels.tsx";
@@ -47,11 +48,14 @@ function CardSection({ section: { of, items }, wordsOf, ...rest }: CardSectionPr
 }
 
 function Card({ item, words, withDay, actions, onDialog }: ListRowProps) {
-  const { dateTime, time } = useFormat();
+  const { shortDateTime, time } = useFormat();
+  const now = useNow();
   return (
     <li data-tone={lookOf(words.displayStatus).tone}>
       <div className={classes["cardHead"]}>
-        <time dateTime={item.dueAt}>{withDay ? dateTime(item.dueAt) : time(item.dueAt)}</time>
+        <time dateTime={item.dueAt}>
+          {withDay ? shortDateTime(item.dueAt, now) : time(item.dueAt)}
+        </time>
         <DisplayStatusBadge displayStatus={words.displayStatus} />
       </div>
       <div className={classes["content"]}>

@@ -69,7 +69,7 @@ function ListRow({ item, words, withDay, actions, onDialog }: ListRowProps) {
       <td>
         <ItemDate item={item} withDay={withDay} />
       </td>
-      <td>
+      <td className={classes["channelCell"]}>
         <ItemChannels words={words} />
       </td>
       <td className={classes["content"]}>
