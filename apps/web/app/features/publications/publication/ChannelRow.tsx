@@ -5,7 +5,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBadge.tsx";
-import { useLaterTime } from "../../../shared/publications/useLaterTime.ts";
+import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { excerptOf } from "../../../shared/text/excerpt.ts";

@@ -2,7 +2,7 @@ import type { Publication } from "@vestnik/contract/publications";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
-import { useLaterTime } from "../../../shared/publications/useLaterTime.ts";
+import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import { formatsFor } from "../../../shared/time/formats.ts";
 import { useTimeZone } from "../../../shared/time/timeZone.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";

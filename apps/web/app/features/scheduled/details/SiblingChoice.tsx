@@ -7,7 +7,7 @@ import { DisplayStatusBadge } from "../../../shared/publications/DisplayStatusBa
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
-import { useLaterTime } from "../../../shared/publications/useLaterTime.ts";
+import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import type { ItemParts } from "./itemParts.ts";
 import classes from "./SiblingChoice.module.css";
 import { ALL_CHANNELS, hasOwnText, isAtSameTime, type Scope } from "./siblings.ts";

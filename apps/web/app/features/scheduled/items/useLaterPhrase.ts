@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannelName } from "../../../shared/publications/useChannelName.ts";
-import { useLaterTime } from "../../../shared/publications/useLaterTime.ts";
+import { useLaterTime } from "../../../shared/time/useLaterTime.ts";
 import type { CalendarEvent } from "../calendar/calendarEvents.ts";
 
 /** Which channels of an event got it later than it was due, and when; empty for most. */

@@ -1,8 +1,7 @@
-import type { Publication } from "@vestnik/contract/publications";
 import { useCallback } from "react";
-import { useFormat } from "../time/useFormat.ts";
+import { useFormat } from "./useFormat.ts";
 
-type Sent = Pick<Publication, "dueAt" | "sentLaterAt">;
+type Sent = { readonly dueAt: string; readonly sentLaterAt: string | null };
 
 /** When something went out that went out later than it was due; of another day with its date. */
 export function useLaterTime(): (sent: Sent) => string {
