@@ -65,7 +65,7 @@ test("a typo in a post scheduled for five channels is corrected in all of them w
   await expect(
     page.getByText(/^Saved in 5 channels\. The post goes out on .* 6:00\sPM/),
   ).toBeVisible();
-  expect(await textsNow()).toEqual(five("Fresh beans"));
+  await expect.poll(async () => await textsNow()).toEqual(five("Fresh beans"));
   // The editor of the screen that is being left has an undo, too.
   await expect(event(page, "Fresh beans")).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
@@ -84,7 +84,9 @@ test("a typo in a post scheduled for five channels is corrected in all of them w
   await editor.fill("Fresh beans");
   await page.getByRole("button", { name: "Save in 4 channels" }).click();
   await expect(page.getByText(/^Saved in 4 channels\./)).toBeVisible();
-  expect(await textsNow()).toEqual([...five("Fresh beans").slice(1), "<p>Fresh leaves</p>"]);
+  await expect
+    .poll(async () => await textsNow())
+    .toEqual([...five("Fresh beans").slice(1), "<p>Fresh leaves</p>"]);
 });
 
 test("what went out in one channel meanwhile is named, and the others are moved", async ({
@@ -110,5 +112,5 @@ test("what went out in one channel meanwhile is named, and the others are moved"
     page.getByText(/^2 of 3 moved to .* 7:15\sPM \(GMT\+3\); in Morning Coffee it is /),
   ).toBeVisible();
   const moved = `${tenth.iso}T16:15:00.000Z`;
-  expect(await dueTimes(page)).toEqual([moved, moved]);
+  await expect.poll(async () => await dueTimes(page)).toEqual([moved, moved]);
 });

@@ -151,7 +151,7 @@ test("a post with four pictures is saved as a draft, found again, improved and p
   await page.getByRole("button", { name: "Save changes to “Better cups”" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  expect(await savedDrafts(page)).toHaveLength(3);
+  await expect.poll(async () => await savedDrafts(page)).toHaveLength(3);
   expect(deletions).toEqual([]);
   await page.getByRole("button", { name: "Publish now in 1 channel" }).click();
   await expect.poll(() => stack.telegram.control.posts(chatId).length).toBe(4);
@@ -243,10 +243,9 @@ test("a draft is written without the composer, deleted by keyboard and restored 
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("The draft is back.")).toBeVisible();
   await expect(titles(page)).toHaveText(["Goes", "Stays"]);
-  expect(await savedDrafts(page)).toMatchObject([
-    { title: "Goes", content: "<p>Goes</p><p>Away</p>" },
-    {},
-  ]);
+  await expect
+    .poll(async () => await savedDrafts(page))
+    .toMatchObject([{ title: "Goes", content: "<p>Goes</p><p>Away</p>" }, {}]);
 });
 
 test("a new draft survives a page that closes without a question, and a lost answer to its saving makes no second one", async ({
@@ -296,7 +295,7 @@ test("a new draft survives a page that closes without a question, and a lost ans
   await later.getByRole("button", { name: "Save draft" }).click();
   await expect(titles(later)).toHaveText(["Half a thought"]);
   await expect(card(later, "Half a thought").getByRole("img")).toBeVisible();
-  expect(await savedDrafts(later)).toHaveLength(1);
+  await expect.poll(async () => await savedDrafts(later)).toHaveLength(1);
   await later.getByRole("link", { name: "New draft" }).click();
   await expect(later.getByRole("textbox", { name: "Title" })).toBeFocused();
   await expect(editorOf(later)).toHaveText("");

@@ -125,7 +125,7 @@ test("images come in every way, and stay as long as they are needed", async ({ p
     await expect(page.getByText("2 images of this text are gone")).toBeVisible();
     await page.getByRole("button", { name: "Take out what is gone" }).click();
     await expect(tiles(page)).toHaveCount(2);
-    expect(await addresses(page)).toEqual(four.slice(2));
+    await expect.poll(async () => await addresses(page)).toEqual(four.slice(2));
   });
 });
 
@@ -139,7 +139,7 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
     await page.getByRole("button", { name: "Remove image 2" }).click();
     await expect(page.getByRole("button", { name: "Remove image 2" })).toBeFocused();
     await page.getByRole("button", { name: "Put it back" }).click();
-    expect(await addresses(page)).toEqual([a, b, c, d]);
+    await expect.poll(async () => await addresses(page)).toEqual([a, b, c, d]);
 
     await page.getByRole("button", { name: "Remove image 2" }).click();
     await page.getByRole("button", { name: "Remove image 2" }).click();
@@ -168,14 +168,14 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
       await page.keyboard.press("ArrowRight");
       await expect(handle(page, 2)).toBeFocused();
       await expect(page.getByText("The image is now number 2 of 4.")).toBeAttached();
-      expect(await addresses(page)).toEqual([b, a, c, d]);
+      await expect.poll(async () => await addresses(page)).toEqual([b, a, c, d]);
       await page.keyboard.press("End");
       await expect(handle(page, 4)).toBeFocused();
-      expect(await addresses(page)).toEqual([b, c, d, a]);
+      await expect.poll(async () => await addresses(page)).toEqual([b, c, d, a]);
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Home");
       await expect(handle(page, 1)).toBeFocused();
-      expect(await addresses(page)).toEqual([a, b, c, d]);
+      await expect.poll(async () => await addresses(page)).toEqual([a, b, c, d]);
     });
 
     await test.step("mouse: a mark shows the place, Escape takes it back, and a click still enlarges", async () => {
@@ -183,7 +183,7 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
       await expect(tiles(page).nth(0)).toHaveAttribute("data-mark", "before");
       await page.keyboard.press("Escape");
       await page.mouse.up();
-      expect(await addresses(page)).toEqual([a, b, c, d]);
+      await expect.poll(async () => await addresses(page)).toEqual([a, b, c, d]);
       await drag(page, tiles(page).nth(3), tiles(page).nth(0));
       await page.mouse.up();
       await expect.poll(async () => await addresses(page)).toEqual([d, a, b, c]);
@@ -217,7 +217,7 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
       for (let way = 20; way <= 200; way += 20) await finger(touch, "touchMove", { x, y: y - way });
       await finger(touch, "touchEnd");
       await expect.poll(async () => await page.evaluate(() => scrollY)).toBeGreaterThan(before);
-      expect(await addresses(page)).toEqual([a, d, b, c]);
+      await expect.poll(async () => await addresses(page)).toEqual([a, d, b, c]);
     });
   });
   await test.step("images are shown large with the facts of their files, and an album one at a time, in a circle", async () => {

@@ -88,8 +88,12 @@ export async function expectDialogAccessible(page: Page): Promise<void> {
   await expectAccessible(page, '[role="dialog"]');
 }
 
-/** No violation of WCAG 2.2 AA that axe can find, on the page or in a part of it. */
-export async function expectAccessible(page: Page, part = "html"): Promise<void> {
+/** No violation of WCAG 2.2 AA that axe can find, on the page or in a part of it, at the latest when its colours have settled. */
+export async function expectAccessible(
+  page: Page,
+  part = "html",
+  settledWithinMs = 5000,
+): Promise<void> {
   // Waits for fades, because a colour in the middle of a fade is not a colour of the theme.
   await page.evaluate(async () => {
     await Promise.all(
@@ -105,7 +109,9 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
   // Alone, without a time limit: on a busy machine one search may take longer than all of what follows.
   if ((await findViolations(page, part)).length === 0) return;
   // A colour may still be on its way from one theme to the other without an animation that the page knows of.
-  await expect.poll(async () => await findViolations(page, part), { timeout: 5000 }).toEqual([]);
+  await expect
+    .poll(async () => await findViolations(page, part), { timeout: settledWithinMs })
+    .toEqual([]);
 }
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];

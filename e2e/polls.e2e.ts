@@ -87,7 +87,7 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     await expect(page.getByRole("textbox", { name: "Text of the post" })).toBeVisible();
     await page.getByText("Poll", { exact: true }).click();
     await expect(question(page)).toHaveValue("Tea or coffee?");
-    expect(await optionTexts(page)).toEqual(["Tea", "Coffee"]);
+    await expect.poll(async () => await optionTexts(page)).toEqual(["Tea", "Coffee"]);
   });
   await test.step("a pasted list fills the options up to ten, says what it left out and which two are the same", async () => {
     await clearPoll(page);
@@ -127,11 +127,15 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     };
     await drag(1, 3);
     await page.mouse.up();
-    expect(await optionTexts(page)).toEqual(["Coffee", "Water", "Tea", "Milk"]);
+    await expect
+      .poll(async () => await optionTexts(page))
+      .toEqual(["Coffee", "Water", "Tea", "Milk"]);
     await drag(4, 1);
     await page.keyboard.press("Escape");
     await page.mouse.up();
-    expect(await optionTexts(page)).toEqual(["Coffee", "Water", "Tea", "Milk"]);
+    await expect
+      .poll(async () => await optionTexts(page))
+      .toEqual(["Coffee", "Water", "Tea", "Milk"]);
 
     const touch = await page.context().newCDPSession(page);
     const [start, end] = [await centre(4), await centre(1)];
@@ -139,7 +143,9 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [end] });
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await expect(option(page, 1)).toHaveValue("Milk");
-    expect(await optionTexts(page)).toEqual(["Milk", "Coffee", "Water", "Tea"]);
+    await expect
+      .poll(async () => await optionTexts(page))
+      .toEqual(["Milk", "Coffee", "Water", "Tea"]);
   });
   await test.step("a poll is written with the keyboard alone: options are added, removed and moved, and each change is announced", async () => {
     await clearPoll(page);
@@ -158,7 +164,7 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     await expect(option(page, 2)).toBeFocused();
     await page.keyboard.press("Enter");
     await page.keyboard.type("Water");
-    expect(await optionTexts(page)).toEqual(["Tea", "Coffee", "Water"]);
+    await expect.poll(async () => await optionTexts(page)).toEqual(["Tea", "Coffee", "Water"]);
 
     await page.getByRole("button", { name: "Move option 3", exact: true }).focus();
     await page.keyboard.press("ArrowUp");
@@ -167,7 +173,7 @@ test("a poll is written by keyboard, by mouse, by finger and from a list, and sa
     await page.keyboard.press("Home");
     await page.keyboard.press("ArrowUp");
     await expect(page.getByRole("button", { name: "Move option 1", exact: true })).toBeFocused();
-    expect(await optionTexts(page)).toEqual(["Water", "Tea", "Coffee"]);
+    await expect.poll(async () => await optionTexts(page)).toEqual(["Water", "Tea", "Coffee"]);
     await page.getByRole("button", { name: "Remove option 2" }).focus();
     await page.keyboard.press("Enter");
     await expect(option(page, 2)).toBeFocused();

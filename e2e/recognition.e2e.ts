@@ -35,9 +35,11 @@ test("the browser's own recognition writes, and says what it cannot", async ({ p
     await microphone.click();
     await expect(bar.getByText("Listening", { exact: true })).toBeVisible();
     await expect(microphone).toHaveAttribute("aria-pressed", "true");
-    expect(await facts(page)).toMatchObject({
-      ...{ lang: "en-US", continuous: true, interimResults: false },
-    });
+    await expect
+      .poll(async () => await facts(page))
+      .toMatchObject({
+        ...{ lang: "en-US", continuous: true, interimResults: false },
+      });
     await tell(page, "say", "good morning");
     await expect(editor).toHaveText("good morning");
     await endOfPause(page);
@@ -48,7 +50,7 @@ test("the browser's own recognition writes, and says what it cannot", async ({ p
     await page.keyboard.press("Escape");
     await expect(bar.getByRole("button")).toHaveCount(0);
     await expect(microphone).toHaveAttribute("aria-pressed", "false");
-    expect(await facts(page)).toMatchObject({ state: "idle", starts: 2 });
+    await expect.poll(async () => await facts(page)).toMatchObject({ state: "idle", starts: 2 });
     await page.keyboard.press("ControlOrMeta+z");
     await expect(editor).toHaveText("good morning");
     await page.keyboard.press("ControlOrMeta+z");

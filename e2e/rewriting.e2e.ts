@@ -61,7 +61,7 @@ test("a rewriting is offered, taken or left, and a text is never changed by itse
   const { editor, button, menu, panel, difference } = form;
   await test.step("the selected text is rewritten, shown as a difference, accepted and taken back in one step", async () => {
     await writeAndSelect(page, form, "Hello! We are *open* today until nine", 28);
-    expect(await selected(page)).toBe("We are open today until nine");
+    await expect.poll(async () => await selected(page)).toBe("We are open today until nine");
     control.write("We are *open* till nine");
     const release = control.hold();
     await button.focus();
@@ -124,7 +124,9 @@ test("a rewriting is offered, taken or left, and a text is never changed by itse
     await page.keyboard.press("Escape");
     await expect(menu).toHaveCount(0);
     await expect(editor).toBeFocused();
-    expect(await selected(page), "Escape leaves the selection").toBe("beans");
+    await expect
+      .poll(async () => await selected(page), "Escape leaves the selection")
+      .toBe("beans");
 
     control.fault({ kind: "status", status: 401 });
     await button.click();
@@ -140,7 +142,7 @@ test("a rewriting is offered, taken or left, and a text is never changed by itse
     await expect(panel).toHaveCount(0);
     await expect(editor).toBeFocused();
     await expect(editor).toHaveText("Our beans");
-    expect(await selected(page)).toBe("beans");
+    await expect.poll(async () => await selected(page)).toBe("beans");
 
     const release = control.hold();
     await button.click();

@@ -247,7 +247,7 @@ test("a scheduled post is moved by mouse, by finger and by keyboard", async ({ p
     const there = `${twelfth.iso}T15:10:00.000Z`;
     await finger.move(event(page, "Fresh beans"), cell(page, twelfth), 0);
     await expect(page.getByText(/^Moves to/)).toHaveCount(0);
-    expect(await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
+    await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
     await page.evaluate(() => scrollTo(0, 0));
     await finger.move(event(page, "Fresh beans"), cell(page, twelfth), 500);
     await expect.poll(async () => await dueTimes(page)).toEqual([there]);
@@ -329,7 +329,7 @@ test("what can be done with a scheduled post is done from its calendar and its l
     await expect.poll(async () => await dueTimes(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(event(page, "Fresh beans")).toBeVisible();
-    expect(await dueTimes(page)).toHaveLength(1);
+    await expect.poll(async () => await dueTimes(page)).toHaveLength(1);
 
     await event(page, "Fresh beans").click();
     await dialog.getByRole("button", { name: "Delete" }).click();
@@ -343,7 +343,7 @@ test("what can be done with a scheduled post is done from its calendar and its l
       page.getByText(/^Morning Coffee: brought back, goes out on .* 6:00\sPM/),
     ).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(0);
-    expect(await dueTimes(page)).toHaveLength(1);
+    await expect.poll(async () => await dueTimes(page)).toHaveLength(1);
   });
   await test.step("an hour in the future leads to the composer, set to that time", async () => {
     await visit(page, `/dashboard?tab=scheduled&view=day&date=${tenth.iso}`);
@@ -375,7 +375,7 @@ test("what can be done with a scheduled post is done from its calendar and its l
     await page.getByRole("dialog").getByRole("button", { name: "Duplicate" }).click();
     await expect(page.getByRole("textbox", { name: "Question" })).toHaveValue("Tea or coffee?");
     await expect(page.getByRole("textbox", { name: "Option 2" })).toHaveValue("No");
-    expect(await dueTimes(page)).toHaveLength(2);
+    await expect.poll(async () => await dueTimes(page)).toHaveLength(2);
   });
   await test.step("saving an edit returns to the view and the day it began in, at that post", async () => {
     const editor = page.getByRole("textbox", { name: "Text of the post" });

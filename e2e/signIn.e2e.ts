@@ -95,7 +95,7 @@ test("a person without a username is greeted by first name, stays signed in afte
   await page.route("**/api/sessions/current", async (route) => await route.abort());
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await storedSession(page)).toBeNull();
+  await expect.poll(async () => await storedSession(page)).toBeNull();
   await expect(page.getByText("The session in this browser is over")).toBeHidden();
   const notice = page.getByText("You are logged out in this browser only");
   await expect(notice).toBeVisible();
@@ -120,12 +120,12 @@ test("a login link from another person signs no user in, and does not end the pr
   await page.goto(link);
   await expect(page.getByText("This link cannot be used to log in")).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await storedSession(page)).toBeNull();
+  await expect.poll(async () => await storedSession(page)).toBeNull();
   const session = await openSession(stack, person);
   await page.evaluate((value) => localStorage.setItem("token", value), session);
   await page.goto(link);
   await expect(page.getByText("This link cannot be used to log in")).toBeVisible();
-  expect(await storedSession(page)).toBe(session);
+  await expect.poll(async () => await storedSession(page)).toBe(session);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Stay signed in" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -143,12 +143,12 @@ test("a refused proof does not end the present session, nor does an unreachable 
   await page.goto(await answerAddress(page, person, "100200300:AAE-some-other-bots-secret-000000"));
   await expect(page.getByText("Login error. Please try again.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Stay signed in" })).toBeVisible();
-  expect(await storedSession(page)).toBe(session);
+  await expect.poll(async () => await storedSession(page)).toBe(session);
 
   await page.route("**/api/users/me", async (route) => await route.abort());
   await page.goto("/login");
   await expect(page.getByText("The server cannot be reached.")).toBeVisible();
-  expect(await storedSession(page)).toBe(session);
+  await expect.poll(async () => await storedSession(page)).toBe(session);
   await page.unroute("**/api/users/me");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
@@ -190,7 +190,7 @@ test("another account is signed in only after a confirmation, and then in every 
   await inEveryLook(page);
   await page.getByRole("button", { name: "Stay signed in as Oleg" }).click();
   await expect(page.getByRole("button", { name: "Account: Oleg" })).toBeVisible();
-  expect(await storedSession(page)).toBe(session);
+  await expect.poll(async () => await storedSession(page)).toBe(session);
 
   await signInAsAnna();
   await page.getByRole("button", { name: "Sign in as @anna_petrova" }).click();
@@ -238,7 +238,7 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   const again = dialog.getByRole("button", { name: "Sign in again" });
   await expect(again).toBeFocused();
   await expect(editor).toHaveText("Half a sentence");
-  expect(await storedSession(there)).toBeNull();
+  await expect.poll(async () => await storedSession(there)).toBeNull();
   await inEveryLook(there, async () => await expectDialogAccessible(there));
   await there.keyboard.press("Escape");
   await expect(editor).toBeFocused();
@@ -270,7 +270,7 @@ test("a stored session that no longer works is forgotten", async ({ page }) => {
     page.frameLocator("iframe").getByRole("button", { name: "Log in with Telegram" }),
   ).toBeVisible();
   await expect(page.getByText("The session in this browser is over")).toBeVisible();
-  expect(await storedSession(page)).toBeNull();
+  await expect.poll(async () => await storedSession(page)).toBeNull();
 });
 
 test("switching the account shows the way to the bot and back, and forceNewLogin is removed from the address", async ({

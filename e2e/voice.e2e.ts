@@ -112,7 +112,7 @@ test.describe("with a clock of its own", () => {
     await record(form);
     await expect(microphone).toHaveAttribute("aria-pressed", "true");
     await expect(bar.getByText("Recording", { exact: true })).toBeVisible();
-    expect(await microphones(page)).toEqual(["live"]);
+    await expect.poll(async () => await microphones(page)).toEqual(["live"]);
     // Typing at the same moment, right beside it, is still another step to undo.
     await page.clock.setFixedTime(new Date());
     await page.keyboard.type(" my");
@@ -120,7 +120,7 @@ test.describe("with a clock of its own", () => {
     await expect(editor).toHaveText("Hello my dear readers");
     await expect(microphone).toHaveAttribute("aria-pressed", "false");
     await expect(bar.getByRole("button")).toHaveCount(0);
-    expect(await microphones(page)).toEqual(["ended"]);
+    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
     await expect(editor).toBeFocused();
     expect(stack.ai.control.requests()).toMatchObject([
       { language: "en", file: { name: "audio.webm" } },
@@ -156,7 +156,7 @@ test("dictation in Russian by keyboard alone, ended by the button that began it,
   await page.keyboard.press("Enter");
   await expect(editor).toBeFocused();
   await expect(bar.getByRole("button")).toHaveCount(0);
-  expect(await microphones(page)).toEqual(["ended", "ended"]);
+  await expect.poll(async () => await microphones(page)).toEqual(["ended", "ended"]);
   await expect(editor).toHaveText(before ?? "");
   expect(stack.ai.control.requests()).toHaveLength(1);
 });
@@ -178,7 +178,7 @@ test.describe("with a clock of its own", () => {
     await expect(form.bar.getByText("10 seconds left")).toBeAttached();
     await page.clock.fastForward(15_000);
     await expect(form.editor).toHaveText(/^Good morning, dear readers!/);
-    expect(await microphones(page)).toEqual(["ended"]);
+    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
     expect(stack.ai.control.requests()).toHaveLength(1);
   });
 });
@@ -201,7 +201,7 @@ test("a dictation that fails loses nothing that was said, and leaves no micropho
     const alert = form.bar.getByRole("alert");
     await expect(alert).toContainText("The AI service does not answer.");
     await expect(alert).toContainText("The recording is kept");
-    expect(await microphones(page)).toEqual(["ended"]);
+    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
 
     control.fault({ kind: "hang" });
     await alert.getByRole("button", { name: "Try again" }).click();
@@ -212,7 +212,9 @@ test("a dictation that fails loses nothing that was said, and leaves no micropho
     );
     await alert.getByRole("button", { name: "Write it down" }).click();
     await expect(form.editor).toHaveText("Spoken once");
-    expect(await microphones(page), "it was recorded only once").toEqual(["ended"]);
+    await expect
+      .poll(async () => await microphones(page), "it was recorded only once")
+      .toEqual(["ended"]);
     const [first, ...others] = control.requests();
     expect(others.map(({ file }) => file.sha256)).toEqual([first?.file.sha256, first?.file.sha256]);
 
