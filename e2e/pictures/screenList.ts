@@ -75,6 +75,14 @@ export const screens: Screens = {
     shown: "main [contenteditable=true]",
     act: openGenerator,
   },
+  templates: {
+    path: `${tab("content")}&panel=post`,
+    shown: "main [contenteditable=true]",
+    act: async (page, language) => {
+      await page.getByRole("button", { name: labels[language].templates, exact: true }).click();
+      await page.locator(DIALOG).first().waitFor();
+    },
+  },
   channels: { path: tab("channels"), shown: "main article, main li" },
   instructions: { path: tab("instructions"), shown: "summary h2" },
   subscription: { path: tab("subscription"), shown: "#packs" },
@@ -87,6 +95,16 @@ export const screens: Screens = {
     shown: ITEM,
     act: async (page) => await clickFirst(page, ITEM, "[data-actions] button"),
     isInWindow: true,
+  },
+  edit: {
+    path: `${tab("scheduled")}&view=list`,
+    shown: ITEM,
+    act: async (page, language) => {
+      await clickFirst(page, ITEM, "[data-actions] button");
+      const { edit } = labels[language];
+      await page.locator("[data-actions]").getByText(edit, { exact: true }).click();
+      await page.locator("main [contenteditable=true]").waitFor();
+    },
   },
   history: { path: tab("history"), shown: "main article" },
   drafts: { path: `${tab("content")}&panel=drafts`, shown: "main article" },
