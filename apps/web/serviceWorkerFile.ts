@@ -29,6 +29,9 @@ const starts = [
   "app/locales/en.ts",
   "app/locales/ru.ts",
   "app/shared/ui/notice/Toasts.tsx",
+  "app/shared/ui/theme/ThemeMenu.tsx",
+  "app/features/topBar/AccountEntries.tsx",
+  "app/features/composer/editor/LegendList.tsx",
   "app/features/publications/batch/BatchProgress.tsx",
 ];
 

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { emojiModules } from "./emojiModules.ts";
+import { leanKit } from "./leanKit.ts";
 import { leanZod } from "./leanZod.ts";
 import { missingPage } from "./missingPage.ts";
 import { russianTexts } from "./russianTexts.ts";
@@ -14,10 +15,6 @@ const server = "http://127.0.0.1:3000";
  */
 const base =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@remix-run|i18next|react-i18next|@tanstack|zod|@mantine\/core\/esm\/core)\/|zodWithoutEval/;
-
-/** What opens over the page, for the top bar of every signed-in screen. */
-const overlay =
-  /node_modules\/(?:@floating-ui\/|@mantine\/core\/esm\/components\/(?:FocusTrap|Menu|Popover|Portal|Transition)\/)/;
 
 /** The editor, for all forms. */
 const editor =
@@ -74,15 +71,29 @@ const form = together(
   "@mantine/core/esm/components/(?:Checkbox|Radio)/\\w+",
 );
 
+/** What dialogs, toasts and popups have in common. */
+const layer = together(
+  "@mantine/core/esm/components/(?:FocusTrap|Overlay|Portal|Transition)/\\w+",
+  "@mantine/hooks/esm/(?:use-click-outside|use-focus-return)/[-\\w]+",
+);
+
+/**
+ * What finds a place over the page for menus and popovers: fetched with the first of them. It stands behind the groups of the
+ * pages, because a group takes along what its modules import.
+ */
+const overlay =
+  /node_modules\/(?:@floating-ui\/|@mantine\/core\/esm\/components\/(?:Menu|Popover)\/)/;
+
 const groups = [
   { name: "base", test: base },
-  { name: "overlay", test: overlay },
   { name: "page", test: page },
   { name: "editor", test: editor },
   { name: "text", test: text },
   { name: "frame", test: frame },
   { name: "choice", test: choice },
   { name: "form", test: form },
+  { name: "layer", test: layer },
+  { name: "overlay", test: overlay },
 ];
 
 export default defineConfig({
@@ -91,6 +102,7 @@ export default defineConfig({
     reactRouter(),
     emojiModules(),
     sentenceModules(),
+    leanKit(),
     leanZod(),
     missingPage(),
   ],

@@ -1,4 +1,4 @@
-import { Button, Popover, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { IconCoins } from "@tabler/icons-react";
 import { Suspense, useRef, useState, type FocusEvent } from "react";
@@ -54,8 +54,13 @@ export function CreditBadge() {
   const { t } = useTranslation("topBar");
   const [isOpen, setOpen] = useState(false);
   const badge = useRef<HTMLButtonElement>(null);
+  const around = useRef<HTMLDivElement>(null);
   useWindowEvent("keydown", ({ key }) => {
     if (key === "Escape") setOpen(false);
+  });
+  // Where a press focuses nothing, as on telephones, nothing loses the focus either.
+  useWindowEvent("pointerdown", ({ target }) => {
+    if (target instanceof Node && !around.current?.contains(target)) setOpen(false);
   });
   const { left, max, info, isError } = useCredits();
   const closeWhenLeft = (event: FocusEvent<HTMLDivElement>) => {
@@ -69,44 +74,31 @@ export function CreditBadge() {
   };
   return (
     <div
+      ref={around}
       className={classes["credits"]}
       onMouseEnter={() => setOpen(true)}
       onMouseLeave={() => setOpen(false)}
       onBlur={closeWhenLeft}
     >
-      <Popover
-        opened={isOpen}
-        onChange={setOpen}
-        position="bottom-end"
-        withinPortal={false}
-        offset={4}
-        shadow="md"
-        withRoles={false}
-        trapFocus={false}
-        returnFocus={false}
+      <Button
+        ref={badge}
+        variant="light"
+        size="compact-md"
+        h={36}
+        radius="xl"
+        leftSection={<IconCoins size={18} aria-hidden />}
+        aria-label={t("credits", { left, max })}
+        aria-expanded={isOpen}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setOpen(true)}
+        onClick={() => setOpen(true)}
       >
-        <Popover.Target>
-          <Button
-            ref={badge}
-            variant="light"
-            size="compact-md"
-            h={36}
-            radius="xl"
-            leftSection={<IconCoins size={18} aria-hidden />}
-            aria-label={t("credits", { left, max })}
-            aria-expanded={isOpen}
-            onFocus={({ currentTarget }) =>
-              currentTarget.matches(":focus-visible") && setOpen(true)
-            }
-            onClick={() => setOpen(true)}
-          >
-            {t("creditsShort", { left, max })}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown maw={340} className={classes["details"] ?? ""}>
+        {t("creditsShort", { left, max })}
+      </Button>
+      {isOpen && (
+        <div className={classes["details"]}>
           <CreditDetails info={info} failed={isError} onHistory={showHistory} />
-        </Popover.Dropdown>
-      </Popover>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,7 +2,6 @@
  * Parts of a screen whose code is fetched when they are first shown. A failure affects only the part itself, which
  * appears as soon as the network is back.
  */
-import i18next from "i18next";
 import {
   lazy,
   useEffect,
@@ -11,9 +10,9 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from "react";
-import { fetchCode, serverAnswers } from "./fetchCode.ts";
+import { fetchCode } from "./fetchCode.ts";
+import { tellMissing } from "./missing.ts";
 import { MissingPart } from "./MissingPart.tsx";
-import { toastError } from "../notice/toast.ts";
 
 type Load<Props> = () => Promise<FunctionComponent<Props>>;
 
@@ -57,8 +56,7 @@ function MissingDialog(props: DialogProps & { readonly onTry: () => Promise<void
       await onTry();
     } catch {
       onClose();
-      const remedy = (await serverAnswers()) ? "missing.reload" : "error.networkRemedy";
-      toastError(`${i18next.t("general:missing.title")}. ${i18next.t(`general:${remedy}`)}`);
+      await tellMissing();
     }
   });
   // Outside React: code that is being fetched.
