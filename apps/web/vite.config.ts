@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { emojiModules } from "./emojiModules.ts";
 import { leanKit } from "./leanKit.ts";
+import { leanTexts } from "./leanTexts.ts";
 import { leanZod } from "./leanZod.ts";
 import { missingPage } from "./missingPage.ts";
 import { russianTexts } from "./russianTexts.ts";
@@ -103,6 +104,7 @@ export default defineConfig({
     emojiModules(),
     sentenceModules(),
     leanKit(),
+    leanTexts(),
     leanZod(),
     missingPage(),
   ],
