@@ -64,7 +64,7 @@ const tabs = [
   },
 ];
 /** The goal is 215; what stands in its way is said in docs/performance.md. Lower this whenever something has gone. */
-const SHELL_LIMIT = 258;
+const SHELL_LIMIT = 220;
 
 /** Everything these modules import at once, themselves included. @param {Chunks} chunks @param {string[]} starts */
 function filesOf(chunks, starts) {

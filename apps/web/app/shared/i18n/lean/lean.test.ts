@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, it } from "vitest";
 import i18next from "./i18next.ts";
-import { useTranslation } from "./reactI18next.ts";
+import { initReactI18next, useTranslation } from "./reactI18next.ts";
 import type { Values, Words } from "./words.ts";
 
 type Module = Readonly<Record<string, Words>>;
@@ -28,7 +28,12 @@ const originally = (key: string, given?: Values): unknown =>
 
 beforeAll(async () => {
   await original.init(options);
-  i18next.init({ lng: "en", defaultNS: "general", resources: structuredClone(resources) });
+  const use: (plugin: object) => typeof i18next = i18next.use;
+  use(initReactI18next).init({
+    lng: "en",
+    defaultNS: "general",
+    resources: structuredClone(resources),
+  });
 });
 
 async function show(language: string) {
