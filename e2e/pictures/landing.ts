@@ -15,11 +15,20 @@ import type { Language } from "./sample.ts";
 const folder = fileURLToPath(new URL("../../apps/site/src/pictures/", import.meta.url));
 const desktop = { width: 1280, height: 920 };
 const phone = { width: 390, height: 720 };
+/** How far the edge of a picture is from what it shows, so that no line is cut through. */
+const MARGIN = 14;
 /** Pixels across of what is saved; the larger one is for screens with twice the pixels. */
 const widths = { desktop: [800, 1600], phone: [390, 780], crop: [480, 960] } as const;
 
 type Form = keyof typeof widths;
-type Picture = { readonly name: string; readonly form: Form; readonly of?: Locator };
+/** `of` is the whole of a picture; `from` and `to` are its first and its last part, from one edge of the screen to the other. */
+type Picture = {
+  readonly name: string;
+  readonly form: Form;
+  readonly of?: Locator;
+  readonly from?: Locator;
+  readonly to?: Locator;
+};
 
 /** What the page has to know of each picture before it is loaded; `ratio` is its height for a width of 1. */
 const sizes: Record<string, { readonly widths: readonly number[]; readonly ratio: number }> = {};
@@ -47,19 +56,45 @@ async function takeOfShop(stack: Stack, browser: Browser, language: Language): P
   await connect(page, language, botToken);
   await compose(page, language);
   await page.getByText(labels[language].saved).waitFor();
-  await takeEverywhere(page, language, "composer");
+  await takeComposer(page, language);
   await takePreview(page, language);
   await page.getByRole("button", { name: labels[language].publish }).click();
   await page.getByText(labels[language].published, { exact: true }).nth(1).waitFor();
   await takeChannel(stack, page, language);
   await buyPlan(page, language);
   const date = await planMonth(page, language);
-  await page.goto(`/dashboard?tab=scheduled&view=month&date=${date}`);
-  await page.getByText(firstWords(language)).first().waitFor();
-  await takeEverywhere(page, language, "calendar");
+  await takeCalendar(page, language, date);
   // The last: from then on every page has a line about the failure.
   await takeFailure(stack, page, language, chats);
   await page.context().close();
+}
+
+/** Down to the images: tags and poll stand below. */
+async function takeComposer(page: Page, language: Language): Promise<void> {
+  const tags = await page.getByText(labels[language].tags, { exact: true }).first().boundingBox();
+  const height = tags ? Math.floor(tags.y) - MARGIN : desktop.height;
+  await page.setViewportSize({ ...desktop, height });
+  await takeInThemes(page, language, { name: "composer", form: "desktop" });
+  await page.setViewportSize(phone);
+  await takeInThemes(page, language, { name: "composer", form: "phone" });
+  await page.setViewportSize(desktop);
+}
+
+/** All weeks of the month; on a phone without the heads of the page, which the picture above has shown. */
+async function takeCalendar(page: Page, language: Language, date: string): Promise<void> {
+  await page.goto(`/dashboard?tab=scheduled&view=month&date=${date}`);
+  const planned = page.getByText(firstWords(language)).first();
+  const grid = page.getByRole("grid");
+  const today = page.getByRole("button", { name: labels[language].today, exact: true });
+  const height = 1200;
+  await page.setViewportSize({ ...desktop, height });
+  await planned.waitFor();
+  await takeInThemes(page, language, { name: "calendar", form: "desktop", to: grid });
+  await page.setViewportSize({ ...phone, height });
+  const to = page.getByRole("main").getByRole("listitem").filter({ has: planned }).first();
+  await to.waitFor();
+  await takeInThemes(page, language, { name: "calendar", form: "phone", from: today, to });
+  await page.setViewportSize(desktop);
 }
 
 /** The whole message: on a lower screen a long preview scrolls. */
@@ -102,6 +137,8 @@ async function takeFailure(
   await page.goto("/dashboard?tab=history");
   const card = page.getByRole("article").filter({ hasText: labels[language].notPublished });
   await card.getByRole("button", { name: labels[language].tryAgain }).waitFor();
+  // It comes by itself and moves the card.
+  await page.getByRole("region", { name: labels[language].attention }).waitFor();
   await page.setViewportSize({ width: 860, height: 900 });
   await takeInThemes(page, language, { name: "failure", form: "desktop", of: card });
   await page.setViewportSize(phone);
@@ -109,15 +146,15 @@ async function takeFailure(
   await page.setViewportSize(desktop);
 }
 
-async function takeEverywhere(page: Page, language: Language, name: string): Promise<void> {
-  for (const [form, size] of [
-    ["desktop", desktop],
-    ["phone", phone],
-  ] as const) {
-    await page.setViewportSize(size);
-    await takeInThemes(page, language, { name, form });
-  }
-  await page.setViewportSize(desktop);
+async function photograph(page: Page, { of, from, to }: Picture): Promise<Buffer> {
+  const options = { animations: "disabled" } as const;
+  if (of) return await of.screenshot(options);
+  const { width, height } = page.viewportSize() ?? desktop;
+  const first = await from?.boundingBox();
+  const last = await to?.boundingBox();
+  const y = first ? first.y - MARGIN : 0;
+  const end = last ? last.y + last.height + MARGIN : height;
+  return await page.screenshot({ ...options, clip: { x: 0, y, width, height: end - y } });
 }
 
 async function takeInThemes(page: Page, language: Language, picture: Picture): Promise<void> {
@@ -126,7 +163,7 @@ async function takeInThemes(page: Page, language: Language, picture: Picture): P
     await page.evaluate(() => scrollTo(0, 0));
     await showPreviewFromItsStart(page);
     await settle(page);
-    const png = await (picture.of ?? page).screenshot({ animations: "disabled" });
+    const png = await photograph(page, picture);
     const key = [picture.name, picture.form, language].join("-");
     const { width: taken, height } = await sharp(png).metadata();
     sizes[key] = { widths: widths[picture.form], ratio: height / taken };

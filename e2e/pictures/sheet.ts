@@ -18,12 +18,14 @@ const publicPages: Readonly<Record<string, Sheet>> = {
   terms: { path: "/terms", shown: "h1" },
   missing: { path: "/no/page", shown: "h1" },
 };
+/** Before it stands what the page tries by itself. */
+const reload = "text=/^(?:Reload the page|Обновить страницу)$/";
 const login: Sheet = { path: "/login", shown: "iframe" };
 const appPages: Readonly<Record<string, Sheet>> = {
   instructions: { path: "/dashboard?tab=instructions", shown: "summary h2" },
   settings: { path: "/settings", shown: "#delete button" },
-  unloaded: { path: "/dashboard", shown: "main [role=status] button" },
-  error: { path: "/settings", shown: "text=/^(?:Reload the page|Обновить страницу)$/" },
+  unloaded: { path: "/dashboard", shown: reload },
+  error: { path: "/settings", shown: reload },
 };
 /** What makes a page fail: a part that does not arrive, and a mistake while it is drawn. */
 const breakers: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

@@ -62,12 +62,12 @@ function Way({ title, text, look, children }: WayProps) {
 }
 
 function Message({ language }: Props) {
-  const { post, channel } = texts[language].promises.once;
+  const { post, channel, time } = texts[language].promises.once;
   return (
     <div className="message">
       <b>{channel}</b>
       <span>{post}</span>
-      <small>09:00</small>
+      <small>{time}</small>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export const landing = {
     compose: {
       title: "An editor that knows Telegram",
       text: (images: number) =>
-        `Bold, quotes, spoilers, code, links, emoji, albums of up to ${images} images. The counter counts what Telegram counts, before you press the button.`,
+        `Bold, quotes, spoilers, code, links, emoji, albums of up to ${images}\u00a0images. The counter counts what Telegram counts, before you press the button.`,
     },
     channels: {
       title: "Many channels, one button",
@@ -58,7 +58,7 @@ export const landing = {
     yours: {
       title: "Your data stays yours",
       text: (days: number) =>
-        `No advertising, no trackers, nothing sold. Download everything at any time. Delete your account, and you have ${days} days to change your mind.`,
+        `No advertising, no trackers, nothing sold. Download everything at any time. Delete your account, and you have ${days}\u00a0days to change your mind.`,
     },
     more: "What we store, in plain words",
   },

@@ -33,6 +33,7 @@ export const promises = {
     },
     post: "Good morning! Today we roast Guji.",
     channel: "Morning Coffee",
+    time: "9:00 AM",
   },
   failure: {
     title: "When something fails, you see why",

@@ -33,6 +33,6 @@ export const questions = {
   leave: {
     asked: "Can I take my data with me, or delete it?",
     answer: (days: number) =>
-      `Both, in the settings. The download holds your posts, polls, drafts and images. A deletion can be undone for ${days} days; after that Vestnik deletes everything for good, and what you published stays in Telegram.`,
+      `Both, in the settings. The download holds your posts, polls, drafts and images. A deletion can be undone for ${days}\u00a0days; after that Vestnik deletes everything for good, and what you published stays in Telegram.`,
   },
 } as const;

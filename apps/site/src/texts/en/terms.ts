@@ -55,7 +55,7 @@ export const terms = {
       link: "Open in the settings",
       items: {
         person:
-          "from Telegram: your Telegram id, first name, username and the address of your photo. We do not see your phone number, your chats or your contacts;",
+          "from Telegram: your Telegram ID, first name, username and the address of your photo. We do not see your phone number, your chats or your contacts;",
         channels:
           "your channels and groups: their names and numbers, the bot that posts there, and the result of the last check;",
         botTokens:
@@ -102,7 +102,7 @@ export const terms = {
       title: "How long we keep it",
       text: "Until you delete it, except:",
       items: {
-        images: `images that no post and no draft uses: ${UNUSED_RETENTION_DAYS} days after you last opened them;`,
+        images: `images that no post and no draft uses: ${UNUSED_RETENTION_DAYS}\u00a0days after you last opened them;`,
         deleted:
           "what you have deleted: a draft can be restored for a day, a scheduled post stays in the history for about a month;",
         sessions: "sessions: they end after a day without use, and after two weeks at the latest;",
@@ -116,12 +116,12 @@ export const terms = {
     },
     export: {
       title: "Taking your data with you",
-      text: `In the settings you can download everything we store about you as one archive: texts in an open format, images as files, no bot tokens. Its address works once and for ${EXPORT_LINK_MINUTES} minutes.`,
+      text: `In the settings you can download everything we store about you as one archive: texts in an open format, images as files, no bot tokens. Its address works once and for ${EXPORT_LINK_MINUTES}\u00a0minutes.`,
       link: "Download your data",
     },
     deletion: {
       title: "Deleting",
-      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS} days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, the payment counts once you undo the deletion; if you do not undo it, write to us and we will give the money back. Then posts, drafts, templates, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
+      text: `A channel is deleted together with its bot token. You delete your whole account in the settings. For ${DELETION_DELAY_DAYS}\u00a0days you can undo that; meanwhile nothing is sent, a plan does not renew, and open payment pages are closed. If you are charged all the same, the payment counts once you undo the deletion; if you do not undo it, write to us and we will give the money back. Then posts, drafts, templates, channels, bot tokens, images, credits and sessions are deleted for good, and so is your record at Stripe, which keeps invoices for as long as the law demands.`,
       link: "Delete your account",
       more: "What is published stays in Telegram. Copies in backups disappear when these are replaced. At @BotFather you can revoke a bot token at any time, and then nobody can use it any more, including us.",
     },

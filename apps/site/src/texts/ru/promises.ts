@@ -36,6 +36,7 @@ export const promises: Translation<typeof english> = {
     },
     post: "Доброе утро! Сегодня обжариваем Гуджи.",
     channel: "Утренний кофе",
+    time: "9:00",
   },
   failure: {
     title: "Если не вышло — видно почему",

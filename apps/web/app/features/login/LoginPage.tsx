@@ -8,6 +8,7 @@ import { LanguageToggle } from "../../shared/page/LanguageToggle.tsx";
 import { Notice } from "../../shared/ui/notice/Notice.tsx";
 import { ThemeSwitch } from "../../shared/ui/theme/ThemeSwitch.tsx";
 import type { LoginAddress } from "./loginAddress.ts";
+import classes from "./LoginPage.module.css";
 import { SignIn } from "./SignIn.tsx";
 import { useUnendedSession } from "./useUnendedSession.ts";
 
@@ -28,19 +29,33 @@ export function LoginPage({ address }: { address: LoginAddress }) {
               <ThemeSwitch />
             </Group>
           </Group>
-          <Paper component="main" p={{ base: "md", sm: "xl" }} shadow="sm" radius="xl">
+          <Paper
+            component="main"
+            className={classes["card"] ?? ""}
+            p={{ base: "md", sm: "xl" }}
+            shadow="sm"
+            radius="xl"
+          >
             <Stack gap="lg">
               <Stack gap="xs" ta="center">
                 <Title order={1} size="h2">
                   {t("title")}
                 </Title>
-                <Text c="dimmed">{t("lead")}</Text>
+                <Text c="dimmed" className={classes["balanced"] ?? ""}>
+                  {t("lead")}
+                </Text>
               </Stack>
               <UnendedSession />
               <SignIn address={address} />
             </Stack>
           </Paper>
-          <Text component="footer" size="sm" c="dimmed" ta="center">
+          <Text
+            component="footer"
+            className={classes["balanced"] ?? ""}
+            size="sm"
+            c="dimmed"
+            ta="center"
+          >
             {t("termsLead")}{" "}
             <Anchor href={publicAddress("terms", language)} inherit underline="always">
               {t("terms")}
