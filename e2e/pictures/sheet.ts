@@ -19,6 +19,8 @@ const publicPages: Readonly<Record<string, Sheet>> = {
   missing: { path: "/no/page", shown: "h1" },
 };
 /** Before it stands what the page tries by itself. */
+/** Where something is still to come. */
+const placeholder = ".mantine-Skeleton-root";
 const reload = "text=/^(?:Reload the page|Обновить страницу)$/";
 const login: Sheet = { path: "/login", shown: "iframe" };
 const appPages: Readonly<Record<string, Sheet>> = {
@@ -93,6 +95,7 @@ async function take(
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await page.locator(shown).first().waitFor();
+    await page.locator(placeholder).first().waitFor({ state: "detached" });
     await showEverything(page);
     const png = await page.screenshot({ fullPage: true, animations: "disabled" });
     await saveInColumns(png, [name, language, look.name, width].join("-"));
