@@ -42,6 +42,7 @@ function makeFormats(locale: string, language: Language): CalendarFormats {
   };
   const weekday = format({ weekday: "short" });
   const month = format({ month: "long", year: "numeric" });
+  const dayOfWeek = format({ weekday: "long", day: "numeric", month: "long" });
   const whole = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const range = formatter({ day: "numeric", month: "short", year: "numeric" });
   const days = formatter({ day: "numeric", month: "short" });
@@ -51,7 +52,8 @@ function makeFormats(locale: string, language: Language): CalendarFormats {
     weekday: (day) => capitalized(weekday(day)),
     number: format({ day: "numeric" }),
     short: format({ day: "numeric", month: "short" }),
-    full: format({ weekday: "long", day: "numeric", month: "long" }),
+    // «23 ноября» in one piece.
+    full: (day) => dayOfWeek(day).replace(/(?<=\d) (?=\p{L})/u, "\u00a0"),
     range: (first, last) => days.formatRange(utcDateOf(first), utcDateOf(last)),
     clock: (minute) => clock.format(instantOn("2026-01-01", minute, "UTC")),
     heading: (view, shown, date) => {

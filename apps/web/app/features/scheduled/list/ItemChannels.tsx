@@ -8,7 +8,7 @@ export function ItemChannels({ words: { marks, times, names, later } }: { words:
     <span className={classes["channels"]}>
       <ChannelDots marks={marks} />
       {times && <strong>{times} </strong>}
-      <span>{names}</span>
+      <span className={classes["names"]}>{names}</span>
       {later && <span className={classes["later"]}>{later}</span>}
     </span>
   );
