@@ -1,21 +1,43 @@
 /**
- * zod's schemas contain everything they need to describe themselves as JSON Schema. The server uses that for its
- * documentation; pages only check answers. So for the browser these two modules of zod are replaced: the same names,
- * functions that do nothing.
+ * zod's schemas contain what the server needs and pages, which only check answers, do not: how a schema describes itself as JSON Schema (for
+ * the documentation), English sentences about mistakes (pages have their own), the search for circles (JSON has none), formats of
+ * texts as methods (`z.string().email()`, which zod advises against; `z.email()` stays), and ways of checking besides `parse` and `safeParse`. For the
+ * browser the first three are replaced by the same names with functions that do nothing, and the methods are left out: whoever calls
+ * one sees every page fail.
  */
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-const LEFT_OUT = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+const EMPTIED = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema|memoizer)\.js$/;
+const SENTENCES = /\/zod\/v4\/locales\/en\.js$/;
+const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/;
+/** Turning values back, and a second way of checking. */
+const OTHER_WAYS =
+  /^ {4}(?:async )?\w+(?:: (?:async )?function \w+)?\(data, params\) \{\s+return (?:await )?parse\.(?:\w*[cC]ode|validate)(?:Async)?\(.*\);\s+\},\n/gm;
+const FORMAT =
+  /^ {4}\w+\(params\) \{\s+return this\.check\(core\._\w+\(Zod\w+, params\)\);\s+\},\n/gm;
 
 export function leanZod(): Plugin {
   return {
     name: "vestnik-lean-zod",
     enforce: "pre",
     load(id) {
-      if (!LEFT_OUT.test(id)) return undefined;
-      const names = readFileSync(id, "utf8").matchAll(/^export (?:const|function) (\w+)/gm);
-      return [...names].map(([, name]) => `export const ${name} = () => undefined;`).join("\n");
+      if (EMPTIED.test(id)) return emptied(readFileSync(id, "utf8"));
+      if (SENTENCES.test(id)) return "export default () => ({ localeError: () => undefined });";
+      if (SCHEMAS.test(id)) return leanSchemas(readFileSync(id, "utf8"));
+      return undefined;
     },
   };
+}
+
+function emptied(code: string): string {
+  const names = code.matchAll(/^export (?:const|function|class) ([$\w]+)/gm);
+  return [...names].map(([, name]) => `export const ${name} = () => undefined;`).join("\n");
+}
+
+function leanSchemas(code: string): string {
+  const found = [FORMAT, OTHER_WAYS].map((methods) => code.match(methods)?.length ?? 0);
+  if (found.join() !== "26,10")
+    throw new Error(`zod's schemas have changed, and leanZod.ts finds ${found.join()} methods`);
+  return code.replaceAll(FORMAT, "").replaceAll(OTHER_WAYS, "");
 }

@@ -52,7 +52,7 @@ const frame = together(
   "app/shared/session/SignedIn",
   "app/shared/ui/loading/(?:lazyPart|MissingPart)",
   "app/shared/(?:addresses/(?:addressNow|tabAddresses)|i18n/fullSentences|images/useReportImages|keys/shortcuts)",
-  "app/shared/(?:problems/problemCount|publications/publicationRequests|time/(?:timeZone|useNow)|ui/(?:StatusBadge|choiceClasses))",
+  "app/shared/(?:problems/problemCount|time/(?:timeZone|useNow)|ui/(?:StatusBadge|choiceClasses))",
   "app/shared/firstScreen/DashboardShape",
   "packages/contract/src/(?:plans/credits|posts/(?:publications|uploads))",
   "packages/domain/src/(?:channel|plans/plan|posts/post|publications/(?:calendarFilter|publication)|time/zonedTime)",
@@ -85,6 +85,9 @@ const layer = together(
 const overlay =
   /node_modules\/(?:@floating-ui\/|@mantine\/core\/esm\/components\/(?:Menu|Popover)\/)/;
 
+/** What tabs ask about publications. */
+const requests = together("app/shared/publications/publicationRequests");
+
 const groups = [
   { name: "base", test: base },
   { name: "page", test: page },
@@ -93,6 +96,7 @@ const groups = [
   { name: "frame", test: frame },
   { name: "choice", test: choice },
   { name: "form", test: form },
+  { name: "requests", test: requests },
   { name: "layer", test: layer },
   { name: "overlay", test: overlay },
 ];

@@ -63,8 +63,8 @@ const tabs = [
     limit: 30,
   },
 ];
-/** The goal is 215; what stands in its way is said in docs/performance.md. Lower this whenever something has gone. */
-const SHELL_LIMIT = 220;
+/** What it consists of, and what could go, is said in docs/performance.md. */
+const SHELL_LIMIT = 215;
 
 /** Everything these modules import at once, themselves included. @param {Chunks} chunks @param {string[]} starts */
 function filesOf(chunks, starts) {
