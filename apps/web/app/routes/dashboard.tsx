@@ -10,7 +10,8 @@ import { useArrival } from "../features/dashboard/useArrival.ts";
 import { FreeSpace } from "../features/freeSpace/FreeSpace.tsx";
 import { Palette } from "../features/palette/Palette.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
-import { PROBLEM_LINE, useProblemCount } from "../shared/problems/problemCount.ts";
+import { useLineRoom } from "../shared/problems/lineRoom.ts";
+import { useProblemCount } from "../shared/problems/problemCount.ts";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
@@ -19,7 +20,6 @@ import { DashboardShape } from "../shared/firstScreen/DashboardShape.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
-import { readLocal } from "../shared/storage/localValue.ts";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
 import { lazyPart } from "../shared/ui/loading/lazyPart.tsx";
 
@@ -108,7 +108,8 @@ function Workspace() {
   useLiveUpdates();
   useReportImages();
   const problemCount = useProblemCount();
-  const [place] = useState(() => Number(readLocal(PROBLEM_LINE)));
+  const [search] = useSearchParams();
+  const room = useLineRoom(dashboardTabOf(search));
   const isTabShown = useLater(PROBLEMS_AFTER_MS);
   return (
     <DashboardTabs
@@ -124,10 +125,10 @@ function Workspace() {
         )
       }
       above={
-        <div style={{ minHeight: problemCount < 0 ? place : 0 }}>
+        <div style={{ minHeight: room }}>
           {isTabShown && (
             <Suspense>
-              <ProblemLine />
+              <ProblemLine room={room} />
             </Suspense>
           )}
         </div>

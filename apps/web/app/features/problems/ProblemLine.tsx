@@ -8,37 +8,55 @@ import {
 } from "@vestnik/contract/problemSentences";
 import { Anchor, Button, CloseButton, Container } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { noteProblemCount, PROBLEM_LINE } from "../../shared/problems/problemCount.ts";
-import { writeLocal } from "../../shared/storage/localValue.ts";
+import { noteLineHeight } from "../../shared/problems/lineRoom.ts";
+import { noteProblemCount } from "../../shared/problems/problemCount.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
+import { barHeight } from "../../shared/ui/notice/bottomBar.ts";
 import { BlockedLine } from "./BlockedLine.tsx";
 import classes from "./problems.module.css";
 import { useCloseProblem, useProblems, useSendAgain } from "./problemQueries.ts";
 import { useReportedPlace } from "./useReportedPlace.ts";
 
+export type ProblemLineProps = {
+  /** What the screen has kept free for it; where that is not enough, it floats at the lower edge of the window. */
+  readonly room: number;
+};
+
 /** Over every tab: what did not go out or will not, with the one button that helps. */
-export function ProblemLine() {
+export function ProblemLine({ room }: ProblemLineProps) {
   const { t } = useTranslation("problems");
   const { data } = useProblems();
   const line = useRef<HTMLElement>(null);
   useReportedPlace();
-  // Outside this part: the title of the page, the tab of the history, and the place kept free for the line the next time.
+  const [isFloating, setFloating] = useState(false);
+  // Outside this part: the title of the page, the tab of the history, and the room for the line on the next screen.
   useEffect(() => {
-    if (!data) return;
-    noteProblemCount(data.count);
-    writeLocal(PROBLEM_LINE, String(line.current?.offsetHeight ?? 0));
+    if (data) noteProblemCount(data.count);
   }, [data]);
+  // Outside React: the layout. Before it is painted, because it decides where the line stands.
+  useLayoutEffect(() => {
+    if (!data) return;
+    const present = line.current?.offsetHeight ?? 0;
+    setFloating(present > room);
+    line.current?.style.setProperty("--line-bottom", `${barHeight("sticks")}px`);
+    noteLineHeight(present);
+  }, [data, room]);
   const [first, ...others] = data?.problems ?? [];
   return (
     <>
       {first && (
-        <section ref={line} className={classes["banner"]} aria-label={t("label")}>
+        <section
+          ref={line}
+          className={classes["banner"]}
+          data-bar={isFloating ? "floats" : undefined}
+          aria-label={t("label")}
+        >
           <Container size="lg" px="md" className={classes["line"] ?? ""}>
             <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
             <div className={classes["words"]} role="status">
@@ -55,7 +73,9 @@ export function ProblemLine() {
                 </Anchor>
               )}
             </div>
-            <Remedy key={first.key} problem={first} />
+            <div className={classes["actions"]}>
+              <Remedy key={first.key} problem={first} />
+            </div>
           </Container>
         </section>
       )}

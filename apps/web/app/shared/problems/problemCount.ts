@@ -11,6 +11,3 @@ export function useProblemCount(): number {
 export function noteProblemCount(count: number): void {
   useCount.setState({ count });
 }
-
-/** Where the browser keeps the height of the line about problems: the page leaves it free, so that nothing moves when the line comes. */
-export const PROBLEM_LINE = "problem-line";
