@@ -9,14 +9,16 @@ const TRY_AGAIN_MS = 5000;
 
 export type MissingPartProps = {
   readonly name: (() => string) | undefined;
+  /** Its request hangs. The browser joins every other one to it, so only a new page asks again; the code may still come. */
+  readonly isSlow: boolean;
   /** Resolves when the part is loaded. */
   readonly onTry: () => Promise<void>;
 };
 
 /** Shown in place of a part of the screen whose code could not be fetched. */
-export function MissingPart({ name, onTry }: MissingPartProps) {
+export function MissingPart({ name, isSlow, onTry }: MissingPartProps) {
   const { t } = useTranslation("general");
-  const [state, setState] = useState<"trying" | "offline" | "gone">("trying");
+  const [state, setState] = useState<"trying" | "offline" | "gone">(isSlow ? "gone" : "trying");
 
   async function attempt() {
     try {

@@ -20,6 +20,29 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
   return await load();
 }
 
+/** After this time a request that was never answered is not waited for in silence. */
+export const SLOW_MS = 15_000;
+
+/** Rejects when it takes too long; what comes later is not lost, because the browser keeps the module. */
+export async function within<Code>(
+  ms: number,
+  code: Promise<Code>,
+  tooLong?: () => void,
+): Promise<Code> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      tooLong?.();
+      reject(new Error("the code takes too long"));
+    }, ms);
+  });
+  try {
+    return await Promise.race([code, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 const FAILED = "link[data-failed]";
 
 /**
