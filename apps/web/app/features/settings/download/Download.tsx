@@ -39,7 +39,8 @@ function StartButton({ before }: { before: AccountExport | null }) {
   const start = useStartExport();
   // A browser that never asked for the address, or a person who stopped it, can begin again.
   const label = before === null ? "start" : "again";
-  if (before?.state === "running") return null;
+  // It stays, so that whoever pressed it by keyboard is still there.
+  const isBusy = start.isPending || before?.state === "running";
   return (
     <>
       {start.isError && <FailureNotice error={start.error} title={t("download.failed")} />}
@@ -48,8 +49,8 @@ function StartButton({ before }: { before: AccountExport | null }) {
         leftSection={<IconDownload size={18} aria-hidden />}
         w="fit-content"
         maw="100%"
-        loading={start.isPending}
-        onClick={() => start.mutate()}
+        {...(isBusy && { "data-disabled": true, "aria-disabled": true })}
+        onClick={() => !isBusy && start.mutate()}
       >
         {t(`download.${label}`)}
       </Button>
