@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -12,7 +12,12 @@ import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { contentText } from "../../shared/text/contentText.ts";
 import type { ContentPanelsProps } from "./ContentPanels.tsx";
 import { AutosaveNotices } from "./autosave/AutosaveNotices.tsx";
-import { emptyComposer, useEmptiedDraft, wasSent } from "./postForm/emptiedDraft.ts";
+import {
+  emptyComposer,
+  forgetScheduled,
+  useEmptiedDraft,
+  wasSent,
+} from "./postForm/emptiedDraft.ts";
 import { ChannelSelect } from "./whereAndWhen/ChannelSelect.tsx";
 import classes from "./Composer.module.css";
 import { Generator } from "./generator/Generator.tsx";
@@ -47,6 +52,8 @@ const CLOCK_INTERVAL_MS = 10_000;
 /** The form of a new post. What is written in it is autosaved in this browser. */
 export function Composer(props: ContentPanelsProps) {
   useDraftFlush(postAutosave.flush);
+  // Outside React: the store. Since the form was left, what was scheduled may have been changed.
+  useEffect(forgetScheduled, []);
   const editor = useDraftEditor();
   const isEmpty = usePostDraft((state) => isEmptyDraft(state.draft));
   return (
@@ -141,16 +148,16 @@ function ComposerForm(props: ContentPanelsProps & { readonly editor: Editor }) {
         </>
       }
       actions={
-        post.hasContent && (
-          <FormActions onClear={() => emptyComposer({ why: "cleared" })}>
-            <SaveDraft post={post} />
+        (post.hasContent || isFresh) && (
+          <FormActions isKept={!post.hasContent} onClear={() => emptyComposer({ why: "cleared" })}>
+            <SaveDraft post={post} isKept={isFresh} />
           </FormActions>
         )
       }
       bar={
         <PublishBar
           kind="post"
-          label={usePublishLabel(timing, post.channelIds.length, now)}
+          label={usePublishLabel(timing, isFresh ? 0 : post.channelIds.length, now)}
           scheduleType={timing.scheduleType}
           channelCount={post.channelIds.length}
           problems={post.problems}

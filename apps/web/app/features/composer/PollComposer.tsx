@@ -79,8 +79,8 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
       >
         <div className={classes["form"]}>
           <PollFields voterProblems={composed.voterProblems} groupIds={composed.groupIds} />
-          {!isEmpty && (
-            <FormActions saving={saving} onClear={clearPollForm}>
+          {(!isEmpty || isFresh) && (
+            <FormActions saving={saving} isKept={isEmpty} onClear={clearPollForm}>
               <SaveDraft poll={composed.poll} />
             </FormActions>
           )}
@@ -92,7 +92,7 @@ export function PollComposer({ onPublished, onScheduled, children }: ContentPane
           )}
           <PublishBar
             kind="poll"
-            label={usePublishLabel(timing, composed.channelIds.length, now)}
+            label={usePublishLabel(timing, isFresh ? 0 : composed.channelIds.length, now)}
             scheduleType={timing.scheduleType}
             channelCount={composed.channelIds.length}
             problems={composed.problems}

@@ -21,15 +21,17 @@ export function SavedText({ saving }: { readonly saving: Saving }) {
 export type FormActionsProps = {
   /** Left out where the state of autosave is shown elsewhere. */
   readonly saving?: Saving;
+  /** Only their place: there is no content, and the fields below do not move when it goes and comes. */
+  readonly isKept?: boolean;
   readonly onClear: () => void;
   readonly children: ReactNode;
 };
 
 /** What can be done with the content of the form other than sending it. */
-export function FormActions({ saving, onClear, children }: FormActionsProps) {
+export function FormActions({ saving, isKept = false, onClear, children }: FormActionsProps) {
   const { t } = useTranslation("composer");
   return (
-    <Group gap="xs">
+    <Group gap="xs" {...(isKept && { inert: true, style: { visibility: "hidden" as const } })}>
       {children}
       <Button
         variant="subtle"

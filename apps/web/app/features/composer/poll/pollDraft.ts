@@ -168,6 +168,11 @@ export function refillPollForm(): void {
   usePollDraft.setState({ draft: { ...draft, ...sent }, earlier: undefined });
 }
 
+export function forgetScheduledPoll(): void {
+  const { earlier } = usePollDraft.getState();
+  if (earlier?.why === "scheduled") usePollDraft.setState({ earlier: undefined });
+}
+
 export function wasPollSent(earlier: EarlierPoll | undefined): boolean {
   return earlier !== undefined && earlier.why !== "cleared";
 }

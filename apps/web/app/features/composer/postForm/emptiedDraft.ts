@@ -81,6 +81,10 @@ function leaveForm(): void {
   composerFormStore.uploads.setState({ refusals: [] });
 }
 
+export function forgetScheduled(): void {
+  if (useEmptiedDraft.getState().emptied?.why === "scheduled") forgetEmptied();
+}
+
 /** Images of a published post belong to it; those of a cleared draft are deleted. */
 function forgetEmptied(): void {
   stopWatching();

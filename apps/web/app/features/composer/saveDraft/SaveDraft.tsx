@@ -22,7 +22,13 @@ const SaveDraftPoll = lazyPart(
   () => i18next.t("composer:panel.drafts"),
 );
 
-export type SaveDraftProps = { readonly post: ComposedPost } | { readonly poll: Poll };
+export type SaveDraftProps =
+  | {
+      readonly post: ComposedPost;
+      /** Also without content its place stays. */
+      readonly isKept: boolean;
+    }
+  | { readonly poll: Poll };
 
 /** Saves the content of the form as a draft; it also stays in the form. Renders nothing when there is nothing to save. */
 export function SaveDraft(props: SaveDraftProps) {
@@ -33,8 +39,8 @@ export function SaveDraft(props: SaveDraftProps) {
       </Suspense>
     );
   }
-  const { post } = props;
-  if (!post.hasContent && !post.hasImages) return null;
+  const { post, isKept } = props;
+  if (!isKept && !post.hasContent && !post.hasImages) return null;
   return (
     <Suspense fallback={<Skeleton height={36} />}>
       <SaveDraftPost post={post} />
