@@ -10,7 +10,6 @@ import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
 import { TabShape } from "../../shared/firstScreen/DashboardShape.tsx";
-import { leaveSection } from "../../shared/ui/notice/toast.ts";
 import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { choiceClasses } from "../../shared/ui/choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
@@ -77,7 +76,6 @@ function OwnPanels({ drafts, ...props }: Props) {
   useComposerArrival();
 
   function go(next: ContentPanel) {
-    leaveSection();
     const from = addressNow();
     const isInDrafts = panelOf(from) === "drafts";
     if (isInDrafts) leftList = draftListAddress(from);

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
 import { TabShape } from "../../shared/firstScreen/DashboardShape.tsx";
-import { leaveSection } from "../../shared/ui/notice/toast.ts";
 import classes from "./DashboardTabs.module.css";
 import {
   dashboardTabOf,
@@ -36,7 +35,6 @@ export function DashboardTabs(props: DashboardTabsProps) {
 
   /** Returns to the writing tab as it was left; pressing the open tab returns to its start. */
   function go(next: string) {
-    leaveSection();
     const from = addressNow();
     const isInContent = dashboardTabOf(from) === "content";
     if (isInContent && next !== "content") left.current = wayBackTo(from);

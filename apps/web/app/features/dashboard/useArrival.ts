@@ -21,10 +21,12 @@ export function useArrival(): void {
     const { tab, notification, ...others } = parsed.data;
     // Any other state is for the open tab.
     if (tab === undefined && notification === undefined) return;
-    if (notification?.kind === "success") toastSuccess(notification.message);
-    if (notification?.kind === "error") toastError(notification.message);
     // Also removes the state from the history, so that a reload does not show the notification again.
     const search = isDashboardTab(tab) ? `?tab=${tab}` : location.search;
-    void navigate({ search }, { replace: true, state: others });
+    const arrived = navigate({ search }, { replace: true, state: others });
+    void Promise.resolve(arrived).then(() => {
+      if (notification?.kind === "success") toastSuccess(notification.message);
+      if (notification?.kind === "error") toastError(notification.message);
+    });
   }, [state, navigate]);
 }

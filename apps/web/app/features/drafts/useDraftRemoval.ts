@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { deleteDraft, restoreDraft } from "../../shared/api/queries/draftQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
-import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
+import { announce } from "../../shared/ui/notice/announce.ts";
+import { toastError } from "../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../shared/ui/notice/undoToast.tsx";
 
 /** Deletes without a question, because deleting can be undone (decision 55). */
@@ -16,7 +17,7 @@ export function useDraftRemoval(): (draft: Draft) => Promise<void> {
   async function bringBack(id: string) {
     try {
       await restoreDraft(queryClient, id);
-      toastSuccess(t("restore_success"));
+      announce(t("restore_success"));
     } catch (error) {
       toastError(`${t("error_restore")}. ${fullSentences(sentenceOf(error))}`);
     }

@@ -10,7 +10,7 @@ import { Link } from "react-router";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
 import { inMegabytes, OLD_POST_DAYS, useImageRemoval } from "../../shared/images/imageUsage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
-import { toastSuccess } from "../../shared/ui/notice/toast.ts";
+import { announce } from "../../shared/ui/notice/announce.ts";
 import classes from "./freeSpace.module.css";
 
 export type UseRowProps = {
@@ -76,7 +76,7 @@ function Question({ use, onEnd }: QuestionProps) {
         onSuccess: ({ removed }) => {
           const size = number(inMegabytes(removed.bytes));
           if (removed.files === 0) return setVain(true);
-          toastSuccess(t("removed", { count: removed.files, size }));
+          announce(t("removed", { count: removed.files, size }));
           onEnd();
         },
       },

@@ -156,7 +156,7 @@ export const subscription = {
     pay: "To payment",
     toChange: "Continue to Stripe",
   },
-  toast: {
+  returned: {
     plan: "Thank you! The payment went through",
     pack: "Thank you! The credits are added",
     cancelled: "The payment was cancelled, nothing was charged",

@@ -188,7 +188,7 @@ export const subscription: Translation<typeof english> = {
     pay: "К оплате",
     toChange: "Продолжить в Stripe",
   },
-  toast: {
+  returned: {
     plan: "Спасибо! Платёж прошёл",
     pack: "Спасибо! Кредиты добавлены",
     cancelled: "Оплата отменена, деньги не списаны",

@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../i18n/fullSentences.ts";
 import { useErrorSentence } from "../i18n/useErrorSentence.ts";
-import { toastError, toastSuccess } from "../ui/notice/toast.ts";
+import { announce } from "../ui/notice/announce.ts";
+import { toastError } from "../ui/notice/toast.ts";
 import { useUndoDeletion } from "./accountQueries.ts";
 
 export type UndoDeletionProps = {
@@ -16,7 +17,7 @@ export function UndoDeletion({ onUndone }: UndoDeletionProps) {
   const sentence = useErrorSentence();
   const undo = useUndoDeletion({
     onDone: () => {
-      toastSuccess(t("undone"));
+      announce(t("undone"));
       onUndone();
     },
     onFailed: (error) => toastError(`${t("undoFailed")}. ${fullSentences(sentence(error))}`),

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
 import { Dialog } from "../../../shared/ui/dialog/Dialog.tsx";
 import { DialogActions } from "../../../shared/ui/dialog/DialogActions.tsx";
+import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { BotTokenField } from "../check/BotTokenField.tsx";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { knownBots } from "../check/knownBots.ts";
@@ -12,7 +13,6 @@ import { channelName } from "../check/channelName.ts";
 import { CheckSteps } from "../check/CheckSteps.tsx";
 import type { ChannelDialogProps } from "./DeleteChannelDialog.tsx";
 import { useBotTokenForm } from "./useBotTokenForm.ts";
-import { useOfferStopped } from "./useOfferStopped.ts";
 import { useFieldSentence } from "../check/useFieldSentence.ts";
 
 export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps) {
@@ -33,11 +33,11 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 /** Mounted anew with every opening, so that earlier input and its errors do not come back. */
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
-  const offerStopped = useOfferStopped();
   const { data: channels } = useChannels();
   const form = useBotTokenForm(channel, (count) => {
     const said = isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved";
-    void offerStopped(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
+    // What the old token has stopped is offered by the line over the tabs.
+    toastSuccess(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
     onClose();
   });
   const sentence = useFieldSentence(form.problem);

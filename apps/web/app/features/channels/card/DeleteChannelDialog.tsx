@@ -2,7 +2,7 @@ import type { Channel } from "@vestnik/contract/channels";
 import { Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
-import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import { ChannelFailure } from "../check/ChannelFailure.tsx";
 import { useDeleteChannel } from "../check/channelMutations.ts";
 import { channelName } from "../check/channelName.ts";
@@ -22,7 +22,7 @@ export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogP
     onClose();
   };
   const confirm = () =>
-    deletion.mutate(undefined, { onSuccess: () => toastSuccess(t("deleted", name)) });
+    deletion.mutate(undefined, { onSuccess: () => announce(t("deleted", name)) });
   return (
     <ConfirmDialog
       opened={opened}

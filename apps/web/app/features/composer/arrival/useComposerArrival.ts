@@ -7,6 +7,7 @@ import { z } from "zod";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { fetchTexts } from "../../../shared/i18n/texts.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { panelAddress, type ContentPanel } from "../../../shared/addresses/contentPanel.ts";
 import { composerFormStore } from "../formStore/postFormStore.ts";
@@ -50,18 +51,18 @@ export function useComposerArrival(): void {
   const queryClient = useQueryClient();
 
   /** Also removes the state from the history, so that a reload does not copy again. */
-  function show(panel: ContentPanel, draftId?: string) {
+  async function show(panel: ContentPanel, draftId?: string) {
     const address = panelAddress(panel, draftId);
-    void navigate(address, { replace: true, state: null, preventScrollReset: true });
+    await navigate(address, { replace: true, state: null, preventScrollReset: true });
   }
 
   async function copy({ duplicate, channelIds, replaces }: CopyArrival) {
     try {
       const { copyPublication } = await import("./copyIntoComposer.ts");
-      show(await copyPublication(duplicate, channelIds, replaces));
-      toastSuccess(t(replaces ? "arrival.toReplace" : "arrival.copied"));
+      await show(await copyPublication(duplicate, channelIds, replaces));
+      announce(t(replaces ? "arrival.toReplace" : "arrival.copied"));
     } catch (error) {
-      show("post");
+      await show("post");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
     }
   }
@@ -70,12 +71,13 @@ export function useComposerArrival(): void {
     try {
       const [copies] = await Promise.all([import("./copyIntoComposer.ts"), fetchTexts("drafts")]);
       const leftOut = await copies.copyDraft(queryClient, draft, to);
-      show(to, isEdit ? draft : undefined);
+      await show(to, isEdit ? draft : undefined);
       const copied = drafts(to === "post" ? "copied_to_editor" : "copied_to_poll");
-      const left = leftOut > 0 ? ` ${drafts("imagesStay", { count: leftOut })}` : "";
-      toastSuccess((isEdit ? drafts("poll_to_edit") : copied) + left);
+      announce(isEdit ? drafts("poll_to_edit") : copied);
+      // What is not in the form, the form does not show.
+      if (leftOut > 0) toastSuccess(drafts("imagesStay", { count: leftOut }));
     } catch (error) {
-      show("drafts");
+      await show("drafts");
       toastError(`${t("arrival.failed")}. ${fullSentences(sentenceOf(error))}`);
     }
   }
@@ -93,7 +95,7 @@ export function useComposerArrival(): void {
       const chosen = { scheduleType: "later", scheduledDate: arrival.scheduleAt } as const;
       composerFormStore.draft.getState().change(withoutPastTime(chosen, new Date()));
     }
-    show("post");
+    void show("post");
     void import("./startNewPost.ts")
       .then(({ startNewPost }) => startNewPost())
       .catch(() => undefined);

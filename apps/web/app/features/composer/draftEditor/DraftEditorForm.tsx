@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { contentText } from "../../../shared/text/contentText.ts";
-import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import composer from "../Composer.module.css";
 import { draftListAddress } from "../../../shared/addresses/contentPanel.ts";
 import classes from "./DraftEditor.module.css";
@@ -66,7 +66,7 @@ function DraftForm({ editing, editor }: { editing: DraftEditing; editor: Editor 
   const field = useFirstFocus(loaded === undefined);
   const saving = useDraftSaving((saved, wasNew, leaving) => {
     editing.settle(saved);
-    toastSuccess(t(wasNew ? "create_success" : "update_success"));
+    announce(t(wasNew ? "create_success" : "update_success"));
     if (leaving) leaving.go();
     else way.backSaved(saved._id);
   });

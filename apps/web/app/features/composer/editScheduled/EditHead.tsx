@@ -6,7 +6,8 @@ import { Link } from "react-router";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
-import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import {
@@ -77,7 +78,7 @@ function useDeletion(targets: readonly PostPublication[], onDeleted: () => void)
   async function restore(deleted: SeenSiblings) {
     try {
       await restoreBatch(deleted);
-      toastSuccess(t("restored"));
+      announce(t("restored"));
     } catch (error) {
       toastError(`${t("error_restore")}. ${fullSentences(sentenceOf(error))}`);
     }

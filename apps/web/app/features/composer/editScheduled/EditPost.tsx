@@ -69,11 +69,11 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
 
   const isUploading = () => editing.formStore.uploads.getState().uploads.length > 0;
 
-  function leave(message?: string) {
+  async function leave(message?: string) {
     const notification =
       message === undefined ? {} : { notification: { kind: "success", message } };
     isLeaving.current = true;
-    void navigate(scheduledTab, { state: { item: editing.publication.id, ...notification } });
+    await navigate(scheduledTab, { state: { item: editing.publication.id, ...notification } });
   }
 
   function savedWords({ dueAt, held }: PostPublication) {
@@ -81,11 +81,11 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
     return t(held ? "savedHeld" : "savedNow");
   }
 
-  const saving = useSavePost(targets, post.request, ({ post: saved, results }) => {
+  const saving = useSavePost(targets, post.request, async ({ post: saved, results }) => {
     // Undo needs the images that were taken out.
     editing.keepImages({ alsoRemoved: results !== undefined });
+    await leave(results ? undefined : savedWords(saved));
     if (results) tellSaved(saved, targets, results, timing);
-    leave(results ? undefined : savedWords(saved));
   });
   const save = () => {
     if (siblings.isKnown) saving.save(post.problems.length > 0);
@@ -103,7 +103,11 @@ function EditForm({ editing, editor }: { editing: Editing; editor: Editor }) {
         isStored={() => !isUploading() && editing.isStored()}
         onDiscard={editing.forget}
       />
-      <EditHead publication={editing.publication} targets={targets} onDeleted={() => leave()} />
+      <EditHead
+        publication={editing.publication}
+        targets={targets}
+        onDeleted={() => void leave()}
+      />
       <WhichChannels opened={editing.publication} siblings={siblings} />
       {editing.isBack && isChanged && <BackNotice editing={editing} />}
       <PostFields

@@ -35,7 +35,7 @@ export function SaveBar(props: SaveBarProps) {
   const Icon = isNow ? IconSend : IconDeviceFloppy;
   const isHinted = problems.length > 0;
   return (
-    <Stack gap="sm" className={classes["bar"] ?? ""}>
+    <Stack gap="sm" className={classes["bar"] ?? ""} data-bar="sticks">
       <SaveProblem saving={saving} onSave={props.onSave} onLoadCurrent={props.onLoadCurrent} />
       <div className={classes["press"]}>
         {props.toPreview}

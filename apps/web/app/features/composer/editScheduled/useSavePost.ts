@@ -26,7 +26,7 @@ export type SavePost = {
 export function useSavePost(
   targets: readonly PostPublication[],
   post: PostRequest,
-  onSaved: (saved: Saved) => void,
+  onSaved: (saved: Saved) => Promise<void>,
 ): SavePost {
   const [triedInVain, setTriedInVain] = useState(false);
   const mutation = useMutation({

@@ -8,8 +8,9 @@ import {
 } from "../../../shared/publications/batchRequests.ts";
 import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
-import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
+import { toastOffer } from "../../../shared/ui/notice/undoToast.tsx";
 import type { PostPublication } from "../formStore/publicationDraft.ts";
 import type { Timing } from "../whereAndWhen/timing.ts";
 
@@ -30,7 +31,7 @@ export function useTellSaved() {
   async function undo(before: readonly PostPublication[], results: readonly BatchResult[]) {
     try {
       for (const part of formerParts(before, results)) await editBatch(part.now, part.former);
-      toastSuccess(t("undone"));
+      announce(t("undone"));
     } catch (error) {
       toastError(`${t("error_undo")}. ${fullSentences(sentenceOf(error))}`);
     }
@@ -46,7 +47,8 @@ export function useTellSaved() {
     // What goes out at once, or went to another time that has passed, cannot be taken back.
     const isTooLate = before.some(({ dueAt }) => Date.parse(dueAt) <= Date.now());
     if (timing.scheduleType === "now" || isTooLate) toastSuccess(text);
-    else toastUndo(text, t("undo"), () => void undo(before, results));
+    // It can be changed again at any time, so the offer does not follow to other work.
+    else toastOffer(text, t("undo"), () => void undo(before, results));
   };
 }
 

@@ -40,7 +40,7 @@ export function PublishBar(props: PublishBarProps) {
   const isHinted = problems.length > 0 && mayHint;
   const Icon = props.scheduleType === "now" ? IconSend : IconClock;
   return (
-    <Stack gap="sm" className={classes["bar"] ?? ""}>
+    <Stack gap="sm" className={classes["bar"] ?? ""} data-bar="sticks">
       <PublishProblem kind={kind} publishing={publishing} mayTry={problems.length === 0} />
       <div className={classes["press"]}>
         {props.toPreview}

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { deleteSnippet, restoreSnippet } from "./snippetQueries.ts";
 import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
-import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
+import { toastError } from "../../../shared/ui/notice/toast.ts";
 import { toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 
 /** Deletes without a question, because deleting can be undone. */
@@ -18,7 +19,7 @@ export function useSnippetRemoval(): (snippet: Snippet) => Promise<void> {
   async function restore({ id, name }: Snippet) {
     try {
       await restoreSnippet(queryClient, id);
-      toastSuccess(t("restored", { name }));
+      announce(t("restored", { name }));
     } catch (error) {
       tellFailure(t("error_restore"), error);
     }

@@ -5,6 +5,7 @@ import { fullSentences } from "../../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../../shared/i18n/useErrorSentence.ts";
 import { changedOf } from "../../../shared/publications/batchRequests.ts";
 import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { useSendBatchAgain } from "./useSendBatchAgain.ts";
 
@@ -19,7 +20,7 @@ export function SendAgainAll({ siblings }: { siblings: readonly Publication[] })
     try {
       const results = await sending.mutateAsync({ siblings });
       const [count, total] = [changedOf(results).length, results.length];
-      if (count === total) toastSuccess(t("sendAgainAll.done", { count }));
+      if (count === total) announce(t("sendAgainAll.done", { count }));
       else toastSuccess(t("sendAgainAll.some", { count, total }) + refused(results));
     } catch (error) {
       toastError(`${t("decisionFailed")}. ${fullSentences(sentenceOf(error))}`);

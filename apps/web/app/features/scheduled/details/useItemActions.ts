@@ -6,6 +6,7 @@ import { changedOf, type BatchResult } from "../../../shared/publications/batchR
 import { replacementOf } from "../../../shared/publications/replacement.ts";
 import { useBatchRestore } from "../../../shared/publications/useBatchRestore.ts";
 import { useRefusedSiblings } from "../../../shared/publications/useRefusedSiblings.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { toastOffer, toastUndo } from "../../../shared/ui/notice/undoToast.tsx";
 import { useChannelsPhrase } from "../items/useItemWords.ts";
@@ -94,7 +95,7 @@ function useRemoving(): ItemActions["remove"] {
     const told = { words: words || t("item.untitled"), time: shortDateTime(dueAt, new Date()) };
     async function bringBack(all: readonly BatchResult[]): Promise<void> {
       const restored = await attempt("error_restore", restore(changedOf(all)));
-      if (restored) toastSuccess(t("restored"));
+      if (restored) announce(t("restored"));
     }
     toastUndo(outcome("deleted", deleted, told), t("action.undo"), () => void bringBack(deleted));
   };
@@ -137,7 +138,7 @@ function useRescheduling(): ItemActions["reschedule"] {
       const returned = await attempt("error_reschedule", move(back));
       if (!returned) return;
       const time = shortDateTime(item.dueAt, new Date());
-      toastSuccess(t("movedBack", { channel: phrase(changedOf(returned)), time }));
+      announce(t("movedBack", { channel: phrase(changedOf(returned)), time }));
     }
     // A time in the past cannot be restored.
     if (Date.parse(item.dueAt) <= Date.now()) toastSuccess(text);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { ConfirmDialog } from "../../../shared/ui/dialog/ConfirmDialog.tsx";
-import { toastSuccess } from "../../../shared/ui/notice/toast.ts";
+import { announce } from "../../../shared/ui/notice/announce.ts";
 import { useEndSessions } from "./sessionQueries.ts";
 import { useSessionName } from "./useSessionName.ts";
 
@@ -32,7 +32,7 @@ export function EndDialog({ opened, which, onClose, onEnded }: EndDialogProps) {
       onSuccess: () => {
         close();
         // That there are no others the page says itself.
-        if (!isAll) toastSuccess(t("sessions.ended"));
+        if (!isAll) announce(t("sessions.ended"));
         onEnded();
       },
     });

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import {
   readSubscription,
@@ -8,7 +7,6 @@ import {
   reloadPlan,
 } from "../../../shared/api/queries/subscriptionQueries.ts";
 import { subscriptionKeys } from "../../../shared/api/queries/subscriptionKeys.ts";
-import { toastError, toastSuccess } from "../../../shared/ui/notice/toast.ts";
 import { RETURNS, type Return } from "../payment/order.ts";
 
 /** The specification's delay (section 9). */
@@ -16,7 +14,12 @@ const REFRESH_MS = 2000;
 
 const returns = Object.keys(RETURNS) as readonly Return[];
 
+/** A change on the provider's page the plan itself shows. */
+type Told = Exclude<Return, "portal">;
+
 export type Arrival = {
+  /** How one came back from the provider's page; undefined where one did not. */
+  readonly returned: Told | undefined;
   /** The payment was processed, but the plan is not there (specification, section 8). */
   readonly isLate: boolean;
   readonly check: () => Promise<void>;
@@ -24,11 +27,11 @@ export type Arrival = {
 
 /** What happened on the provider's page: read from the address once, said, and looked up. */
 export function usePaymentReturn(): Arrival {
-  const { t } = useTranslation("subscription");
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isLate, setLate] = useState(false);
+  const [returned, setReturned] = useState<Told>();
   const what = returns.find((each) => search.get(RETURNS[each]) === "true");
   const seen = useRef<Return>(undefined);
 
@@ -42,8 +45,7 @@ export function usePaymentReturn(): Arrival {
   }
 
   const arrive = useEffectEvent(async (returned: Return) => {
-    if (returned === "cancelled") toastError(t("toast.cancelled"));
-    if (returned === "plan" || returned === "pack") toastSuccess(t(`toast.${returned}`));
+    if (returned !== "portal") setReturned(returned);
     // A failure shows itself below: the plan is read again after the delay.
     await refreshPayments(queryClient).catch(() => undefined);
     if (returned === "cancelled") return;
@@ -63,6 +65,7 @@ export function usePaymentReturn(): Arrival {
   }, [what, search, navigate]);
 
   return {
+    returned,
     isLate,
     check: async () => {
       await refreshPayments(queryClient);

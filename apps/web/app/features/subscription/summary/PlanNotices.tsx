@@ -21,14 +21,20 @@ export type PlanNoticesProps = {
 export function PlanNotices({ subscription, arrival, page }: PlanNoticesProps) {
   const { t } = useTranslation("subscription");
   const { plan, pending, unpaid, endsAt, next, channelsOverPlan, available, mode } = subscription;
+  const { returned, isLate } = arrival;
   return (
     <>
+      {returned && !isLate && (
+        <Notice tone={returned === "cancelled" ? "info" : "good"} role="status">
+          {t(`returned.${returned}`)}
+        </Notice>
+      )}
       {pending && (
         <Notice tone="info" role="status" title={t("notice.pendingTitle")}>
           {t("notice.pendingText")}
         </Notice>
       )}
-      {arrival.isLate && !pending && <LateNotice check={arrival.check} />}
+      {isLate && !pending && <LateNotice check={arrival.check} />}
       {unpaid && <UnpaidNotice unpaid={unpaid} present={plan} page={page} />}
       {endsAt && <EndingNotice endsAt={endsAt} page={page} />}
       {next && <NextNotice next={next} page={page} />}

@@ -6,11 +6,11 @@ const SUCCESS_MS = 3000;
 
 let shown = 0;
 
-/** Toasts that are closed when their section is left. */
-const sectionToasts = new Set<string>();
+/** Toasts about a screen, with that screen. */
+const screenToasts = new Map<string, string>();
 
 export function toastSuccess(message: string): void {
-  leaveWithSection(show(message, "green", SUCCESS_MS));
+  leaveWithScreen(show(message, "green", SUCCESS_MS));
 }
 
 /** Stays until it is closed, because an error must be read. */
@@ -18,16 +18,31 @@ export function toastError(message: string): void {
   show(message, "red", false);
 }
 
-/** Closes this toast when its section is left, or when the next such toast says what came after it. */
-export function leaveWithSection(id: string): void {
-  leaveSection();
-  sectionToasts.add(id);
+/** Closes this toast when its screen is left, or when the next such toast says what came after it. */
+export function leaveWithScreen(id: string): void {
+  closeToasts(() => true);
+  screenToasts.set(id, screenNow());
 }
 
-/** Closes the toasts of the section that is left. */
-export function leaveSection(): void {
-  for (const id of sectionToasts) notifications.hide(id);
-  sectionToasts.clear();
+/** Closes the toasts about another screen than the present one. */
+export function closeLeft(): void {
+  const present = screenNow();
+  closeToasts((screen) => screen !== present);
+}
+
+/** A page, or a tab or panel of it. */
+function screenNow(): string {
+  const { pathname, search } = location;
+  const address = new URLSearchParams(search);
+  return [pathname, address.get("tab"), address.get("panel")].join();
+}
+
+function closeToasts(which: (screen: string) => boolean): void {
+  for (const [id, screen] of screenToasts) {
+    if (!which(screen)) continue;
+    notifications.hide(id);
+    screenToasts.delete(id);
+  }
 }
 
 function show(message: string, color: "green" | "red", autoClose: number | false): string {

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { leaveWithSection, showToast } from "./toast.ts";
+import { leaveWithScreen, showToast } from "./toast.ts";
 
 /**
  * Long enough to read, to decide and to reach the button by keyboard; it pauses while the pointer or the focus is on
@@ -15,10 +15,10 @@ export function toastUndo(message: string, undoLabel: string, onUndo: () => void
 
 /**
  * Says what happened, with a button for the next step, or for a way back that also exists elsewhere; closed when its
- * section is left.
+ * screen is left.
  */
 export function toastOffer(message: string, label: string, onTake: () => void): void {
-  leaveWithSection(show(message, label, onTake));
+  leaveWithScreen(show(message, label, onTake));
 }
 
 function show(message: string, label: string, onPress: () => void): string {
