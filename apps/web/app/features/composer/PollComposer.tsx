@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -12,6 +13,7 @@ import {
   changePoll,
   clearPollForm,
   emptyPollForm,
+  forgetScheduledPoll,
   pollAutosave,
   usePollDraft,
   wasPollSent,
@@ -41,6 +43,8 @@ const CLOCK_INTERVAL_MS = 10_000;
 export function PollComposer({ onPublished, onScheduled, children }: ContentPanelsProps) {
   const { t } = useTranslation("polls");
   useDraftFlush(pollAutosave.flush);
+  // Outside React: the store. Since the form was left, what was scheduled may have been changed.
+  useEffect(forgetScheduledPoll, []);
   const chosenIds = usePollDraft((state) => state.draft.selectedChannelIds);
   const timing = usePollDraft(useShallow((state) => timingOf(state.draft)));
   const isFresh = usePollDraft((state) => wasPollSent(state.earlier));
