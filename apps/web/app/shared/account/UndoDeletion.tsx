@@ -2,8 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fullSentences } from "../i18n/fullSentences.ts";
 import { useErrorSentence } from "../i18n/useErrorSentence.ts";
-import { announce } from "../ui/notice/announce.ts";
-import { toastError } from "../ui/notice/toast.ts";
+import { toastError, toastSuccess } from "../ui/notice/toast.ts";
 import { useUndoDeletion } from "./accountQueries.ts";
 
 export type UndoDeletionProps = {
@@ -17,7 +16,7 @@ export function UndoDeletion({ onUndone }: UndoDeletionProps) {
   const sentence = useErrorSentence();
   const undo = useUndoDeletion({
     onDone: () => {
-      announce(t("undone"));
+      toastSuccess(t("undone"));
       onUndone();
     },
     onFailed: (error) => toastError(`${t("undoFailed")}. ${fullSentences(sentence(error))}`),

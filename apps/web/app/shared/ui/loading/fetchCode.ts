@@ -24,24 +24,14 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
 export const SLOW_MS = 15_000;
 
 /** Rejects when it takes too long; what comes later is not lost, because the browser keeps the module. */
-export async function within<Code>(
-  ms: number,
-  code: Promise<Code>,
-  tooLong?: () => void,
-): Promise<Code> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export async function within<Code>(ms: number, code: Promise<Code>): Promise<Code> {
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      tooLong?.();
-      reject(new Error("the code takes too long"));
-    }, ms);
+    setTimeout(reject, ms, TOO_LONG);
   });
-  try {
-    return await Promise.race([code, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return await Promise.race([code, late]);
 }
+
+export const TOO_LONG = new Error("the code takes too long");
 
 const FAILED = "link[data-failed]";
 

@@ -10,7 +10,7 @@ import {
   type FunctionComponent,
   type ReactNode,
 } from "react";
-import { fetchCode, SLOW_MS, within } from "./fetchCode.ts";
+import { fetchCode, SLOW_MS, TOO_LONG, within } from "./fetchCode.ts";
 import { tellMissing } from "./missing.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
@@ -51,12 +51,13 @@ function lazyOr<Props extends object>(
     };
     return standIn(tryAgain, isSlow, props);
   }
-  return lazy(async () => {
-    const tooLong = () => {
-      isSlow = true;
-    };
-    return { default: await within(SLOW_MS, fetchPart(), tooLong).catch(() => StandIn) };
-  });
+  const standInFor = (error: unknown) => {
+    isSlow = error === TOO_LONG;
+    return StandIn;
+  };
+  return lazy(async () => ({
+    default: await within(SLOW_MS, fetchPart()).catch(standInFor),
+  }));
 }
 
 function MissingDialog(props: DialogProps & { readonly onTry: () => Promise<void> }) {

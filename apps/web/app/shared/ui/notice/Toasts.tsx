@@ -1,7 +1,7 @@
 import { Notifications, useNotifications } from "@mantine/notifications";
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
-import { closeLeft } from "./toast.ts";
+import { closeToasts, screenNow } from "./toast.ts";
 import { keepClear, POSITION } from "./keepClear.ts";
 import classes from "./Toasts.module.css";
 
@@ -11,7 +11,7 @@ export function Toasts() {
   const isShown = notifications.length > 0;
   const address = useLocation();
   // Outside React: the toasts. What is said about a screen does not follow to the next one.
-  useEffect(closeLeft, [address]);
+  useEffect(() => closeToasts(screenNow()), [address]);
   // Outside React: where the page has room.
   useLayoutEffect(() => (isShown ? keepClear() : undefined), [isShown, notifications]);
   return <Notifications position={POSITION} className={classes["toasts"] ?? ""} />;

@@ -20,26 +20,19 @@ export function toastError(message: string): void {
 
 /** Closes this toast when its screen is left, or when the next such toast says what came after it. */
 export function leaveWithScreen(id: string): void {
-  closeToasts(() => true);
+  closeToasts();
   screenToasts.set(id, screenNow());
 }
 
-/** Closes the toasts about another screen than the present one. */
-export function closeLeft(): void {
-  const present = screenNow();
-  closeToasts((screen) => screen !== present);
-}
-
 /** A page, or a tab or panel of it. */
-function screenNow(): string {
-  const { pathname, search } = location;
-  const address = new URLSearchParams(search);
-  return [pathname, address.get("tab"), address.get("panel")].join();
+export function screenNow(): string {
+  return location.pathname + location.search.match(/\b(tab|panel)=\w+/g);
 }
 
-function closeToasts(which: (screen: string) => boolean): void {
+/** Closes the toasts about screens, but for those about the present one. */
+export function closeToasts(present?: string): void {
   for (const [id, screen] of screenToasts) {
-    if (!which(screen)) continue;
+    if (screen === present) continue;
     notifications.hide(id);
     screenToasts.delete(id);
   }
