@@ -23,7 +23,7 @@ test("without scripts a visitor opens the menu and an answer, changes the langua
   stack,
 }) => {
   const page = await browser.newPage({
-    ...{ javaScriptEnabled: false, baseURL: stack.url },
+    ...{ javaScriptEnabled: false, baseURL: stack.url, reducedMotion: "reduce" },
     viewport: { width: 390, height: 844 },
   });
   await page.goto("/");
@@ -31,6 +31,17 @@ test("without scripts a visitor opens the menu and an answer, changes the langua
   await page.getByRole("link", { name: "Pricing" }).first().click();
   await expect(page).toHaveURL(/\/#pricing$/);
   await expect(page.getByText("$30")).toBeVisible();
+  // The menu is still open: the section begins below it.
+  const [menu, heading] = [page.locator("details nav"), page.locator("#pricing h2")];
+  await expect
+    .poll(async () => {
+      const [above, below] = [await menu.boundingBox(), await heading.boundingBox()];
+      return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+    })
+    .toBeLessThan(80);
+  await expect(heading).toBeInViewport();
+  const { y = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(y + height);
 
   const answer = page.getByText("the server does the rest");
   await expect(answer).toBeHidden();
