@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Stack } from "../stack.ts";
 import { buyPlan, compose, connect, openShop, signIn } from "./person.ts";
 import { firstWords, planMonth } from "./plans.ts";
-import { openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";
+import { endScreen, openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";
 import { labels, languages, shop } from "./sample.ts";
 import type { Language } from "./sample.ts";
 
@@ -29,6 +29,7 @@ async function takeAll(stack: Stack, browser: Browser): Promise<void> {
     await connect(page, language, botToken);
     await compose(page, language);
     await page.getByText(labels[language].saved).waitFor();
+    await endScreen(page, "above", page.getByText(labels[language].tags, { exact: true }).first());
     await take(page, `${language}/composer-light`);
     await page.emulateMedia({ colorScheme: "dark" });
     await take(page, `${language}/composer-dark`);
@@ -97,6 +98,7 @@ async function takeCalendar(page: Page, language: Language): Promise<void> {
     await page.goto(`/dashboard?tab=scheduled&view=${view}&date=${date}`);
     await firstPlan.waitFor();
     await page.evaluate(() => scrollTo(0, 0));
+    if (size === desktop) await endScreen(page, "below", page.getByRole("grid"));
     await take(page, `${language}/${name}`);
   }
   await page.setViewportSize(desktop);

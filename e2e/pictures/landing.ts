@@ -8,15 +8,15 @@ import { askApi } from "../api.ts";
 import { buyPlan, compose, connect, forbidPosting, openShop, signIn } from "./person.ts";
 import type { SampleChat } from "./person.ts";
 import { firstWords, planMonth } from "./plans.ts";
-import { openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";
+import { endScreen, openPage, settle, showPreviewFromItsStart, withProduct } from "./product.ts";
 import { labels, languages, shop } from "./sample.ts";
 import type { Language } from "./sample.ts";
 
 const folder = fileURLToPath(new URL("../../apps/site/src/pictures/", import.meta.url));
 const desktop = { width: 1280, height: 920 };
 const phone = { width: 390, height: 720 };
-/** How far the edge of a picture is from what it shows, so that no line is cut through. */
-const MARGIN = 14;
+/** On a phone the next line is nearer than this on neither side. */
+const GAP = 6;
 /** Pixels across of what is saved; the larger one is for screens with twice the pixels. */
 const widths = { desktop: [800, 1600], phone: [390, 780], crop: [480, 960] } as const;
 
@@ -71,9 +71,7 @@ async function takeOfShop(stack: Stack, browser: Browser, language: Language): P
 
 /** Down to the images: tags and poll stand below. */
 async function takeComposer(page: Page, language: Language): Promise<void> {
-  const tags = await page.getByText(labels[language].tags, { exact: true }).first().boundingBox();
-  const height = tags ? Math.floor(tags.y) - MARGIN : desktop.height;
-  await page.setViewportSize({ ...desktop, height });
+  await endScreen(page, "above", page.getByText(labels[language].tags, { exact: true }).first());
   await takeInThemes(page, language, { name: "composer", form: "desktop" });
   await page.setViewportSize(phone);
   await takeInThemes(page, language, { name: "composer", form: "phone" });
@@ -152,8 +150,8 @@ async function photograph(page: Page, { of, from, to }: Picture): Promise<Buffer
   const { width, height } = page.viewportSize() ?? desktop;
   const first = await from?.boundingBox();
   const last = await to?.boundingBox();
-  const y = first ? first.y - MARGIN : 0;
-  const end = last ? last.y + last.height + MARGIN : height;
+  const y = first ? first.y - GAP : 0;
+  const end = last ? last.y + last.height + GAP : height;
   return await page.screenshot({ ...options, clip: { x: 0, y, width, height: end - y } });
 }
 

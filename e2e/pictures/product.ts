@@ -1,6 +1,6 @@
 /** The running product and a browser to look at it with. */
 import { chromium } from "@playwright/test";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { findOrInstallChromium } from "../../scripts/machine/chromium.mjs";
 import { buildWebWhenChanged } from "../../scripts/machine/webBuild.mjs";
 import { startStack } from "../stack.ts";
@@ -82,6 +82,17 @@ export async function settle(page: Page): Promise<void> {
       [...document.images].map(async (image) => await image.decode().catch(() => undefined)),
     );
   });
+}
+
+/** How far the edge of a picture is from what it shows. */
+const MARGIN = 14;
+
+/** Lets the screen end above or below a part of it, so that its picture cuts through no line. */
+export async function endScreen(page: Page, side: "above" | "below", part: Locator): Promise<void> {
+  const [size, box] = [page.viewportSize(), await part.boundingBox()];
+  if (!size || !box) return;
+  const height = side === "above" ? box.y - MARGIN : box.y + box.height + MARGIN;
+  await page.setViewportSize({ ...size, height: Math.floor(height) });
 }
 
 /** The preview scrolls by itself to what was changed last. */
