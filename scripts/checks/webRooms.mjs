@@ -175,7 +175,11 @@ export const webRooms = {
       holds: "what is stored about a person, and the deletion of all of it",
       uses: ["addresses", "ui", "api", "i18n", "time"],
     },
-    problems: { holds: "how many problems there are, and how their owner is told", uses: ["api"] },
+    problems: {
+      holds:
+        "how many problems there are, the room for the line about them, and how their owner is told",
+      uses: ["api", "storage"],
+    },
     plans: { holds: "the way to a larger plan", uses: ["addresses", "api"] },
     publications: {
       holds: "publications: requests, query keys, display status, what became of a decision",
