@@ -48,7 +48,7 @@ test("what the AI may read and what it costs", async ({ page, owner }) => {
     await expect(page.getByRole("button", { name: "Credits: 9 of 10" })).toBeFocused();
   });
   await test.step("a channel lends its voice to the AI when its owner says so, and the switch goes back when that fails", async () => {
-    const voice = page.getByRole("switch", { name: /^The AI may read this channel's/ });
+    const voice = page.getByRole("switch", { name: /^The AI may read this channel’s/ });
     await expect(voice).not.toBeChecked();
     await page.route("**/api/channels/*", async (route) => await route.fulfill({ status: 503 }), {
       times: 1,

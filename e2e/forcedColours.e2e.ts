@@ -95,7 +95,7 @@ test("with forced colours one sees what is chosen, ticked, active, hidden or dis
   await test.step("in the bar, in menus and tabs", async () => {
     const russian = page.getByRole("button", { name: "RU" });
     await seen("the language", russian, click(russian));
-    await page.getByRole("button", { name: "EN" }).click();
+    await page.getByRole("button", { name: "EN", exact: true }).click();
     const poll = label("What to write", "Poll");
     await seen("a panel", poll, click(poll));
     const history = page.getByRole("tab", { name: "History" });
