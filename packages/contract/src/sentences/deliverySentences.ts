@@ -46,7 +46,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     ru: { text: "Бот не состоит в канале.", remedy: addBotAgain.ru },
   },
   not_enough_rights: {
-    en: { text: "The bot has not enough rights in the channel.", remedy: giveBotTheRight.en },
+    en: { text: "The bot doesn’t have enough rights in the channel.", remedy: giveBotTheRight.en },
     ru: { text: "У бота недостаточно прав в канале.", remedy: giveBotTheRight.ru },
   },
   need_admin_rights: {

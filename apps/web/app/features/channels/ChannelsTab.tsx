@@ -17,6 +17,9 @@ import { isFull, LimitInfo } from "./LimitInfo.tsx";
 /** Loaded on demand, because only the first visits show it. */
 const ChannelSteps = lazyPart(async () => (await import("./ChannelSteps.tsx")).ChannelSteps);
 
+/** About their height on a desktop. */
+const STEPS_PX = 340;
+
 const CONNECT_ID = "connect";
 
 export function ChannelsTab() {
@@ -114,7 +117,7 @@ function ChannelList() {
     return (
       <Paper shadow="xs">
         <EmptyState icon={IconBroadcast} title={t("emptyTitle")} text={t("emptyText")}>
-          <Suspense>
+          <Suspense fallback={<Skeleton h={STEPS_PX} maw={560} />}>
             <ChannelSteps />
           </Suspense>
         </EmptyState>

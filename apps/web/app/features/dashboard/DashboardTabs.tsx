@@ -45,7 +45,7 @@ export function DashboardTabs(props: DashboardTabsProps) {
   // Outside React: on a narrow screen the open tab may be scrolled out of the strip.
   useEffect(() => {
     const open = list.current?.querySelector("[data-active]");
-    open?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    open?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [tab]);
   return (
     <Tabs

@@ -67,6 +67,7 @@ export function ProblemLine({ room }: ProblemLineProps) {
                   inherit
                   c="inherit"
                   underline="always"
+                  className={classes["more"] ?? ""}
                 >
                   {t("more", { count: others.length })}
                 </Anchor>
@@ -85,7 +86,9 @@ export function ProblemLine({ room }: ProblemLineProps) {
 
 function Words({ problem }: { problem: Problem }) {
   const language = useLanguage();
-  const facts = [problemPlace(problem, language), problemCounts(problem, language)];
+  // A number stays with its word.
+  const counts = problemCounts(problem, language).replaceAll(/(\d) /g, "$1\u00a0");
+  const facts = [problemPlace(problem, language), counts];
   return (
     <>
       <strong>{problemTitle(problem, language)}.</strong> {facts.filter(Boolean).join(": ")}.

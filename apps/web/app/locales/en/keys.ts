@@ -11,7 +11,7 @@ export const keys = {
     title: "Keyboard shortcuts",
     page: "Everywhere",
     palette: "Commands (in a post’s text: link)",
-    submit: "Press the button of the form you are in",
+    submit: "Submit the form you are in",
     close: "Close what is open",
     calendar: "Calendar",
     next: "Forward",

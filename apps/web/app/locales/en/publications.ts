@@ -70,6 +70,8 @@ export const publications = {
   sendAgainAll: {
     button_one: "Try again in {{count}} channel",
     button_other: "Try again in all channels ({{count}})",
+    missed_one: "Send now in {{count}} channel",
+    missed_other: "Send now in all channels ({{count}})",
     done_one: "Sent again in {{count}} channel",
     done_other: "Sent again in {{count}} channels",
     some_one: "Sent again in {{count}} of {{total}}",

@@ -9,7 +9,7 @@ export const scheduled = {
   },
   kind: { text: "Text", images: "With images", poll: "Poll" },
   legend: "Colours and signs",
-  keys: "Keys: arrows move, Enter writes a post, T today, J and K back and forth, M W D A views, L list.",
+  keys: "Keys: arrows move, Enter writes a post, T today, J and K back and forth, M, W, D and A views, L list.",
   filter: {
     label: "Search and filters",
     open: "Filters",

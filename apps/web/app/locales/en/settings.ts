@@ -55,7 +55,7 @@ export const settings = {
     drafts: "Drafts: {{number}}",
     snippets: "Templates, signatures and tag sets: {{number}}",
     images: "Images: {{number}} ({{used}}\u00a0MB)",
-    imagesOf: "Images: {{number}} ({{used}} of {{limit}}\u00a0MB)",
+    imagesOf: "Images: {{number}} ({{used}}\u00a0of\u00a0{{limit}}\u00a0MB)",
     creditEntries: "Entries about credits: {{number}}",
     sessions: "Sessions: {{number}}",
     open: {

@@ -14,12 +14,12 @@ export const subscription = {
   includedUntil: "New credits come on {{date}}.",
   manage: "Manage payments",
   meter: {
-    credits: "Monthly credits: {{used}} of {{limit}} left",
+    credits: "Monthly credits: {{used}}\u00a0of\u00a0{{limit}} left",
     bought_one: "Plus {{count}} credit that never expires.",
     bought_other: "Plus {{count}} credits that never expire.",
-    channels: "Channels: {{used}} of {{limit}}",
+    channels: "Channels: {{used}}\u00a0of\u00a0{{limit}}",
     channelsUnlimited: "Channels: {{used}}, unlimited",
-    publications: "Publications this month: {{used}} of {{limit}}",
+    publications: "Publications this month: {{used}}\u00a0of\u00a0{{limit}}",
     publicationsUnlimited: "Publications this month: {{used}}, unlimited",
   },
   notice: {

@@ -105,7 +105,7 @@ export const channels: Translation<typeof english> = {
   recheck: "Проверить",
   recheckOf: "Проверить ещё раз: {{channel}}",
   voice: "ИИ может читать вышедшие посты канала как образец стиля",
-  voiceHint: "Тогда тексты ИИ для этого канала будут звучать по-вашему.",
+  voiceHint: "Тогда тексты ИИ для этого канала будут звучать по‑вашему.",
   voiceFailed: "Не удалось изменить настройку",
   recheckFailed: "Не удалось проверить канал",
   changeBotToken: "Токен бота",

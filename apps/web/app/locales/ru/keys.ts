@@ -5,7 +5,7 @@ export const keys: Translation<typeof english> = {
   palette: {
     title: "Команды",
     field: "Что вы хотите сделать?",
-    placeholder: "Например: новый опрос, тёмная тема",
+    placeholder: "Новый опрос, тёмная тема…",
   },
   group: { write: "Написать", go: "Перейти", settings: "Настройки", find: "Найти" },
   write: { post: "Новый пост", poll: "Новый опрос", drafts: "Черновики" },

@@ -12,7 +12,7 @@ export const scheduled: Translation<typeof english> = {
   },
   kind: { text: "Текст", images: "С изображениями", poll: "Опрос" },
   legend: "Цвета и знаки",
-  keys: "Клавиши: стрелки — перемещение, Enter — написать пост, T — сегодня, J и K — назад и вперёд, M W D A — виды, L — список.",
+  keys: "Клавиши: стрелки — перемещение, Enter — написать пост, T — сегодня, J и K — назад и вперёд, M, W, D, A\u00a0— виды, L — список.",
   filter: {
     label: "Поиск и фильтры",
     open: "Фильтры",
@@ -170,7 +170,7 @@ export const scheduled: Translation<typeof english> = {
     allAtThisTime_few: "Все каналы с этим временем ({{count}})",
     allAtThisTime_many: "Все каналы с этим временем ({{count}})",
     allAtThisTime_other: "Все каналы с этим временем ({{count}})",
-    only: "Только {{channel}}",
+    only: "Только «{{channel}}»",
     ownText: "Свой текст",
   },
   all: {

@@ -59,7 +59,7 @@ export const settings: Translation<typeof english> = {
     drafts: "Черновики: {{number}}",
     snippets: "Шаблоны, подписи и наборы тегов: {{number}}",
     images: "Изображения: {{number}} ({{used}}\u00a0МБ)",
-    imagesOf: "Изображения: {{number}} ({{used}} из {{limit}}\u00a0МБ)",
+    imagesOf: "Изображения: {{number}} ({{used}}\u00a0из\u00a0{{limit}}\u00a0МБ)",
     creditEntries: "Записи о кредитах: {{number}}",
     sessions: "Сеансы: {{number}}",
     open: {

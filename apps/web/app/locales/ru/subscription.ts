@@ -17,14 +17,14 @@ export const subscription: Translation<typeof english> = {
   includedUntil: "Новые кредиты появятся {{date}}",
   manage: "Управление оплатой",
   meter: {
-    credits: "Кредиты на месяц: осталось {{used}} из {{limit}}",
+    credits: "Кредиты на месяц: осталось {{used}}\u00a0из\u00a0{{limit}}",
     bought_one: "И ещё {{count}} кредит, который не сгорает.",
     bought_few: "И ещё {{count}} кредита, которые не сгорают.",
     bought_many: "И ещё {{count}} кредитов, которые не сгорают.",
     bought_other: "И ещё {{count}} кредита, которые не сгорают.",
-    channels: "Каналы: {{used}} из {{limit}}",
+    channels: "Каналы: {{used}}\u00a0из\u00a0{{limit}}",
     channelsUnlimited: "Каналы: {{used}}, без ограничений",
-    publications: "Публикации за месяц: {{used}} из {{limit}}",
+    publications: "Публикации за месяц: {{used}}\u00a0из\u00a0{{limit}}",
     publicationsUnlimited: "Публикации за месяц: {{used}}, без ограничений",
   },
   notice: {

@@ -14,10 +14,8 @@ export function noteProblemCount(count: number): void {
   useCount.setState({ count });
 }
 
-/** Where the browser keeps the height of the line for the next page. */
+/** Where the browser keeps the height of the line for the next page, and the width of the window in which it is so high. */
 const PROBLEM_LINE = "problem-line";
-
-let height: number | undefined;
 
 /**
  * The room over the tabs for the line about problems. A screen keeps the room it was opened with, so that nothing moves: a line
@@ -31,12 +29,15 @@ export function useLineRoom(screen: string): number {
   return next.room;
 }
 
+let noted: string | undefined;
+
 /** 0 without a line. */
 export function noteLineHeight(present: number): void {
-  height = present;
-  writeLocal(PROBLEM_LINE, String(present));
+  noted = `${present} ${innerWidth}`;
+  writeLocal(PROBLEM_LINE, noted);
 }
 
 function lineHeight(): number {
-  return height ?? Number(readLocal(PROBLEM_LINE));
+  const [height = "0", width] = (noted ?? readLocal(PROBLEM_LINE) ?? "").split(" ");
+  return Number(width) === innerWidth ? Number(height) : 0;
 }

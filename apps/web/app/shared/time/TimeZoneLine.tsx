@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLanguage } from "../i18n/useLanguage.ts";
 import classes from "./time.module.css";
 import { zoneLabel, zoneOffset, zonePlace, zonesByRegion } from "./zoneNames.ts";
 
@@ -14,13 +15,14 @@ export type TimeZoneLineProps = {
 /** Names the zone; the long list of all zones is rendered only when the user changes it. */
 export function TimeZoneLine({ zone, at, onChange }: TimeZoneLineProps) {
   const { t } = useTranslation("time");
+  const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
   if (isChanging) return <TimeZoneSelect zone={zone} at={at} onChange={onChange} />;
   return (
     <div className={classes["zone"]}>
       <span>
         {/* Where there is no room for it, the zone speaks for itself. */}
-        <span data-name>{t("zone")}</span> {zoneLabel(zone, at)}
+        <span data-name>{t("zone")}</span> {zoneLabel(zone, at, language)}
       </span>
       <Button
         variant="subtle"

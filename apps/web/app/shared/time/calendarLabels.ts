@@ -1,6 +1,6 @@
 /** The labels of Mantine's calendar by `Intl`, which supports every language without data of our own. */
 import type { Language } from "@vestnik/contract/shared";
-import { unbrokenYear } from "./unbrokenYear.ts";
+import { unbroken } from "./unbroken.ts";
 
 /** A day in Mantine's format: "2026-11-24", possibly followed by a time. */
 type DayText = string;
@@ -31,7 +31,7 @@ export function dayFormat(
   options: Intl.DateTimeFormatOptions,
 ): (day: DayText) => string {
   const formatter = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
-  return (day) => unbrokenYear(formatter.format(Date.parse(`${day.slice(0, 10)}T00:00Z`)));
+  return (day) => unbroken(formatter.format(Date.parse(`${day.slice(0, 10)}T00:00Z`)));
 }
 
 function withCapital(text: string): string {

@@ -1,6 +1,6 @@
 import type { Language } from "@vestnik/contract/shared";
 import { userTimeZone } from "./timeZone.ts";
-import { unbrokenYear } from "./unbrokenYear.ts";
+import { unbroken } from "./unbroken.ts";
 
 type Instant = string | Date;
 
@@ -73,7 +73,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     let formatter: Intl.DateTimeFormat | undefined;
     return (instant: Instant) => {
       formatter ??= new Intl.DateTimeFormat(locale, { timeZone, ...options });
-      return unbrokenYear(formatter.format(new Date(instant)));
+      return unbroken(formatter.format(new Date(instant)));
     };
   };
   const day = { day: "numeric", month: "short", year: "numeric" } as const;

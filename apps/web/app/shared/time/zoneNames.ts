@@ -1,4 +1,5 @@
 /** Formats time zones: "GMT+3, Europe/Moscow". */
+import type { Language } from "@vestnik/contract/shared";
 
 /** Zones grouped by region, to choose from; `known` is included even when the browser lists it under another name. */
 export function zonesByRegion(known: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -11,7 +12,8 @@ export function zonesByRegion(known: readonly string[]): ReadonlyMap<string, rea
 export function zoneOffset(zone: string, at: Date): string {
   const format = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "shortOffset" });
   const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName");
-  return name?.value ?? zone;
+  // With a hyphen the line could end before the number.
+  return name?.value.replace("-", "−") ?? zone;
 }
 
 /** "Europe/Isle of Man" */
@@ -19,8 +21,18 @@ export function zonePlace(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
-/** "GMT+3, Europe/Moscow" */
-export function zoneLabel(zone: string, at: Date): string {
-  // With a hyphen the line could end before the number.
-  return `${zoneOffset(zone, at).replace("-", "−")}, ${zonePlace(zone)}`;
+/** "GMT+3, Europe/Moscow" · «GMT+3, Москва» */
+export function zoneLabel(zone: string, at: Date, language: Language): string {
+  const place = (language === "ru" && russianPlace(zone, at)) || zonePlace(zone);
+  return `${zoneOffset(zone, at)}, ${place}`;
+}
+
+/** As the browser calls it: «Лос-Анджелес»; undefined for what has an offset only. */
+function russianPlace(zone: string, at: Date): string | undefined {
+  const format = new Intl.DateTimeFormat("ru-RU", {
+    timeZone: zone,
+    timeZoneName: "shortGeneric",
+  });
+  const name = format.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value;
+  return name?.startsWith("GMT") ? undefined : name;
 }

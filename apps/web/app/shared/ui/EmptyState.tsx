@@ -21,7 +21,7 @@ export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProp
         {title}
       </Title>
       {text && (
-        <Text c="dimmed" maw={520}>
+        <Text c="dimmed" maw={520} style={{ textWrap: "balance" }}>
           {text}
         </Text>
       )}

@@ -16,7 +16,7 @@ export function ChannelFacts({ channel }: { channel: Channel }) {
   return (
     <Group gap="4px 16px" c="dimmed" fz="sm">
       {bot && (
-        <Group gap={2} wrap="nowrap">
+        <Group gap={6} wrap="nowrap">
           <span>{t("bot", { bot })}</span>
           <CopyButton value={bot} />
         </Group>

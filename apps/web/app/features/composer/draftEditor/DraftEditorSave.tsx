@@ -22,7 +22,7 @@ export function DraftEditorSave(props: DraftEditorSaveProps) {
   const { t } = useTranslation("drafts");
   const { t: general } = useTranslation("general");
   return (
-    <Stack gap="sm" className={composer["bar"] ?? ""}>
+    <Stack gap="sm" className={composer["bar"] ?? ""} data-bar="sticks">
       <DraftEditorProblem editing={editing} saving={saving} onSaveAsNew={onSaveAsNew} />
       <div className={classes["buttons"]}>
         <Button variant="default" onClick={onCancel}>

@@ -1,7 +1,7 @@
 /** The everyday names of days, by the calendar of a zone. */
 import type { Language } from "@vestnik/contract/shared";
 import { userTimeZone } from "../../../shared/time/timeZone.ts";
-import { unbrokenYear } from "../../../shared/time/unbrokenYear.ts";
+import { unbroken } from "../../../shared/time/unbroken.ts";
 
 const DAY_MS = 86_400_000;
 const locales = { en: "en-US", ru: "ru-RU" } as const satisfies Record<Language, string>;
@@ -34,7 +34,7 @@ export function dayNamesFor(language: Language, timeZone = userTimeZone()): DayN
       const days = (Date.parse(day) - Date.parse(today)) / DAY_MS;
       if (Math.abs(days) <= 1) return capitalized(relative.format(days, "day"), locale);
       const format = day.slice(0, 4) === today.slice(0, 4) ? ofThisYear : ofAnyYear;
-      return unbrokenYear(format.format(new Date(day)));
+      return unbroken(format.format(new Date(day)));
     },
   };
 }

@@ -15,6 +15,7 @@ export function SendAgainAll({ siblings }: { siblings: readonly Publication[] })
   const sentenceOf = useErrorSentence();
   const refused = useRefusedSiblings();
   const sending = useSendBatchAgain();
+  const isMissed = siblings.every(({ status }) => status === "missed");
 
   async function send() {
     try {
@@ -35,7 +36,7 @@ export function SendAgainAll({ siblings }: { siblings: readonly Publication[] })
       loading={sending.isPending}
       onClick={() => void send()}
     >
-      {t("sendAgainAll.button", { count: siblings.length })}
+      {t(isMissed ? "sendAgainAll.missed" : "sendAgainAll.button", { count: siblings.length })}
     </Button>
   );
 }

@@ -69,7 +69,7 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
         </span>
       </span>
       <span className={classes["chipTitle"]} aria-hidden>
-        {isWide ? words.excerpt : words.title}
+        {words.excerpt}
       </span>
     </button>
   );

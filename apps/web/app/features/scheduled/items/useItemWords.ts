@@ -50,7 +50,11 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
           ? t("scheduled:item.images", { count: item.imageCount })
           : t("scheduled:item.untitled");
       const line = lineOf(item);
-      const count = item.siblings.length;
+      // Marks and names stand in the same order.
+      const siblings = item.siblings.toSorted((one, other) =>
+        channelName(one).localeCompare(channelName(other)),
+      );
+      const count = siblings.length;
       const said = {
         title: titleOf(line) || untitled,
         channel: phrase(item.siblings),
@@ -64,10 +68,10 @@ export function useItemWords(): (item: CalendarEvent) => ItemWords {
         kind,
         displayStatus,
         excerpt: line || untitled,
-        names: item.siblings.map(channelName).toSorted().join(", "),
+        names: siblings.map(channelName).join(", "),
         times: count > 1 ? t("scheduled:item.times", { count }) : "",
         ...said,
-        marks: isOneOfSeveral ? item.siblings.map(markOf) : [],
+        marks: isOneOfSeveral ? siblings.map(markOf) : [],
         kindWord,
         statusWord: status,
         later,

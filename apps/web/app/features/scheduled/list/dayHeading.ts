@@ -1,4 +1,4 @@
-import { unbrokenYear } from "../../../shared/time/unbrokenYear.ts";
+import { unbroken } from "../../../shared/time/unbroken.ts";
 import { daysBetween, utcDateOf, type Day } from "../calendar/calendarDay.ts";
 
 export type DayHeading = {
@@ -24,7 +24,7 @@ export function dayHeading(day: Day, today: Day, locale: string): DayHeading {
   const format = isThisYear ? ofThisYear : ofAnyYear;
   return {
     near: Math.abs(days) <= 1 ? capitalized(relative.format(days, "day"), locale) : "",
-    full: capitalized(unbrokenYear(format.format(utcDateOf(day))), locale),
+    full: capitalized(unbroken(format.format(utcDateOf(day))), locale),
   };
 }
 

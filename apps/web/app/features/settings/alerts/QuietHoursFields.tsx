@@ -56,7 +56,7 @@ export function QuietHoursFields({ settings, onChange }: QuietHoursFieldsProps) 
             ))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
-            {t("alerts.zone", { zone: zoneLabel(settings.timeZone, now) })}
+            {t("alerts.zone", { zone: zoneLabel(settings.timeZone, now, language) })}
           </Text>
         </div>
       )}

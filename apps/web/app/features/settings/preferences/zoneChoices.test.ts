@@ -12,7 +12,7 @@ const yekaterinburg = {
 test("a zone is called by its place in the language of the page, and by its offset", () => {
   expect(zoneName("Europe/Moscow", "en", november)).toBe("Europe/Moscow, GMT+3");
   expect(zoneName("Europe/Moscow", "ru", november)).toBe("Москва, GMT+3");
-  expect(zoneName("America/St_Johns", "ru", november)).toBe("America/St Johns, GMT-3:30");
+  expect(zoneName("America/St_Johns", "ru", november)).toBe("America/St Johns, GMT−3:30");
 });
 
 test.each(["минск", "екатеринбург лондон", "gmt+3"])("%s does not find Yekaterinburg", (search) =>

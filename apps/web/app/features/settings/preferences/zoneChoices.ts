@@ -34,6 +34,6 @@ function plain(text: string): string {
   return text
     .toLowerCase()
     .replaceAll("ё", "е")
-    .replaceAll(/[\s_,/()-]+/g, " ")
+    .replaceAll(/[\s_,/()−-]+/g, " ")
     .trim();
 }
