@@ -114,10 +114,10 @@ test("scheduled publications are seen in every view, opened, and found again", a
     await expect(rows).toHaveCount(6);
     await expect(rows.nth(1)).toContainText(tenth.english);
     await expect(rows.nth(2)).toContainText(
-      /6:00 PM \(GMT\+3\).*Morning Coffee.*Fresh beans.*Text.*Waiting/,
+      /6:00\sPM \(GMT\+3\).*Morning Coffee.*Fresh beans.*Text.*Waiting/,
     );
     await expect(rows.nth(4)).toContainText(twelfth.english);
-    await expect(rows.nth(5)).toContainText(/9:30 AM.*Tea or coffee\?.*Poll/);
+    await expect(rows.nth(5)).toContainText(/9:30\sAM.*Tea or coffee\?.*Poll/);
   });
   await test.step("search and filters act on calendar and list alike, outlast a reload, and are cleared by one press", async () => {
     await page.getByRole("button", { name: "Poll", exact: true }).click();
@@ -232,14 +232,14 @@ test("a scheduled post is moved by mouse, by finger and by keyboard", async ({ p
     await page.goto(`/dashboard?tab=scheduled&date=${tenth.iso}`);
     await event(page, "Fresh beans").dragTo(cell(page, twelfth));
     await expect(
-      cell(page, twelfth).getByRole("button", { name: /^6:10 PM, Fresh/ }),
+      cell(page, twelfth).getByRole("button", { name: /^6:10\sPM, Fresh/ }),
     ).toBeVisible();
-    await expect(page.getByText(/moved to .*6:10 PM \(GMT\+3\)/)).toBeVisible();
+    await expect(page.getByText(/moved to .*6:10\sPM \(GMT\+3\)/)).toBeVisible();
     await expect.poll(async () => await dueTimes(page)).toEqual([`${twelfth.iso}T15:10:00.000Z`]);
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(cell(page, tenth).getByRole("button", { name: /^6:10 PM, Fresh/ })).toBeVisible();
+    await expect(cell(page, tenth).getByRole("button", { name: /^6:10\sPM, Fresh/ })).toBeVisible();
     await expect.poll(async () => await dueTimes(page)).toEqual([`${tenth.iso}T15:10:00.000Z`]);
   });
   await test.step("a finger that rests on a post lifts it onto another day, and one that moves on does not", async () => {
@@ -317,7 +317,7 @@ test("what can be done with a scheduled post is done from its calendar and its l
     await event(page, "Fresh beans").click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("Goes out by itself at this time.")).toBeVisible();
-    await expect(dialog.getByText(/6:00 PM \(GMT\+3\)/)).toBeVisible();
+    await expect(dialog.getByText(/6:00\sPM \(GMT\+3\)/)).toBeVisible();
     await expect(
       dialog.getByRole("region", { name: /Preview/ }).getByText("Fresh beans"),
     ).toBeVisible();
