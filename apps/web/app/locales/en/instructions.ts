@@ -51,7 +51,7 @@ export const instructions = {
     },
     tips: {
       title: "Tips",
-      keys: "Ctrl+Enter, or ⌘+Enter on a Mac, presses the button of the form you are in.",
+      keys: "Ctrl+Enter, or ⌘+Enter on a Mac, submits the form you are in.",
       zone: "Times are those of your time zone. Its name stands beside them and can be changed there.",
       marks: "**Bold**, _italic_ and `code` turn into formatting while you type.",
       undo: "Deleted a draft or a scheduled post by mistake? The message that confirms it has “Undo”.",

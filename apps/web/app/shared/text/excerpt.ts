@@ -58,7 +58,7 @@ function wholeWords(letters: readonly string[]): string {
   return letters
     .slice(0, end)
     .join("")
-    .replace(/[\s·,;:—–-]+$/u, "");
+    .replace(/[\s·.,;:—–-]+$/u, "");
 }
 
 function characterOf(codePoint: number): string {

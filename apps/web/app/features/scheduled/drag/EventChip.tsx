@@ -69,7 +69,7 @@ export function EventChip({ item, words, style, isWide = false, onOpen, rulesOf 
         </span>
       </span>
       <span className={classes["chipTitle"]} aria-hidden>
-        {words.excerpt}
+        {isWide ? words.excerpt : words.title}
       </span>
     </button>
   );
