@@ -63,7 +63,7 @@ export const composer: Translation<typeof english> = {
     multipleHint: "Альбом, до {{limit}} изображений",
     add: "Загрузить",
     addMore: "Добавить изображения",
-    dropHint: "перетащите их сюда или вставьте",
+    dropHint: "или перетащите их сюда, или вставьте",
     formats: "JPEG, PNG, GIF, WebP; больше {{megabytes}}\u00a0МБ — уменьшатся",
     leftOut: "Первые {{limit}} остаются; не добавлены: {{names}}",
     onlyFirstTitle: "Оставить только первое изображение?",
