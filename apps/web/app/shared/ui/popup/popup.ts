@@ -22,7 +22,7 @@ export type Popup<Props extends PopupProps> = {
 };
 
 /** While a page loads, what it shows at first needs the network and the processor. */
-const LATER_MS = 2000;
+const LATER_MS = 10_000;
 
 export function popup<Props extends PopupProps>(
   kind: Popup<Props>["kind"],
