@@ -26,7 +26,8 @@ export function leaveWithScreen(id: string): void {
 
 /** A page, or a tab or panel of it. */
 export function screenNow(): string {
-  return location.pathname + location.search.match(/\b(tab|panel)=\w+/g);
+  const parts = location.search.match(/\b(tab|panel)=\w+/g) ?? [];
+  return [location.pathname, ...parts].join(" ");
 }
 
 /** Closes the toasts about screens, but for those about the present one. */
