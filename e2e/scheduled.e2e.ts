@@ -169,6 +169,20 @@ test("scheduled publications are seen in every view, opened, and found again", a
       await expect.poll(async () => await page.evaluate(isInside)).toBe(true);
     }
   });
+  await test.step("publications above and below the hours in sight are counted at their edge, and a press leads to the next", async () => {
+    await schedulePost(page, { day: fifteenth, time: "07:00", text: "<p>Early beans</p>" });
+    await schedulePost(page, { day: fifteenth, time: "22:00", text: "<p>Late beans</p>" });
+    await visit(page, `/dashboard?tab=scheduled&view=day&date=${fifteenth.iso}`);
+    await expect(event(page, "Early beans")).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^Earlier: / })).toHaveCount(0);
+    await page.getByRole("button", { name: "Later: 1 publication" }).press("Enter");
+    await expect(event(page, "Late beans")).toBeFocused();
+    await expect(event(page, "Late beans")).toBeInViewport();
+    await expect(page.getByRole("button", { name: /^Later: / })).toHaveCount(0);
+    await page.getByRole("button", { name: "Earlier: 1 publication" }).press("Enter");
+    await expect(event(page, "Early beans")).toBeFocused();
+    await expect(event(page, "Early beans")).toBeInViewport();
+  });
   await test.step("the page behind an open dialog is dimmed", async () => {
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await visit(page, "/dashboard?tab=scheduled&view=list");

@@ -99,6 +99,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
           shown={shown}
           callbacks={callbacks}
           isEmpty={isEmpty}
+          isLoading={calendar.isPlaceholderData}
         />
       )}
       {/* Below a shape of another height it would jump. */}
@@ -118,9 +119,11 @@ type CalendarBodyProps = {
   };
   readonly callbacks: CalendarCallbacks;
   readonly isEmpty: boolean;
+  readonly isLoading: boolean;
 };
 
-function CalendarBody({ view, isPhone, shown, callbacks, isEmpty }: CalendarBodyProps) {
+function CalendarBody(props: CalendarBodyProps) {
+  const { view, isPhone, shown, callbacks, isEmpty, isLoading } = props;
   const { t } = useTranslation("scheduled");
   const formats = useCalendarFormats();
   if (view === "month") {
@@ -135,5 +138,5 @@ function CalendarBody({ view, isPhone, shown, callbacks, isEmpty }: CalendarBody
     return <DayList {...shown} {...callbacks} />;
   }
   const label = formats.heading(view, shown.days, shown.date);
-  return <TimeGrid key={view} label={label} {...shown} {...callbacks} />;
+  return <TimeGrid key={view} label={label} isLoading={isLoading} {...shown} {...callbacks} />;
 }

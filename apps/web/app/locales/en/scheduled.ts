@@ -55,8 +55,11 @@ export const scheduled = {
     nothing: "Nothing planned",
     earlier_one: "Earlier: {{count}} publication",
     earlier_other: "Earlier: {{count}} publications",
+    later_one: "Later: {{count}} publication",
+    later_other: "Later: {{count}} publications",
     today: "today",
   },
+  hours: { earlier: "Earlier", later: "Later" },
   empty: {
     title: "Nothing is scheduled",
     text: "Write a post or a poll, choose “Later” and a time: it goes out by itself, also while your computer is off. Until then you find it here, can move it and change it.",

@@ -72,8 +72,13 @@ export const scheduled: Translation<typeof english> = {
     earlier_few: "Раньше: {{count}} публикации",
     earlier_many: "Раньше: {{count}} публикаций",
     earlier_other: "Раньше: {{count}} публикации",
+    later_one: "Позже: {{count}} публикация",
+    later_few: "Позже: {{count}} публикации",
+    later_many: "Позже: {{count}} публикаций",
+    later_other: "Позже: {{count}} публикации",
     today: "сегодня",
   },
+  hours: { earlier: "Раньше", later: "Позже" },
   empty: {
     title: "Ничего не запланировано",
     text: "Напишите пост или опрос, выберите «Позже» и время: в назначенное время публикация выйдет сама, держать Vestnik открытым не нужно. До этого она будет здесь: её можно перенести или изменить.",

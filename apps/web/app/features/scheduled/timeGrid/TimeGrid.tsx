@@ -1,11 +1,4 @@
-import {
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-} from "react";
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { wallTimeAt } from "@vestnik/domain/zonedTime";
 import classes from "../calendar/Calendar.module.css";
@@ -23,7 +16,10 @@ import { minutesOf, type ItemsByDay } from "../calendar/dayItems.ts";
 import { ScreenReaderText, WithScreenReaderText } from "../items/ScreenReaderText.tsx";
 import { TimeGridCells } from "./TimeGridCells.tsx";
 import { TimeGridEvents } from "./TimeGridEvents.tsx";
-import { firstRowOf, rowHeights, ROWS, type Rows } from "./timeGridLayout.ts";
+import { firstRowOf, rowsInSight } from "./hoursInSight.ts";
+import { HiddenHours } from "./HiddenHours.tsx";
+import { rowHeights, ROWS } from "./timeGridLayout.ts";
+import { useRenderedRows, useScrolledTo } from "./useFirstHours.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";
@@ -34,15 +30,15 @@ export type TimeGridProps = CalendarCallbacks & {
   readonly date: Day;
   readonly items: ItemsByDay;
   readonly now: Date;
+  /** `items` are not yet those of the days. */
+  readonly isLoading: boolean;
 };
 
-/** Somewhat more rows than fit into the height of the grid. */
-const ROWS_IN_SIGHT = 18;
-const wholeDay: Rows = { first: 0, end: ROWS };
 const NINE_ROW = 18;
 
 /** Days as columns, half hours as rows. */
-export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGridProps) {
+export function TimeGrid(props: TimeGridProps) {
+  const { label, days, date, items, now, isLoading, ...callbacks } = props;
   const { t } = useTranslation("scheduled");
   const kit = useCalendarKit(callbacks.onMove);
   const { zone } = kit;
@@ -52,11 +48,19 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   const [grid, keepFocus] = useGridFocus(`[data-day="${date}"][data-row="${row}"]`);
   const move = useDayCursor(date, callbacks.onPoint);
   const nowRow = Math.floor(nowMinute / EVENT_MINUTES);
-  const firstRow = days.includes(today)
-    ? nowRow - 2
-    : firstRowOf(days.flatMap((day) => minutesOf(items.get(day) ?? [], day, zone).slice(0, 1)));
-  const scroller = useScrolledTo(firstRow * rowHeights[days.length > 1 ? "week" : "day"]);
-  const rows = useRows(firstRow);
+  const minutes = useMemo(
+    () => days.flatMap((day) => minutesOf(items.get(day) ?? [], day, zone)),
+    [days, items, zone],
+  );
+  const span = days.length > 1 ? "week" : "day";
+  const firstRow = firstRowOf({
+    minutes,
+    nowRow: days.includes(today) ? nowRow : undefined,
+    rowsInSight: rowsInSight[span],
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  useScrolledTo(scroller, firstRow * rowHeights[span], isLoading);
+  const rows = useRenderedRows(firstRow);
 
   function moveCursor(event: KeyboardEvent<HTMLElement>): void {
     const step = arrowSteps[event.key];
@@ -77,76 +81,56 @@ export function TimeGrid({ label, days, date, items, now, ...callbacks }: TimeGr
   }
 
   return (
-    <div
-      ref={scroller}
-      className={classes["timeScroller"]}
-      data-scroller
-      data-columns={days.length}
-    >
+    <HiddenHours minutes={minutes} span={span} firstRow={firstRow} scroller={scroller}>
       <div
-        ref={grid}
-        role="grid"
-        tabIndex={-1}
-        aria-label={label}
-        className={classes["timeGrid"]}
-        onKeyDown={moveCursor}
-        onClick={writeAt}
+        ref={scroller}
+        className={classes["timeScroller"]}
+        data-scroller
+        data-columns={days.length}
       >
-        <div role="row" className={classes["timeHead"]}>
-          <div role="columnheader">
-            <ScreenReaderText>{t("details.time")}</ScreenReaderText>
-          </div>
-          {days.map((day) => (
-            <div
-              key={day}
-              role="columnheader"
-              data-today={day === today}
-              aria-current={day === today ? "date" : undefined}
-            >
-              <DayButton day={day} formats={kit.formats} onOpenDay={callbacks.onOpenDay} />
+        <div
+          ref={grid}
+          role="grid"
+          tabIndex={-1}
+          aria-label={label}
+          className={classes["timeGrid"]}
+          onKeyDown={moveCursor}
+          onClick={writeAt}
+        >
+          <div role="row" className={classes["timeHead"]}>
+            <div role="columnheader">
+              <ScreenReaderText>{t("details.time")}</ScreenReaderText>
             </div>
-          ))}
+            {days.map((day) => (
+              <div
+                key={day}
+                role="columnheader"
+                data-today={day === today}
+                aria-current={day === today ? "date" : undefined}
+              >
+                <DayButton day={day} formats={kit.formats} onOpenDay={callbacks.onOpenDay} />
+              </div>
+            ))}
+          </div>
+          <TimeGridCells
+            days={days}
+            rows={rows}
+            cursor={{ day: date, row }}
+            passed={{ day: today, row: nowRow }}
+            formats={kit.formats}
+          />
         </div>
-        <TimeGridCells
+        <TimeGridEvents
           days={days}
+          items={items}
           rows={rows}
-          cursor={{ day: date, row }}
-          passed={{ day: today, row: nowRow }}
-          formats={kit.formats}
+          nowLine={{ day: today, minute: nowMinute }}
+          kit={kit}
+          callbacks={callbacks}
         />
       </div>
-      <TimeGridEvents
-        days={days}
-        items={items}
-        rows={rows}
-        nowLine={{ day: today, minute: nowMinute }}
-        kit={kit}
-        callbacks={callbacks}
-      />
-    </div>
+    </HiddenHours>
   );
-}
-
-/**
- * Renders the visible rows first and the rest right after, because there are hundreds of cells and possibly thousands
- * of publications.
- */
-function useRows(firstRow: number): Rows {
-  const isWhole = useDeferredValue(true, false);
-  if (isWhole) return wholeDay;
-  const first = Math.min(Math.max(firstRow, 0), ROWS - ROWS_IN_SIGHT);
-  return { first, end: first + ROWS_IN_SIGHT };
-}
-
-/** Starts scrolled to these hours instead of midnight. */
-function useScrolledTo(top: number) {
-  const ref = useRef<HTMLDivElement>(null);
-  const first = useRef(top);
-  // Outside React: the scroll position of the element.
-  useEffect(() => {
-    if (ref.current) ref.current.scrollTop = Math.max(0, first.current);
-  }, []);
-  return ref;
 }
 
 type DayButtonProps = Pick<CalendarCallbacks, "onOpenDay"> & {

@@ -12,14 +12,6 @@ export function isWithin(minute: number, { first, end }: Rows): boolean {
   return minute >= first * EVENT_MINUTES && minute < end * EVENT_MINUTES;
 }
 
-const MORNING_ROW = 16;
-
-/** The first row of days other than today: shortly before their first publication, or the morning when there is none. */
-export function firstRowOf(firstMinutes: readonly number[]): number {
-  if (firstMinutes.length === 0) return MORNING_ROW;
-  return Math.floor(Math.min(...firstMinutes) / EVENT_MINUTES) - 1;
-}
-
 export type Placed<Item> = {
   readonly item: Item;
   readonly minute: number;
