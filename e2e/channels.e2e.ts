@@ -30,7 +30,9 @@ test("every reason why a channel cannot be connected is named with its remedy, a
   await expect(page.getByText("The bot cannot find this channel.").first()).toBeVisible();
   control.setMember(channel.chatId, channel.botId, { rights: { can_post_messages: false } });
   await connect(page, channel.username, channel.botToken);
-  await expect(page.getByText("The bot is in the channel but may not post.").first()).toBeVisible();
+  await expect(
+    page.getByText("The bot is in the channel but cannot post there.").first(),
+  ).toBeVisible();
   await expectAccessible(page);
   control.kick(channel.chatId, channel.botId);
   await connect(page, channel.username, channel.botToken);

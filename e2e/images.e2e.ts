@@ -282,24 +282,22 @@ test("images are removed, ordered and looked at", async ({ page, owner, context 
 test("an image that cannot be taken is not a dead end", async ({ page, owner, stack }) => {
   await owner.connectChannel();
   await openComposer(page);
-  await test.step("an image at an address and uploads exclude each other without a dead end: the owner keeps it or replaces it", async () => {
+  await test.step("an image from a link and uploads exclude each other without a dead end: the owner keeps it or replaces it", async () => {
     const address = `${stack.url}/favicon.svg`.replace("127.0.0.1", "localhost.localdomain");
     await page.route(address, async (route) => await route.abort());
-    await page.getByRole("button", { name: "By its address" }).click();
-    await page.getByRole("textbox", { name: "Image address" }).fill(address);
-    await page.getByRole("button", { name: "Use address" }).click();
+    await page.getByRole("button", { name: "From a link" }).click();
+    await page.getByRole("textbox", { name: "Link to the image" }).fill(address);
+    await page.getByRole("button", { name: "Use the link" }).click();
     await expect(tiles(page)).toHaveCount(1);
     await expect(list(page)).toContainText("The image cannot be shown here");
     await page.getByRole("switch", { name: "Multiple images" }).click({ force: true });
-    await expect(
-      page.getByText("This image comes from an address, so it goes alone."),
-    ).toBeVisible();
+    await expect(page.getByText("This image comes from a link, so it goes alone.")).toBeVisible();
 
     const input = page.locator("input[type=file]");
     await input.setInputFiles(await photo("mine.jpg", "#338855"));
     await expect(page.getByText("What shall the post show?")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Keep the address" }).click();
+    await page.getByRole("button", { name: "Keep the link" }).click();
     await expect(page.getByText("What shall the post show?")).toBeHidden();
     await expect(list(page)).toContainText("The image cannot be shown here");
     await input.setInputFiles([

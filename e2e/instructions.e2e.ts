@@ -11,7 +11,7 @@ test("a channel whose bot may not post leads to the step that repairs it, and ti
   });
   await page.goto("/dashboard?tab=channels");
   await page.getByRole("button", { name: /^Check again/ }).click();
-  await expect(page.getByText("Bot may not post")).toBeVisible();
+  await expect(page.getByText("Bot cannot post")).toBeVisible();
   await page.getByRole("link", { name: "Show me how" }).click();
 
   const step = page.getByRole("heading", { name: "Allow it to post" });

@@ -109,7 +109,7 @@ test("by keyboard alone an owner signs in, writes and formats a post, chooses ch
             - heading "Images" [level=2]
             - switch "Multiple images"
             - button "Upload"
-            - button "By its address"
+            - button "From a link"
           - textbox "Tags"
           - button "Save as draft"
           - button "Clear fields"

@@ -30,7 +30,7 @@ const unclear: Readonly<Record<Language, Forms>> = {
   },
 };
 const waiting: Readonly<Record<Language, Forms>> = {
-  en: { one: "# waits", other: "# wait" },
+  en: { one: "# waiting", other: "# waiting" },
   ru: { one: "# ждёт", few: "# ждут", many: "# ждут", other: "# ждёт" },
 };
 const more: Readonly<Record<Language, Forms>> = {
@@ -94,7 +94,7 @@ const channelWords: Readonly<
   not_admin: {
     en: {
       title: "The bot is not an administrator of the channel",
-      button: "To the channel",
+      button: "Open the channel",
     },
     ru: {
       title: "Бот не администратор канала",
@@ -103,8 +103,8 @@ const channelWords: Readonly<
   },
   no_post_right: {
     en: {
-      title: "The bot may not post in the channel",
-      button: "To the channel",
+      title: "The bot cannot post in the channel",
+      button: "Open the channel",
     },
     ru: {
       title: "Боту нельзя публиковать в канале",
@@ -114,7 +114,7 @@ const channelWords: Readonly<
   unreachable: {
     en: {
       title: "The channel cannot be reached",
-      button: "To the channel",
+      button: "Open the channel",
     },
     ru: {
       title: "Нет связи с каналом",
@@ -126,7 +126,7 @@ const channelWords: Readonly<
 const plan: Readonly<Record<Language, Words>> = {
   en: {
     title: "Channels are beyond your plan",
-    button: "To the plan",
+    button: "Open the plan",
   },
   ru: {
     title: "Каналов больше, чем в тарифе",

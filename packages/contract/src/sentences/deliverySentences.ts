@@ -54,7 +54,7 @@ export const deliverySentences: Readonly<Record<DeliveryCode, BilingualSentence>
     ru: { text: "Боту нужны права администратора в канале.", remedy: giveBotTheRight.ru },
   },
   no_write_access: {
-    en: { text: "The bot may not write to this chat.", remedy: giveBotTheRight.en },
+    en: { text: "The bot cannot write to this chat.", remedy: giveBotTheRight.en },
     ru: { text: "Бот не может писать в этот чат.", remedy: giveBotTheRight.ru },
   },
   bot_forbidden: {

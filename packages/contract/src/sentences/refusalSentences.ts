@@ -317,7 +317,7 @@ export const refusalSentences: Readonly<
   },
   bot_may_not_post: {
     en: {
-      text: "The bot is in the channel but may not post.",
+      text: "The bot is in the channel but cannot post there.",
       remedy:
         "In Telegram open the channel → Administrators → the bot, and switch on “Post messages”.",
     },
@@ -384,21 +384,21 @@ export const refusalSentences: Readonly<
   },
   image_url_invalid: {
     en: {
-      text: "This is not the address of an image.",
-      remedy: "Give a full address that starts with https://, or upload the file.",
+      text: "This is not a link to an image.",
+      remedy: "Give a full link that starts with https://, or upload the file.",
     },
     ru: {
-      text: "Это не адрес изображения.",
-      remedy: "Укажите полный адрес, начиная с https://, или загрузите файл.",
+      text: "Это не ссылка на изображение.",
+      remedy: "Укажите полную ссылку, начиная с https://, или загрузите файл.",
     },
   },
   image_url_in_album: {
     en: {
-      text: "Several images can only be uploaded files, not addresses.",
+      text: "Several images can only be uploaded files, not links.",
       remedy: "Upload the images.",
     },
     ru: {
-      text: "Несколько изображений можно добавить только файлами, а не по адресу.",
+      text: "Несколько изображений можно добавить только файлами, а не по ссылке.",
       remedy: "Загрузите изображения.",
     },
   },

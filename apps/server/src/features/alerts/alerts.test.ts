@@ -124,7 +124,12 @@ describe("a revoked token", () => {
     await tellAll();
     expect(received()).toHaveLength(1);
     const [text = ""] = received();
-    for (const part of ["The bot’s token is not accepted", channel.title, "4 wait", "1 was not"]) {
+    for (const part of [
+      "The bot’s token is not accepted",
+      channel.title,
+      "4 waiting",
+      "1 was not",
+    ]) {
       expect(text).toContain(part);
     }
     expect(await problemsOf()).toMatchObject({
@@ -283,7 +288,7 @@ describe("never lost:", () => {
     });
     await tellAll();
     expect(received()).toHaveLength(1);
-    expect(received()[0]).toContain("The bot may not post in the channel");
+    expect(received()[0]).toContain("The bot cannot post in the channel");
     expect((await problemsOf()).problems).toMatchObject([{ publicationId: next?.id, waiting: 1 }]);
   });
 });

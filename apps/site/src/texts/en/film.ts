@@ -36,7 +36,7 @@ export const film = {
     failure: {
       says: "The other channel refused. Vestnik says why and what to do.",
       shows:
-        "For Coffee School the result says “Not published”: the bot may not post there. Below it is what to do about that.",
+        "For Coffee School the result says “Not published”: the bot cannot post there. Below it is what to do about that.",
     },
     repair: {
       says: "Once the bot has its right back, one click sends the post.",

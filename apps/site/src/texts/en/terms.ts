@@ -72,7 +72,7 @@ export const terms = {
     },
     telegram: {
       title: "What goes to Telegram",
-      text: "To publish, we send Telegram your bot’s token, the text, images and tags or the poll, and the channel they are meant for. To check a channel, we ask Telegram about the channel and the rights of your bot there. We read no messages and no votes. An image that you give by its address is fetched from there by Telegram, and by your browser for the preview, but not by us. Telegram’s own terms and privacy policy apply to what it receives.",
+      text: "To publish, we send Telegram your bot’s token, the text, images and tags or the poll, and the channel they are meant for. To check a channel, we ask Telegram about the channel and the rights of your bot there. We read no messages and no votes. An image that you give as a link is fetched from there by Telegram, and by your browser for the preview, but not by us. Telegram’s own terms and privacy policy apply to what it receives.",
     },
     ai: {
       title: "What goes to an AI",

@@ -64,7 +64,7 @@ export const channels = {
     no_token: "No bot token",
     bad_token: "Bot token refused",
     not_admin: "Bot is not an administrator",
-    no_post_right: "Bot may not post",
+    no_post_right: "Bot cannot post",
     unreachable: "Not reachable",
   },
   explanation: {

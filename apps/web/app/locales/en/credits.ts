@@ -51,7 +51,7 @@ export const credits = {
     emptyTitle: "No credits used yet",
     emptyText:
       "Every use of the AI will be listed here. Its price is on the button before you press it; when the AI fails, the credits come back.",
-    write: "To the editor",
+    write: "Open the editor",
     loading: "Loading the history of credits",
     loadFailed: "The history of credits could not be loaded",
     more: "Show more",

@@ -15,7 +15,7 @@ export const freeSpace = {
     deleted: "Deleted posts and drafts",
     unused: "In no post and no draft",
   },
-  open: { waiting: "To the schedule", drafts: "To the drafts" },
+  open: { waiting: "Open the schedule", drafts: "Open drafts" },
   remove: "Remove images",
   goes: {
     failed:

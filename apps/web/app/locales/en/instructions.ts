@@ -38,7 +38,7 @@ export const instructions = {
     channels: {
       title: "Channels and plans",
       check:
-        "“Check” asks Telegram again whether the bot may post. When it may not, the card says what is missing.",
+        "“Check” asks Telegram again whether the bot can post. When it cannot, the card says what is missing.",
       botToken:
         "A new bot token goes in under “Bot token”. Posts that waited for it go out at once.",
       plans: "What the plans hold",
