@@ -13,13 +13,13 @@ export type SnippetsMenuProps = {
   readonly onClose: () => void;
 };
 
-/** Below its button, or on a phone over the whole screen. Open as long as it is shown. */
+/** Below its button, or on a phone a dialog. Open as long as it is shown. */
 export function SnippetsMenu({ editor, onClose }: SnippetsMenuProps) {
   const { t } = useTranslation("snippets");
   const isPhone = useMediaQuery("(max-width: 37.5em)", false, { getInitialValueInEffect: false });
   if (isPhone) {
     return (
-      <Dialog opened title={t("title")} fillsPhone onClose={onClose}>
+      <Dialog opened title={t("title")} onClose={onClose}>
         <SnippetsPanel editor={editor} isPhone onClose={onClose} />
       </Dialog>
     );
