@@ -53,6 +53,7 @@ export function ZoneField() {
           options.filter((option) => "value" in option && matchesZone(option, typed))
         }
         maw={480}
+        styles={{ input: { textOverflow: "ellipsis" } }}
       />
       <Text size="sm">{t("zone.now", { time: dateTime(now) })}</Text>
       <Text size="sm" c="dimmed">
