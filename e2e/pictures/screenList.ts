@@ -10,6 +10,8 @@ export type Screen = {
   readonly act?: (page: Page, language: Language) => Promise<void>;
   /** A dialog or a popover lies in the window, not on the page. */
   readonly isInWindow?: boolean;
+  /** Somebody with problems reads of them in a line over this screen, which comes after it. */
+  readonly hasProblemLine?: boolean;
 };
 export type Screens = Readonly<Record<string, Screen>>;
 
@@ -62,7 +64,7 @@ export const emptyScreens: Screens = {
   "first-drafts": { path: `${tab("content")}&panel=drafts`, shown: "main h3" },
 };
 
-/** With channels, plans, results and drafts. */
+/** With channels, plans, results and drafts. Something has failed. */
 export const screens: Screens = {
   content: { path: "/dashboard", shown: "main [contenteditable=true]" },
   poll: {
@@ -114,7 +116,7 @@ export const screens: Screens = {
     act: async (page) =>
       await clickFirst(page, ":nth-match(main article a, 2)", "main [contenteditable=true]"),
   },
-  settings: { path: "/settings", shown: "#delete button" },
+  settings: { path: "/settings", shown: "#delete button", hasProblemLine: false },
   palette: {
     path: tab("history"),
     shown: "main article",
@@ -142,6 +144,7 @@ export const writtenScreens: Screens = {
     shown: DIALOG,
     before: async (page) => await refuse(page, "**/api/channels", 401),
     isInWindow: true,
+    hasProblemLine: false,
   },
 };
 

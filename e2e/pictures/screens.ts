@@ -8,7 +8,7 @@ import type { Stack } from "../stack.ts";
 import { among, emptyFolder, isWanted, looks, saveInColumns, sheetFolder } from "./contactSheet.ts";
 import { compose, connect, openShop, signIn } from "./person.ts";
 import { openPage, settle, withProduct } from "./product.ts";
-import { languages } from "./sample.ts";
+import { labels, languages } from "./sample.ts";
 import type { Language } from "./sample.ts";
 import { crowdedMonth, fillHistory, keepDrafts, planCrowd, planWeek } from "./screenSeeds.ts";
 import { crowdScreens, emptyScreens, screens, writtenScreens } from "./screenList.ts";
@@ -50,11 +50,18 @@ async function takeOwner(stack: Stack, browser: Browser, language: Language): Pr
   await fillHistory(page, stack, language, chats);
   await planWeek(page, language);
   await keepDrafts(page, language);
-  await takeAll(page, language, screens);
+  await takeAll(page, language, withProblems(screens));
   if (Object.keys(writtenScreens).some((name) => isWanted(name, names)))
     await compose(page, language);
-  await takeAll(page, language, writtenScreens);
+  await takeAll(page, language, withProblems(writtenScreens));
   await page.context().close();
+}
+
+/** After something has failed. */
+function withProblems(list: Screens): Screens {
+  return Object.fromEntries(
+    Object.entries(list).map(([name, screen]) => [name, { hasProblemLine: true, ...screen }]),
+  );
 }
 
 async function takeCrowds(stack: Stack, browser: Browser, language: Language): Promise<void> {
@@ -92,6 +99,8 @@ async function take(page: Page, screen: Screen, name: string, language: Language
     await screen.before?.(page);
     await page.goto(screen.path);
     await page.locator(screen.shown).filter({ visible: true }).first().waitFor();
+    if (screen.hasProblemLine)
+      await page.getByRole("region", { name: labels[language].attention, exact: true }).waitFor();
     await screen.act?.(page, language);
     for (const look of looks) {
       if (!among(looks.map((each) => each.name)).includes(look.name)) continue;
