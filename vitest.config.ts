@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { sentenceModules } from "./apps/web/sentenceModules.ts";
 import { quickStart } from "./apps/server/src/testing/quickStart.ts";
 
 /**
@@ -10,6 +11,8 @@ const postgresUrl = process.env["TEST_DATABASE_URL"];
 
 const onPglite = {
   extends: true as const,
+  // The texts of the web app name a module that only its build makes.
+  plugins: [sentenceModules()],
   test: {
     name: "pglite",
     include: [

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { photo } from "./photos.ts";
 import { expect, expectAccessible, inEveryLook, speak, test } from "./vestnik.ts";
 
@@ -40,25 +41,51 @@ test("before any script has run the form stands where it will stand, in the read
 }) => {
   await owner.connectChannel();
   await speak(page, "ru");
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto("/dashboard", { waitUntil: "commit" });
+  const release = await openWithoutScripts(page, "/dashboard");
   const words = page.getByText("Что нового?").filter({ visible: true });
   await expect(page.getByText("What’s new?")).toBeHidden();
   await expect(page.getByRole("button")).toHaveCount(0);
   await expect(page.getByText("Расписание").filter({ visible: true })).toBeVisible();
   const before = await words.boundingBox();
 
-  scripts.resolve();
+  release();
   await expect(page.getByRole("textbox", { name: "Текст поста" })).toBeVisible();
   const after = await words.boundingBox();
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 99))).toBeLessThan(3);
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 99))).toBeLessThan(3);
   await expect(page.locator("#first-screen")).toHaveCount(0);
+
+  await test.step("so does the calendar on a phone, whose strip of tabs shows the tab that is meant", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const releaseCalendar = await openWithoutScripts(page, "/dashboard?tab=scheduled");
+    const shape = page.locator("#first-screen").filter({ visible: true });
+    const today = shape.getByText(/^[А-Я][а-я]+, \d+\s[а-я]+ · сегодня$/).filter({ visible: true });
+    await expect(today).toBeVisible();
+    await expect(shape.locator("[data-open]")).toBeInViewport({ ratio: 1 });
+    const tabBefore = await shape.locator("[data-open]").boundingBox();
+    const dayBefore = await today.boundingBox();
+
+    releaseCalendar();
+    const day = page.getByRole("heading", { name: "сегодня" });
+    await expect(day).toBeVisible();
+    const dayAfter = await day.boundingBox();
+    const tabAfter = await page.getByRole("tab", { name: "Расписание" }).boundingBox();
+    expect(Math.abs((tabAfter?.x ?? 0) - (tabBefore?.x ?? 99))).toBeLessThan(3);
+    const middle = (box: typeof dayAfter) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs(middle(dayAfter) - middle(dayBefore))).toBeLessThan(6);
+  });
 });
+
+/** Opens an address whose scripts come when the answer is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return scripts.resolve;
+}
 
 test("the login page is accessible in both themes and languages", async ({ page }) => {
   await page.goto("/login");

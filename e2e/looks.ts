@@ -99,9 +99,12 @@ export async function expectAccessible(
     await Promise.all(
       document
         .getAnimations()
-        // An animation in a folded part is paused and would never finish.
+        // An animation in a folded part is paused, and one that follows the scrolling waits for it: they would never finish.
         .filter(
-          ({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility(),
+          ({ effect, timeline }) =>
+            timeline instanceof DocumentTimeline &&
+            effect instanceof KeyframeEffect &&
+            effect.target?.checkVisibility(),
         )
         .map(async (animation) => await animation.finished.catch(() => undefined)),
     );

@@ -6,8 +6,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EARLY_LOADS } from "./app/earlyLoadsPlace.ts";
-import { contentPanels, PANEL_PARAM } from "./app/shared/addresses/contentPanel.ts";
-import { dashboardTabs } from "./app/shared/addresses/dashboardTab.ts";
+import { dashboardTabs, type DashboardTab } from "./app/shared/addresses/dashboardTab.ts";
+import { datesOf } from "./app/shared/firstScreen/firstDates.ts";
+import { shapeOf } from "./app/shared/firstScreen/shapeOf.ts";
+import { FIRST_SCREEN_ID } from "./app/shared/firstScreen/staticScreen.ts";
 import { firstLanguage } from "./app/shared/storage/language.ts";
 import { PAINTED, takeOutScripts } from "./scriptsAfterPaint.ts";
 
@@ -34,14 +36,24 @@ type Loads = {
   readonly languages: Readonly<Record<"en" | "ru", readonly string[]>>;
   readonly routes: readonly (readonly [pattern: string, files: readonly string[]])[];
   /** Of the dashboard, by the address's `tab`. */
-  readonly tabs: Readonly<Record<string, readonly string[]>>;
+  readonly tabs: Readonly<
+    Record<string, Readonly<Record<"files" | "en" | "ru", readonly string[]>>>
+  >;
 };
 
-/** The tabs that weigh much. */
-const heavyTabs = ["content", "scheduled"];
-
-/** Shapes of their own the static page has not (app/shared/firstScreen). */
-const otherPanels = contentPanels.filter((each) => each !== "post");
+type TabPart = { readonly module: string; readonly texts: readonly string[] };
+/** What a tab of the dashboard loads when it is opened (app/routes/dashboard.tsx): its module, and its texts beside those of the page. */
+const tabParts: Readonly<Record<DashboardTab, TabPart>> = {
+  content: { module: "routes/contentTab", texts: [] },
+  channels: { module: "features/channels/ChannelsTab", texts: ["channels"] },
+  instructions: { module: "features/instructions/InstructionsTab", texts: ["instructions"] },
+  subscription: { module: "features/subscription/SubscriptionTab", texts: ["subscription"] },
+  scheduled: { module: "routes/scheduledTab", texts: ["scheduled", "publications"] },
+  history: {
+    module: "features/publications/history/PublicationHistory",
+    texts: ["publications"],
+  },
+};
 
 /** Pages that redirect at once without a session. */
 export const signedInPages = ["dashboard", "settings", "sessions", "edit-scheduled-post"];
@@ -64,9 +76,17 @@ function loadsOf(clientFolder: string, html: string): Omit<Loads, "shell"> {
     readFileSync(join(clientFolder, ".vite/manifest.json"), "utf8"),
   ) as Chunks;
   const textsIn = (language: string) => closure(chunks, `app/locales/${language}.ts`).filter(isNew);
-  const filesOf = (tab: string) => closure(chunks, `app/routes/${tab}Tab.tsx`).filter(isNew);
+  const filesOf = ({ module }: TabPart) => closure(chunks, `app/${module}.tsx`).filter(isNew);
+  const wordsOf = ({ texts }: TabPart, language: string) =>
+    texts.flatMap((each) => closure(chunks, `app/locales/${language}/${each}.ts`)).filter(isNew);
+  const tabs = Object.entries(tabParts);
   return {
-    tabs: Object.fromEntries(heavyTabs.map((tab) => [tab, filesOf(tab)])),
+    tabs: Object.fromEntries(
+      tabs.map(([tab, part]) => [
+        tab,
+        { files: filesOf(part), en: wordsOf(part, "en"), ru: wordsOf(part, "ru") },
+      ]),
+    ),
     languages: { en: textsIn("en"), ru: [...lettersOf(clientFolder), ...textsIn("ru")] },
     routes: routesOf(clientFolder)
       .filter(({ id, path }) => id !== "root" && path !== "*")
@@ -119,11 +139,11 @@ const search = new URLSearchParams(location.search);
 const asked = search.get("tab");
 const tab = ${JSON.stringify(dashboardTabs)}.includes(asked) ? asked : "${dashboardTabs[0]}";
 const isDashboard = /^\\/dashboard/.test(path);
-const isForm = tab === "content" && !${JSON.stringify(otherPanels)}.includes(search.get("${PANEL_PARAM}"));
 const { documentElement } = document;
 documentElement.lang = language;
 if (/^\\/login/.test(path)) documentElement.dataset.first = "login";
-else if (needsSession && hasSession) documentElement.dataset.first = !isDashboard ? "page" : isForm ? "content" : "tab";
+else if (needsSession && hasSession)
+  documentElement.dataset.first = isDashboard ? (${shapeOf.toString()})(tab, search) : /^\\/settings/.test(path) ? "settings" : "page";
 if (/"text":"[^"]/.test(read("tab-content-storage") ?? "")) documentElement.dataset.draft = "";
 const route = needsSession && !hasSession
   ? undefined : ${JSON.stringify(routes)}.find(([pattern]) => RegExp(pattern).test(path));
@@ -142,13 +162,34 @@ const fetchAll = () => {
   for (const href of [...${JSON.stringify(shell)}, ...${JSON.stringify(languages)}[language], ...(route ? route[1] : [])])
     fetchEarly(href, "auto");
   // The first tab comes after what shows it, and does not wait until that has run.
-  if (route && isDashboard)
-    for (const href of ${JSON.stringify(tabs)}[tab] ?? []) fetchEarly(href, "low");
+  if (!route || !isDashboard) return;
+  const part = ${JSON.stringify(tabs)}[tab];
+  for (const href of [...part.files, ...part[language]]) fetchEarly(href, "low");
+};
+// Before the first paint: what the shapes say of the address and of today.
+const complete = () => {
+  const find = (what) => document.querySelector("#${FIRST_SCREEN_ID} [lang=" + language + "] " + what);
+  const open = find("[data-tab=" + tab + "]");
+  if (!open) return;
+  open.dataset.open = "";
+  // On a narrow screen the strip of tabs is scrolled.
+  open.scrollIntoView({ block: "nearest", inline: "center" });
+  try {
+    const dates = (${datesOf.toString()})(language, { zone: read("time-zone") ?? undefined, given: search.get("date"), now: new Date() });
+    documentElement.style.setProperty("--v-weeks", dates.weeks);
+    documentElement.style.setProperty("--v-past", dates.past);
+    find("[data-date=month]").textContent = dates.month;
+    const day = find("[data-date=day]");
+    day.textContent = dates.day + (dates.isToday ? day.dataset.today : "");
+  } catch {} // a zone no browser knows
 };
 // A page in the background is not painted, and one without a shape of its own has nothing to show before its scripts.
 const isPainted = documentElement.dataset.first && !document.hidden
   ? new Promise((done) => {
-      requestAnimationFrame(() => setTimeout(done));
+      requestAnimationFrame(() => {
+        complete();
+        setTimeout(done);
+      });
       document.addEventListener("visibilitychange", done, { once: true });
     })
   : Promise.resolve();

@@ -53,7 +53,7 @@ const frame = together(
   "app/shared/ui/loading/(?:lazyPart|MissingPart)",
   "app/shared/(?:addresses/(?:addressNow|tabAddresses)|i18n/fullSentences|images/useReportImages|keys/shortcuts)",
   "app/shared/(?:problems/problemCount|time/(?:timeZone|useNow)|ui/(?:StatusBadge|choiceClasses))",
-  "app/shared/firstScreen/DashboardShape",
+  "app/shared/firstScreen/(?:TabShape|tabIcons)",
   "packages/contract/src/(?:plans/credits|posts/(?:publications|uploads))",
   "packages/domain/src/(?:channel|plans/plan|posts/post|publications/(?:calendarFilter|publication)|time/zonedTime)",
   "@mantine/hooks/esm/(?:use-force-update/use-force-update|utils/use-callback-ref/use-callback-ref)",

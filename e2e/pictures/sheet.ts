@@ -20,7 +20,7 @@ const publicPages: Readonly<Record<string, Sheet>> = {
 };
 /** Before it stands what the page tries by itself. */
 /** Where something is still to come. */
-const placeholder = ".mantine-Skeleton-root";
+const placeholder = ".mantine-Skeleton-root, #content [class^=v-first]";
 const reload = "text=/^(?:Reload the page|Обновить страницу)$/";
 const login: Sheet = { path: "/login", shown: "iframe" };
 const appPages: Readonly<Record<string, Sheet>> = {

@@ -166,7 +166,7 @@ export const webRooms = {
     guide: { holds: "the way to the step that repairs a failure", uses: ["addresses"] },
     firstScreen: {
       holds: "what the static page shows, and the screens until they are there",
-      uses: ["addresses", "ui"],
+      uses: ["addresses", "ui", "i18n"],
     },
     session: { holds: "who is signed in", uses: ["addresses", "storage", "ui", "api", "i18n"] },
     images: { holds: "uploaded images and their space", uses: ["storage", "ui", "api", "session"] },

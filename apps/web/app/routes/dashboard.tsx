@@ -15,7 +15,7 @@ import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import type { FetchedNamespace } from "../shared/i18n/fetchedTexts.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
-import { DashboardShape } from "../shared/firstScreen/DashboardShape.tsx";
+import { WaitingScreen } from "../shared/firstScreen/WaitingScreen.tsx";
 import { tabIcons } from "../shared/firstScreen/tabIcons.ts";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
@@ -88,7 +88,7 @@ export default function Dashboard() {
   const title = t("pageTitle", { tab: t(`tab.${dashboardTabOf(search)}`) });
   useDocumentTitle(count > 0 ? `(${count}) ${title}` : title);
   return (
-    <SignedIn waiting={<DashboardShape />}>
+    <SignedIn waiting={<WaitingScreen />}>
       {(user) => (
         <>
           <SkipLink />

@@ -8,7 +8,7 @@ import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
 import { useReportImages } from "../shared/images/useReportImages.ts";
-import { PageShape } from "../shared/firstScreen/PageShape.tsx";
+import { WaitingScreen } from "../shared/firstScreen/WaitingScreen.tsx";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
@@ -26,7 +26,7 @@ export default function EditScheduledPostPage({ params }: Route.ComponentProps) 
   const { t: general } = useTranslation("general");
   useDocumentTitle(t("pageTitle"));
   return (
-    <SignedIn waiting={<PageShape />}>
+    <SignedIn waiting={<WaitingScreen />}>
       {(user) => (
         <>
           <a className="v-skip" href="#content">

@@ -7,7 +7,7 @@ import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { TopBar } from "../features/topBar/TopBar.tsx";
 import { useLiveUpdates } from "../shared/api/events/useLiveUpdates.ts";
 import { fetchTexts } from "../shared/i18n/texts.ts";
-import { PageShape } from "../shared/firstScreen/PageShape.tsx";
+import { WaitingScreen } from "../shared/firstScreen/WaitingScreen.tsx";
 import { redirectToLogin } from "../shared/session/placeBeforeLogin.ts";
 import { SignedIn } from "../shared/session/SignedIn.tsx";
 import { pageSessionToken } from "../shared/storage/sessionToken.ts";
@@ -24,7 +24,7 @@ export default function Settings() {
   const { t: general } = useTranslation("general");
   useDocumentTitle(t("pageTitle"));
   return (
-    <SignedIn waiting={<PageShape />}>
+    <SignedIn waiting={<WaitingScreen />}>
       {(user) => (
         <>
           <a className="v-skip" href="#content">

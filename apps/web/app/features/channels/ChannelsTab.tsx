@@ -130,10 +130,10 @@ function ChannelList() {
 function ListSkeleton() {
   const { t } = useTranslation("general");
   return (
-    <Stack gap="md" aria-busy>
+    <div className="v-first-cards" aria-busy>
       <VisuallyHidden>{t("loading")}</VisuallyHidden>
-      <Skeleton h={168} />
-      <Skeleton h={168} />
-    </Stack>
+      <i />
+      <i />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { fetchTexts } from "../../shared/i18n/texts.ts";
 import { useOwnStorage } from "../../shared/session/useOwnStorage.ts";
 import { whenOwned } from "../../shared/storage/ownedValue.ts";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
-import { TabShape } from "../../shared/firstScreen/DashboardShape.tsx";
+import { TabShape } from "../../shared/firstScreen/TabShape.tsx";
 import { lazyPart } from "../../shared/ui/loading/lazyPart.tsx";
 import { choiceClasses } from "../../shared/ui/choiceClasses.ts";
 import { Composer } from "./Composer.tsx";
@@ -59,7 +59,11 @@ type Props = ContentPanelsProps & {
 /** Shows the panels once the signed-in account is known. */
 export function ContentPanels(props: Props) {
   // In a transition, so that building the form does not hold the browser up in one piece.
-  return useDeferredValue(useOwnStorage(), false) ? <OwnPanels {...props} /> : <TabShape />;
+  return useDeferredValue(useOwnStorage(), false) ? (
+    <OwnPanels {...props} />
+  ) : (
+    <TabShape tab="content" />
+  );
 }
 
 /** The search string of the list of drafts as it was left; it lives as long as the page. */

@@ -1,10 +1,10 @@
 import { Container, Tabs, VisuallyHidden } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { addressNow } from "../../shared/addresses/addressNow.ts";
-import { TabShape } from "../../shared/firstScreen/DashboardShape.tsx";
+import { TabShape } from "../../shared/firstScreen/TabShape.tsx";
 import classes from "./DashboardTabs.module.css";
 import {
   dashboardTabOf,
@@ -42,8 +42,8 @@ export function DashboardTabs(props: DashboardTabsProps) {
     setSearchParams(isBack ? left.current : { tab: next });
   }
 
-  // Outside React: on a narrow screen the open tab may be scrolled out of the strip.
-  useEffect(() => {
+  // Outside React: on a narrow screen the open tab may be scrolled out of the strip. Before the strip is painted, because it must not jump.
+  useLayoutEffect(() => {
     const open = list.current?.querySelector("[data-active]");
     open?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [tab]);
@@ -57,7 +57,11 @@ export function DashboardTabs(props: DashboardTabsProps) {
     >
       <div className={classes["strip"]}>
         <Container size="lg" px="md">
-          <Tabs.List ref={list} className={classes["list"] ?? ""} aria-label={t("tabs")}>
+          <Tabs.List
+            ref={list}
+            className={`${classes["list"]} v-more-aside`}
+            aria-label={t("tabs")}
+          >
             {dashboardTabs.map((each) => {
               const TabIcon = icons[each];
               return (
@@ -77,7 +81,7 @@ export function DashboardTabs(props: DashboardTabsProps) {
             <VisuallyHidden>
               <h1>{t(`tab.${each}`)}</h1>
             </VisuallyHidden>
-            <Suspense fallback={<TabShape />}>{content(each)}</Suspense>
+            <Suspense fallback={<TabShape tab={each} />}>{content(each)}</Suspense>
           </Tabs.Panel>
         ))}
       </Container>

@@ -19,7 +19,7 @@ export function LoginPage({ address }: { address: LoginAddress }) {
     <>
       <ConnectionBanner />
       <Container size={500} py={{ base: 16, sm: 56 }} px="md">
-        <Stack gap="lg">
+        <Stack gap="lg" className={classes["page"] ?? ""}>
           <Group justify="space-between" component="header">
             <Anchor href={publicAddress("landing", language)} underline="never">
               <Brand />

@@ -100,9 +100,10 @@ function freshUrl(widgetUrl: string, freshness: number): string {
   return url.href;
 }
 
+/** `data-waiting`: what stands below waits until its place is known. */
 function WaysSkeleton() {
   return (
-    <Stack gap="lg" align="center">
+    <Stack gap="lg" align="center" data-waiting>
       <Skeleton h={48} w={240} maw="100%" />
       <Skeleton h={32} w={160} />
     </Stack>

@@ -51,7 +51,7 @@ function WidgetFrame(props: WidgetFrameProps) {
   }, [botUsername, widgetUrl, returnUrl, language]);
 
   return (
-    <>
+    <div className={classes["place"]}>
       {state === "failed" && (
         <ErrorNotice text={t("widgetFailed")} remedy={t("widgetFailedRemedy")} onRetry={onRetry} />
       )}
@@ -61,7 +61,7 @@ function WidgetFrame(props: WidgetFrameProps) {
         </Center>
       )}
       <div ref={container} className={classes["widget"]} data-state={state} />
-    </>
+    </div>
   );
 }
 

@@ -90,7 +90,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         />
       )}
       {calendar.data?.isComplete === false && <CutNotice />}
-      {isPending && <CalendarSkeleton view={view} isPhone={isPhone} />}
+      {isPending && <CalendarSkeleton {...{ view, date, days, today, isPhone }} />}
       {nothingFits && <NothingMatches onClear={filters.clear} isAboveDays={view !== "agenda"} />}
       {calendar.data && !isPending && !(nothingFits && view === "agenda") && (
         <CalendarBody

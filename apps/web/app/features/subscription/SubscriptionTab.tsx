@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
 import type { CreditInfo } from "@vestnik/contract/credits";
 import type { SubscriptionInfo } from "@vestnik/contract/payments";
 import { useQueryClient } from "@tanstack/react-query";
@@ -113,14 +113,14 @@ function Unavailable({ plan }: Pick<SubscriptionInfo, "plan">) {
 function TabSkeleton() {
   const { t } = useTranslation("general");
   return (
-    <Stack gap="lg" aria-busy>
+    <div className="v-first-shapes" aria-busy>
       <VisuallyHidden>{t("loading")}</VisuallyHidden>
-      <Skeleton h={190} />
-      <div className={classes["plans"]}>
-        <Skeleton h={320} />
-        <Skeleton h={320} />
-        <Skeleton h={320} />
+      <div className="v-first-plan" />
+      <div className="v-first-plans">
+        <i />
+        <i />
+        <i />
       </div>
-    </Stack>
+    </div>
   );
 }

@@ -1,23 +1,19 @@
-import type { ReactNode } from "react";
 import type { FirstWords } from "./firstWords.ts";
 
 type Words = { readonly words: FirstWords };
 
-/** The tab for writing until it is there: its words in their places, and nothing that could be pressed. */
-export function ContentShape({ words }: Words) {
+/** The names of the content tab's panels. */
+export function PanelNames({ words }: Words) {
   return (
-    <Waiting words={words}>
-      <div className="v-first-panels">
-        {words.panels.map((name) => (
-          <span key={name}>{name}</span>
-        ))}
-      </div>
-      <FormShape words={words} />
-    </Waiting>
+    <div className="v-first-panels">
+      {words.panels.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
   );
 }
 
-/** Of the form alone. `isBlank`: no text is stored that will stand where the placeholder does. */
+/** The form of a post. `isBlank`: no text is stored that will stand where the placeholder does. */
 export function FormShape({ words, isBlank = true }: Words & { readonly isBlank?: boolean }) {
   return (
     <>
@@ -54,26 +50,3 @@ function ImagesShape({ words: { images } }: Words) {
 
 /** As many as the toolbar has, so that they take as many lines. */
 const buttons = Array.from({ length: 16 }, (_, n) => n);
-
-/** Any other tab or screen. */
-export function BlocksShape({ words }: Words) {
-  return (
-    <Waiting words={words}>
-      <div className="v-first-line" />
-      <div className="v-first-block" />
-      <div className="v-first-block" />
-    </Waiting>
-  );
-}
-
-/** Words that cannot be pressed yet are no text to read aloud, so a screen reader hears that the page is loading. */
-function Waiting({ words, children }: Words & { readonly children: ReactNode }) {
-  return (
-    <div aria-busy>
-      <span className="v-first-hidden">{words.loading}</span>
-      <div className="v-first-shapes" aria-hidden>
-        {children}
-      </div>
-    </div>
-  );
-}

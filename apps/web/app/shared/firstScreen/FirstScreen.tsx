@@ -1,55 +1,43 @@
 /**
- * What the one static page holds until the scripts have run: the dashboard's shape in both languages, and the shape of the login. The
- * script in the page's head knows what is meant and marks it with `data-first` (`earlyLoads.ts`): `content`, another
- * `tab` of the dashboard, another signed-in `page`, or `login`. Rendered at build time only, so browsers get both languages' words
- * as a few lines of markup, not as scripts.
+ * What the one static page holds until the scripts have run: bar, tabs and a shape for every tab in both languages, and that of
+ * the login. The script in the page's head knows what is meant and names it in `data-first` (`earlyLoads.ts`): a shape of
+ * `shapeOf.ts`, or `login`. Rendered at build time only, so browsers get both languages' words as a few lines of
+ * markup, not as scripts.
  */
-import i18next from "i18next";
 import type { Language } from "@vestnik/contract/shared";
-import { texts as en } from "../../locales/en.ts";
-import { login as loginEn } from "../../locales/en/login.ts";
-import { texts as ru } from "../../locales/ru.ts";
-import { login as loginRu } from "../../locales/ru/login.ts";
-import { BlocksShape, ContentShape } from "./ContentShape.tsx";
-import { firstWords, wordSources } from "./firstWords.ts";
+import { textsIn, type FirstTexts } from "./firstTexts.ts";
+import { firstWords } from "./firstWords.ts";
+import { ScreenShapes } from "./ScreenShapes.tsx";
 import { ShellShape } from "./ShellShape.tsx";
 import { Sign } from "./Sign.tsx";
-import { tabIcons } from "./tabIcons.ts";
-import { FIRST_SCREEN_ID } from "./useFirstScreenEnd.ts";
+import { FIRST_SCREEN_ID } from "./staticScreen.ts";
 
 export function FirstScreen() {
   return (
     <div id={FIRST_SCREEN_ID}>
       <SignedInShape language="en" />
       <SignedInShape language="ru" />
-      <LoginShape language="en" />
-      <LoginShape language="ru" />
+      <LoginShape language="en" t={textsIn("en")} />
+      <LoginShape language="ru" t={textsIn("ru")} />
     </div>
   );
 }
 
-const resources = { en: { ...en, login: loginEn }, ru: { ...ru, login: loginRu } };
-const texts = i18next.createInstance({ resources, initAsync: false });
-void texts.init();
-
 function SignedInShape({ language }: { readonly language: Language }) {
-  const words = firstWords(texts.getFixedT(language, wordSources));
+  const t = textsIn(language);
+  const words = firstWords(t);
   return (
     <div lang={language} className="v-first-shell">
-      <ShellShape words={words} icons={tabIcons}>
-        <div className="v-first-content">
-          <ContentShape words={words} />
-        </div>
-        <div className="v-first-other">
-          <BlocksShape words={words} />
-        </div>
+      <ShellShape words={words}>
+        <ScreenShapes t={t} words={words} />
       </ShellShape>
     </div>
   );
 }
 
-function LoginShape({ language }: { readonly language: Language }) {
-  const t = texts.getFixedT(language, ["login", "general"]);
+type LoginShapeProps = { readonly language: Language; readonly t: FirstTexts };
+
+function LoginShape({ language, t }: LoginShapeProps) {
   return (
     <div lang={language} className="v-first-login" aria-busy>
       <span className="v-first-hidden">{t("general:loading")}</span>
@@ -60,6 +48,8 @@ function LoginShape({ language }: { readonly language: Language }) {
       <div className="v-first-card" aria-hidden>
         <b>{t("login:title")}</b>
         <span>{t("login:lead")}</span>
+        <i />
+        <i />
       </div>
     </div>
   );

@@ -1,18 +1,13 @@
-import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { dashboardTabs, type DashboardTab } from "../addresses/dashboardTab.ts";
+import { dashboardTabs } from "../addresses/dashboardTab.ts";
 import type { FirstWords } from "./firstWords.ts";
 import { Sign } from "./Sign.tsx";
+import { tabIcons } from "./tabIcons.ts";
 
-export type ShellShapeProps = {
-  readonly words: FirstWords;
-  /** With them the dashboard's tabs are shown. */
-  readonly icons?: Readonly<Record<DashboardTab, Icon>>;
-  readonly children: ReactNode;
-};
+export type ShellShapeProps = { readonly words: FirstWords; readonly children: ReactNode };
 
-/** Bar and tabs of the signed-in screens until the account is known. */
-export function ShellShape({ words, icons, children }: ShellShapeProps) {
+/** Bar and tabs of the signed-in screens. */
+export function ShellShape({ words, children }: ShellShapeProps) {
   return (
     <>
       <div className="v-first-bar" aria-hidden>
@@ -21,13 +16,13 @@ export function ShellShape({ words, icons, children }: ShellShapeProps) {
           <b>{words.brand}</b>
         </div>
       </div>
-      {icons && (
-        <div className="v-first-strip" aria-hidden>
-          <div className="v-first-inner">
+      <div className="v-first-strip" aria-hidden>
+        <div className="v-first-inner">
+          <div className="v-first-tabs v-more-aside">
             {dashboardTabs.map((each) => {
-              const TabIcon = icons[each];
+              const TabIcon = tabIcons[each];
               return (
-                <span key={each}>
+                <span key={each} data-tab={each}>
                   <TabIcon size={18} />
                   {words.tabs[each]}
                 </span>
@@ -35,7 +30,7 @@ export function ShellShape({ words, icons, children }: ShellShapeProps) {
             })}
           </div>
         </div>
-      )}
+      </div>
       <div className="v-first-page">{children}</div>
     </>
   );

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useFirstScreenEnd } from "../firstScreen/useFirstScreenEnd.ts";
+import { useFirstScreenEnd } from "../firstScreen/WaitingScreen.tsx";
 import { ThemeStyles } from "../ui/theme/ThemeStyles.tsx";
 import type { Toasts as ShownToasts } from "../ui/notice/Toasts.tsx";
 import { theme } from "../ui/theme/theme.ts";

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { IconHistory, IconSearchOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -81,14 +81,15 @@ function NothingToShow({ filter, onChange }: HistoryFiltersProps) {
   );
 }
 
+/** The shape of the static page (shared/firstScreen), which stood in this place before. */
 export function HistorySkeleton() {
   const { t } = useTranslation("publications");
   return (
-    <Stack gap="sm" role="status" aria-label={t("history.loading")}>
-      <Skeleton height={20} width={120} />
-      <Skeleton height={132} />
-      <Skeleton height={132} />
-      <Skeleton height={132} />
-    </Stack>
+    <div className="v-first-list" role="status" aria-label={t("history.loading")}>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }

@@ -34,7 +34,14 @@ export function PublicationHistory() {
           <HistoryList filter={filter} onChange={changeFilter} />
         </>
       ) : (
-        <HistorySkeleton />
+        <>
+          <div className="v-first-filters">
+            <i />
+            <i />
+            <i />
+          </div>
+          <HistorySkeleton />
+        </>
       )}
     </section>
   );

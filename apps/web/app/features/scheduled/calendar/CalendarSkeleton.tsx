@@ -1,34 +1,53 @@
-import { Skeleton, Stack } from "@mantine/core";
+import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
+import { pastWeeksOf } from "./pastWeeksOf.ts";
+import type { Day } from "./calendarDay.ts";
+import { capitalized, useCalendarFormats } from "./calendarFormats.ts";
 import type { CalendarView } from "./calendarRange.ts";
-import classes from "../ScheduledTab.module.css";
+import { weeksOf } from "./weeksOf.ts";
 
-const WEEKS = 5;
+export type CalendarSkeletonProps = {
+  readonly view: CalendarView;
+  readonly date: Day;
+  readonly days: readonly Day[];
+  readonly today: Day;
+  readonly isPhone: boolean;
+};
 
-export function CalendarSkeleton({ view, isPhone }: { view: CalendarView; isPhone: boolean }) {
+/** The shapes of the static page (shared/firstScreen), which stood in these places before. */
+export function CalendarSkeleton({ view, date, days, today, isPhone }: CalendarSkeletonProps) {
   const { t } = useTranslation("scheduled");
-  const isGrid = view === "month" || (view !== "agenda" && !isPhone);
+  const { full } = useCalendarFormats();
+  const isMonth = view === "month";
+  const isGrid = isMonth || (view !== "agenda" && !isPhone);
   return (
-    <div role="status" aria-label={t("loading")}>
-      {isGrid ? (
-        <div className={classes["skeletonGrid"]} data-columns={view === "day" ? 1 : 7}>
-          {Array.from({ length: view === "day" ? WEEKS : WEEKS * 7 }, (_, cell) => (
-            <Skeleton key={cell} radius="sm" height={isPhone ? 40 : 104} />
-          ))}
+    <div className="v-first-scheduled" role="status" aria-label={t("loading")}>
+      {isMonth && <div className="v-first-month" style={monthOf(days, today)} />}
+      {isMonth && (
+        <div className="v-first-day">
+          {capitalized(full(date)) + (date === today ? ` · ${t("day.today")}` : "")}
         </div>
-      ) : (
-        <RowsSkeleton />
       )}
+      {!isMonth && isGrid && <div className="v-first-hours" />}
+      {!isGrid && <RowsSkeleton />}
     </div>
   );
 }
 
+function monthOf(days: readonly Day[], today: Day): CSSProperties {
+  const weeks = weeksOf(days);
+  const sizes = { "--v-weeks": weeks.length, "--v-past": pastWeeksOf(weeks, today) };
+  return sizes as CSSProperties;
+}
+
 export function RowsSkeleton() {
   return (
-    <Stack gap="sm">
-      {["a", "b", "c", "d", "e"].map((row) => (
-        <Skeleton key={row} height={56} />
-      ))}
-    </Stack>
+    <div className="v-first-rows">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
   );
 }

@@ -71,7 +71,7 @@ export function useCalendarFormats(): CalendarFormats {
   return calendarFormats(locale, language);
 }
 
-function capitalized(text: string): string {
+export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +21,7 @@ export function FilterBar({ filters, isPending, ...count }: FilterBarProps) {
   // Once shown it stays, because somebody may be typing.
   const [isShown, setShown] = useState(!isPending);
   if (!isShown && !isPending) setShown(true);
-  if (!isShown && !isPhone) return <Skeleton height={42} />;
+  if (!isShown && !isPhone) return <div className="v-first-search" />;
   return (
     <div role="search" aria-label={t("filter.label")} className={classes["bar"]}>
       {isPhone ? (

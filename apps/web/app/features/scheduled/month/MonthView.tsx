@@ -6,7 +6,7 @@ import type { ItemsByDay } from "../calendar/dayItems.ts";
 import { weeksOf } from "../calendar/weeksOf.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import { PastWeeks } from "./PastWeeks.tsx";
-import { pastWeeksOf } from "./pastWeeksOf.ts";
+import { pastWeeksOf } from "../calendar/pastWeeksOf.ts";
 import { useCalendarKit } from "../drag/useCalendarKit.ts";
 import { arrowSteps, useDayCursor } from "../calendar/useDayCursor.ts";
 import { useGridFocus } from "../calendar/useGridFocus.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { daysOf } from "../calendar/calendarRange.ts";
-import { weeksOf } from "../calendar/weeksOf.ts";
+import { daysOf } from "./calendarRange.ts";
+import { weeksOf } from "./weeksOf.ts";
 import { pastWeeksOf } from "./pastWeeksOf.ts";
 
 const weeks = (date: string) => weeksOf(daysOf("month", date, { firstWeekday: 1, today: date }));
