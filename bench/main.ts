@@ -15,6 +15,7 @@ import type { Bench, Measured, Measurement } from "./measurements/measurement.ts
 import { pages } from "./measurements/pages.ts";
 import { noisyBot } from "./measurements/noisyBot.ts";
 import { profile } from "./measurements/profile.ts";
+import { slowNetwork } from "./measurements/slowNetwork.ts";
 import { streams } from "./measurements/streams.ts";
 import { starts } from "./measurements/starts.ts";
 import { typing } from "./measurements/typing.ts";
@@ -36,6 +37,7 @@ const all: readonly Measurement[] = [
   streams,
   crowdedSearch,
   floodEmbedded,
+  slowNetwork,
   pages,
   download,
 ];
