@@ -3,6 +3,7 @@ import { askApi } from "./api.ts";
 import { expect, expectAccessible, test } from "./vestnik.ts";
 
 const DAY_MS = 86_400_000;
+const NIGHT_MS = 8 * 3_600_000;
 const WAITING = 3;
 
 async function write(page: Page, text: string, scheduledDate: string | null): Promise<void> {
@@ -31,10 +32,12 @@ test("a token revoked at night is one message, and from it three presses bring a
   await expect.poll(() => received().length, { timeout: 60_000 }).toBe(1);
   const [message] = received();
   expect(message?.text).toContain(`@${channel.username}`);
-  expect(message?.text).toContain("1 was not published, 3 waiting");
+  expect(message?.text).toContain("4 waiting; the first goes out by itself if this is fixed by");
   expect(message?.text).not.toContain(channel.botToken.split(":")[1]);
   const [link] = (message?.entities ?? []).flatMap(({ url }) => url ?? []);
 
+  // By the morning it is too late for the one that met the refusal.
+  await stack.letTimePass(NIGHT_MS);
   // The first press: the link in Telegram.
   await page.goto(link ?? "");
   await expect(page).toHaveTitle(/^\(4\) Channels/);
@@ -51,6 +54,6 @@ test("a token revoked at night is one message, and from it three presses bring a
   await line.getByRole("button", { name: "Send again" }).click();
   await expect(line).toBeHidden();
   await expect(page).toHaveTitle("Channels · Vestnik");
-  await stack.letTimePass(DAY_MS);
+  await stack.letTimePass(DAY_MS - NIGHT_MS);
   await expect.poll(() => control.posts(channel.chatId).length, { timeout: 30_000 }).toBe(4);
 });

@@ -46,10 +46,13 @@ function changeFor(
   now: number,
   random: number,
 ): Partial<ModelPublication> {
-  const publication = { attempts: row.attempts, lateLimitAt: new Date(row.lateLimitAt) };
+  const { attempts, channelId, lateLimitAt } = row;
+  const canBeHeld = channelId !== null;
+  const publication = { attempts, lateLimitAt: new Date(lateLimitAt), canBeHeld };
   const transition = afterOutcome(publication, outcome, new Date(now), random);
   const { status } = transition;
   if (status === "published") return { status, errorCode: null };
+  if (status === "held") return { status: "scheduled", errorCode: null, attempts: 0 };
   if (status !== "scheduled") return { status, errorCode: transition.code };
   return { status, errorCode: null, notBefore: transition.notBefore.getTime() };
 }
@@ -117,9 +120,10 @@ function pauseBot(tables: Tables, botId: number, pauseMs = 0, now: number): void
   tables.rateLimits.set(`bot:${botId}`, { ...state, until: Math.max(state.until, now + pauseMs) });
 }
 
-function flagBot(tables: Tables, { userId, botId }: ModelChannel): void {
+function flagBot(tables: Tables, { userId, botId, botTokenMark }: ModelChannel): void {
   for (const channel of tables.channels.values()) {
-    if (channel.userId === userId && channel.botId === botId) channel.status = "bad_token";
+    const isOfBot = channel.userId === userId && channel.botId === botId;
+    if (isOfBot && channel.botTokenMark === botTokenMark) channel.status = "bad_token";
   }
 }
 

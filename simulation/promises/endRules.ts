@@ -25,6 +25,9 @@ export function checkEnd(tables: Tables, history: History, ending: Ending): void
     if (row.status === "scheduled" || row.status === "sending") {
       violate("stuck", `${row.id} is ${row.status}`);
     }
+    if (row.errorCode === "bot_unauthorized" && row.channelId !== null) {
+      violate("failed_by_a_token", `${row.id} did not wait for another bot token`);
+    }
     checkKnowledge(row, history);
     const name = attemptName({ publicationId: row.id, fence: row.fence });
     const claim = history.claims.get(name);

@@ -111,6 +111,8 @@ export const channelResponseSchema = z.strictObject({
 export const botTokenResponseSchema = channelResponseSchema.extend({
   /** How many other channels of the same bot work again with the same token. */
   mendedCount: z.int(),
+  /** How many publications that waited for it go out now; what is later than its late limit is not among them. */
+  releasedCount: z.int(),
 });
 const channelLimitsSchema = z.strictObject({
   currentCount: z.int(),

@@ -260,7 +260,7 @@ export const publications = pgTable(
     errorDescription: text("error_description"),
     /**
      * Why its owner has to look at it: `new` until the cause is worked out, set in the transaction of its outcome; null when there is
-     * nothing to look at, or its owner has dealt with it.
+     * nothing to look at, or its owner has dealt with it. What met a refused bot token waits, and is `new` until that is told.
      */
     cause: text("cause").$type<CauseKey | "new">(),
     /** The chat Telegram published it in. */

@@ -112,6 +112,8 @@ const publicationFields = {
   notBefore: instantSchema,
   timeZone: z.string().nullable(),
   latePolicy: z.enum(latePolicies),
+  /** From then on it is not sent without its owner. */
+  lateLimitAt: instantSchema,
   /** Why it is going to fail unless its owner acts, noticed before its time: a delivery code. */
   warning: z.string().nullable(),
   /** True when it will be tried again because an earlier attempt was provably not accepted. */

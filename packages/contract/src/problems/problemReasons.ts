@@ -13,8 +13,8 @@ const conditions: Readonly<
   >
 > = {
   refused: {
-    en: "Telegram does not accept the token: it was revoked in @BotFather. What is scheduled waits for a new one.",
-    ru: "Telegram не принимает токен: его отозвали в @BotFather. Всё запланированное ждёт нового.",
+    en: "Telegram does not accept the token: it was revoked in @BotFather. With a new one everything that waits goes out by itself, unless it is too late by then.",
+    ru: "Telegram не принимает токен: его отозвали в @BotFather. С новым всё, что ждёт, выйдет само, если не станет слишком поздно.",
   },
   missing: {
     en: "Without a bot token nothing can be sent. What is scheduled waits for one.",
@@ -37,8 +37,8 @@ const conditions: Readonly<
     ru: "Запланированное в лишних каналах ждёт, пока для них найдётся место в тарифе.",
   },
   over: {
-    en: "What waited goes out by itself. What failed meanwhile goes out when you send it again.",
-    ru: "Что ждало, выйдет само. Что за это время не вышло, отправится, когда вы повторите отправку.",
+    en: "What waited and is not too late goes out by itself. The rest goes out when you send it again.",
+    ru: "Что ждало и ещё не опоздало, выйдет само. Остальное отправится, когда вы повторите отправку.",
   },
 };
 

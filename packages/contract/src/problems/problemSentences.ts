@@ -53,6 +53,25 @@ export function problemCounts(problem: Problem, language: Language): string {
   return parts.filter((part) => part !== false).join(", ");
 }
 
+const deadlines: Readonly<Record<Language, readonly [one: string, several: string]>> = {
+  en: [
+    "it goes out by itself if this is fixed by ",
+    "the first goes out by itself if this is fixed by ",
+  ],
+  ru: ["она выйдет сама, если успеть до ", "первая выйдет сама, если успеть до "],
+};
+
+/** Until when what is due already goes out by itself; empty where nothing does. */
+export function problemDeadline(
+  { kind, waiting: count, nextAt, lateAt }: Problem,
+  { language, now, timeOf }: { language: Language; now: Date; timeOf: (at: string) => string },
+): string {
+  const isHeld = kind === "token" || kind === "plan";
+  if (!isHeld || !nextAt || !lateAt || Date.parse(nextAt) > now.getTime()) return "";
+  const [one, several] = deadlines[language];
+  return `${count === 1 ? one : several}${timeOf(lateAt)}`;
+}
+
 /** The channels by name: three, and how many more. */
 export function problemPlace(
   { channels, channelCount }: Pick<Problem, "channels" | "channelCount">,

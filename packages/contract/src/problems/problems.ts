@@ -33,6 +33,8 @@ const problemSchema = z.strictObject({
   waiting: countSchema,
   /** When the next of those that wait is due. */
   nextAt: instantSchema.nullable(),
+  /** When the first of them becomes too late to go out by itself. */
+  lateAt: instantSchema.nullable(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -19,7 +19,7 @@ const now = new Date("2026-11-21T10:00:05Z");
 const latePolicy = "hour";
 const LATE_LIMIT_MS = lateLimitMinutes[latePolicy] * 60_000;
 const lateLimitAt = lateLimit(dueAt, latePolicy);
-const publication = { lateLimitAt, attempts: 1 };
+const publication = { lateLimitAt, attempts: 1, canBeHeld: true };
 
 describe("after an attempt", () => {
   it("that was refused, the publication has failed with the reason", () => {
@@ -29,6 +29,13 @@ describe("after an attempt", () => {
       code: "bot_kicked",
       description: "kicked",
     });
+  });
+
+  it("that met a refused bot token, the publication waits for another one, unless it has no channel to wait in", () => {
+    const outcome: Outcome = { kind: "rejected", code: "bot_unauthorized", description: "" };
+    expect(afterOutcome(publication, outcome, now, 0)).toEqual({ status: "held" });
+    const gone = { ...publication, canBeHeld: false };
+    expect(afterOutcome(gone, outcome, now, 0)).toMatchObject({ status: "failed" });
   });
 
   it("with an unknown outcome, the publication is never tried again by itself", () => {
@@ -41,7 +48,7 @@ describe("after an attempt", () => {
       fc.property(anyUnknown, ({ attempts, lateMs, random }) => {
         const outcome: Outcome = { kind: "unknown", code: "connection_lost", description: "" };
         const after = afterOutcome(
-          { lateLimitAt, attempts },
+          { ...publication, attempts },
           outcome,
           new Date(dueAt.getTime() + lateMs),
           random,
@@ -68,7 +75,7 @@ describe("after an attempt", () => {
     const outcome: Outcome = { kind: "deferred", reason: "unreachable", description: "" };
     const delays = [1, 2, 3, 4, 10].flatMap((attempts) =>
       [0, 0.999].map((random) => {
-        const after = afterOutcome({ lateLimitAt, attempts }, outcome, now, random);
+        const after = afterOutcome({ ...publication, attempts }, outcome, now, random);
         return after.status === "scheduled" ? after.notBefore.getTime() - now.getTime() : undefined;
       }),
     );

@@ -38,7 +38,9 @@ export type Transition =
       readonly code: DeliveryCode;
       readonly description: string;
     }
-  | { readonly status: "scheduled"; readonly notBefore: Date };
+  | { readonly status: "scheduled"; readonly notBefore: Date }
+  /** Scheduled as before, and held with what waits behind it until its channel has another bot token. */
+  | { readonly status: "held" };
 
 /**
  * How late a publication may be sent without asking its owner: `strict` for what is outdated after minutes, `hour` (the default), `day` for
@@ -87,6 +89,8 @@ export type Punctuality = {
   readonly lateLimitAt: Date;
   /** Attempts so far, this one included. */
   readonly attempts: number;
+  /** Its channel is there, and a refused bot token holds what waits in it. */
+  readonly canBeHeld: boolean;
 };
 
 /** The moment after which a publication due at `dueAt` must not be sent without its owner. */
@@ -108,6 +112,8 @@ export function afterOutcome(
     case "delivered":
       return { status: "published", messageIds: outcome.messageIds };
     case "rejected":
+      // A refused token says nothing about this publication: it waits as if it had been behind the one that was refused.
+      if (outcome.code === "bot_unauthorized" && publication.canBeHeld) return { status: "held" };
       return { status: "failed", code: outcome.code, description: outcome.description };
     case "unknown":
       return { status: "unconfirmed", code: outcome.code, description: outcome.description };

@@ -25,7 +25,7 @@ export async function readClock(db: Db | Tx): Promise<Date> {
   return new Date(Number(rows[0]?.ms));
 }
 
-/** Publications whose cause is not worked out yet, with the state of their channels. */
+/** Publications of which their owner is not told yet, with the state of their channels. */
 export async function lockNew(tx: Tx, limit: number) {
   return await tx
     .select({
@@ -54,7 +54,7 @@ export async function lockNew(tx: Tx, limit: number) {
 
 export async function saveCauses(
   tx: Tx,
-  found: readonly { readonly id: string; readonly cause: CauseKey }[],
+  found: readonly { readonly id: string; readonly cause: CauseKey | null }[],
 ): Promise<void> {
   await tx
     .update(publications)

@@ -5,6 +5,7 @@ import { problemReason } from "@vestnik/contract/problemReasons";
 import {
   problemButton,
   problemCounts,
+  problemDeadline,
   problemPlace,
   problemTitle,
 } from "@vestnik/contract/problemSentences";
@@ -23,6 +24,7 @@ type Facts = {
   readonly appUrl: string;
   readonly language: MessageLanguage;
   readonly timeZone: string;
+  readonly now: Date;
 };
 
 const words = {
@@ -56,11 +58,14 @@ export function troubleMessage(
   mentioned: Mentioned | undefined,
   facts: Facts,
 ): string {
-  const { language } = facts;
+  const { language, now } = facts;
   const say = words[language];
   const wire = wireProblem(problem);
   const counts = problemCounts(wire, language);
-  const next = problem.nextAt && say.next(timeOf(problem.nextAt, facts));
+  const spoken = (at: string | Date) => timeOf(new Date(at), facts);
+  const next =
+    problemDeadline(wire, { language, now, timeOf: spoken }) ||
+    (problem.nextAt && say.next(spoken(problem.nextAt)));
   const excerpt = excerptOf(problem, mentioned, say.quoted);
   const what = [excerpt, [counts, next].filter(Boolean).join("; ")].filter(Boolean).join(" — ");
   const lines = [
@@ -94,8 +99,9 @@ export function againMessage(
 }
 
 function wireProblem(problem: Problem): WireProblem {
-  const { nextAt, channels } = problem;
-  return { ...problem, channels: [...channels], nextAt: nextAt?.toISOString() ?? null };
+  const { nextAt, lateAt, channels } = problem;
+  const times = { nextAt: nextAt?.toISOString() ?? null, lateAt: lateAt?.toISOString() ?? null };
+  return { ...problem, ...times, channels: [...channels] };
 }
 
 /** Of one publication, and of a channel that anybody can read. */

@@ -4,7 +4,14 @@
  */
 import { gatherMs } from "@vestnik/domain/alertMessage";
 import type { AlertMessageKind } from "@vestnik/domain/alertMessage";
-import { causeOf, conditionOf, endsByItself, isNewHappening, kindOf } from "@vestnik/domain/cause";
+import {
+  causeOf,
+  conditionOf,
+  endsByItself,
+  isNewHappening,
+  kindOf,
+  needsOwner,
+} from "@vestnik/domain/cause";
 import type { CauseKey } from "@vestnik/domain/cause";
 import { quietUntil } from "@vestnik/domain/quietHours";
 import type { Db, Tx } from "../../db/db.ts";
@@ -21,12 +28,21 @@ export async function noticeTroubles(db: Db): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const found = await queries.lockNew(tx, AT_ONCE);
     if (found.length === 0) return false;
-    const causes = found.map((row) => ({ ...row, cause: causeOf(row, row.channel) }));
+    const causes = found.map((row) => {
+      const isOver = needsOwner(row.status, row.code);
+      // What met a refused bot token waits again; its cause is that of everything that waits there.
+      const cause = isOver ? causeOf(row, row.channel) : row.channel && conditionOf(row.channel);
+      return { ...row, cause: cause ?? null, kept: isOver ? (cause ?? null) : null };
+    });
     await queries.saveCauses(
       tx,
-      causes.map(({ id, cause }) => ({ id, cause })),
+      causes.map(({ id, kept }) => ({ id, cause: kept })),
     );
-    const told = unique(causes.filter(({ isLeaving }) => !isLeaving));
+    const told = unique(
+      causes.flatMap(({ userId, cause, isLeaving }) =>
+        cause === null || isLeaving ? [] : { userId, cause },
+      ),
+    );
     await openAlerts(tx, told, doubtfulIn(found));
     await tellTabs(tx, told);
     return found.length === AT_ONCE;

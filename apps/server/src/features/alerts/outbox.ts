@@ -74,7 +74,7 @@ async function compose({ config }: Deps, tx: Tx, message: Due): Promise<string |
     await queries.postpone(tx, id, later);
     return undefined;
   }
-  const facts = { appUrl: config.appUrl, ...placeOf(settings) };
+  const facts = { appUrl: config.appUrl, ...placeOf(settings), now };
   const problem = (await findProblems(tx, userId)).find(({ key }) => key === cause);
   if (kind === "again") return againMessage(problem, await namesIn(tx, userId, cause), facts);
   // It was dealt with before it was told.

@@ -91,6 +91,7 @@ export async function countWaiting(db: Db | Tx, channelIds: readonly string[]) {
       channelId: sql<string>`${publications.channelId}`,
       waiting: count(),
       nextAt: sql<string>`min(${publications.dueAt})`.mapWith(publications.dueAt),
+      lateAt: sql<string>`min(${publications.lateLimitAt})`.mapWith(publications.dueAt),
       firstId: sql<string>`(array_agg(${publications.id} order by ${publications.dueAt}, ${publications.id}))[1]`,
     })
     .from(publications)
@@ -122,7 +123,7 @@ export async function groupWarned(db: Db | Tx, userId: string, limit: number) {
 export async function countProblems(db: Db | Tx, userId: string): Promise<number> {
   const held = sql.param([...heldStatuses, "not_admin", "no_post_right", "unreachable"]);
   const { rows } = await db.execute<{ count: string }>(sql`select
-    (select count(*) from ${publications} where user_id = ${userId} and cause is not null)
+    (select count(*) from ${publications} where user_id = ${userId} and cause is not null and status <> 'scheduled')
     + (select count(*) from ${publications} p left join ${channels} c on c.id = p.channel_id
        where p.user_id = ${userId} and p.status = 'scheduled' and not coalesce(c.owner_leaving, false)
          and (p.warning_code is not null or c.over_plan or c.status = any(${held}::text[]))) as count`);

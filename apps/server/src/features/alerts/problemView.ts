@@ -5,8 +5,9 @@ import type { AlertState } from "./alerts.ts";
 import type { Problem } from "./problems.ts";
 
 export function problemView(problem: Problem): WireProblem {
-  const { nextAt, channels } = problem;
-  return { ...problem, channels: [...channels], nextAt: nextAt?.toISOString() ?? null };
+  const { nextAt, lateAt, channels } = problem;
+  const times = { nextAt: nextAt?.toISOString() ?? null, lateAt: lateAt?.toISOString() ?? null };
+  return { ...problem, ...times, channels: [...channels] };
 }
 
 export function alertStateView(

@@ -23,6 +23,7 @@ export type Problem = {
   readonly unclear: number;
   readonly waiting: number;
   readonly nextAt: Date | null;
+  readonly lateAt: Date | null;
 };
 
 const NAMES = 3;
@@ -65,6 +66,7 @@ function conditionProblem(
   const waits = channels.flatMap(({ id }) => ofChannel.get(id) ?? []);
   if (waits.length === 0 && !group) return [];
   const next = waits.toSorted((one, other) => one.nextAt.getTime() - other.nextAt.getTime())[0];
+  const late = waits.toSorted((one, other) => one.lateAt.getTime() - other.lateAt.getTime())[0];
   // Channels in which something waits or has failed; the others of the same bot can wait.
   const concerned = channels.filter(
     ({ id }) => ofChannel.has(id) || group?.channelIds.includes(id),
@@ -83,6 +85,7 @@ function conditionProblem(
       unclear: group?.unclear ?? 0,
       waiting: waits.reduce((sum, one) => sum + one.waiting, 0),
       nextAt: next?.nextAt ?? null,
+      lateAt: late?.lateAt ?? null,
     },
   ];
 }
@@ -94,7 +97,7 @@ function happenedProblem(group: TroubleGroup): Problem {
   return {
     ...{ key, kind: kindOf(key), code, status: null, isOver: endsByItself(key) },
     ...{ channels: titles, channelCount, channelId, publicationId: firstId },
-    ...{ unsent, unclear, waiting: 0, nextAt: null },
+    ...{ unsent, unclear, waiting: 0, nextAt: null, lateAt: null },
   };
 }
 
@@ -103,6 +106,6 @@ async function pictureProblems(db: Db | Tx, userId: string): Promise<Problem[]> 
   return warned.map(({ batchId, code, firstId, waiting, nextAt, titles, channelCount }) => ({
     ...{ key: `picture:${batchId}` as const, kind: "picture" as const, code, status: null },
     ...{ isOver: false, channels: titles, channelCount, channelId: null, publicationId: firstId },
-    ...{ unsent: 0, unclear: 0, waiting, nextAt },
+    ...{ unsent: 0, unclear: 0, waiting, nextAt, lateAt: null },
   }));
 }

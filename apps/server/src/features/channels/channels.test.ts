@@ -739,10 +739,11 @@ describe("giving a channel another bot token", () => {
     await stop();
   });
 
-  it("also updates the owner's other channels of the same bot whose token was refused, and no others", async () => {
+  it("also updates the owner's other channels of the same bot in which the new token may be used, and no others", async () => {
     const owns = await signUp(testApp);
     const bot = createBot(testApp);
-    const [asked, mended, notAdmin] = [
+    const [asked, mended, notAsked, notAdmin] = [
+      await connectChannel(testApp, owns, bot),
       await connectChannel(testApp, owns, bot),
       await connectChannel(testApp, owns, bot),
       await connectChannel(testApp, owns, bot),
@@ -753,12 +754,13 @@ describe("giving a channel another bot token", () => {
       await ask("POST", `/channels/${id}/check`, undefined, owns);
     testApp.telegram.control.kick(notAdmin.chatId, bot.id);
     const response = await ask("PUT", `/channels/${asked.id}`, { botToken: newToken }, owns);
-    expect(response.json()).toMatchObject({ channel: { status: "ok" }, mendedCount: 1 });
+    expect(response.json()).toMatchObject({ channel: { status: "ok" }, mendedCount: 2 });
     const statuses = new Map((await listOf(owns)).map(({ id, status }) => [id, status]));
     expect(statuses).toEqual(
       new Map([
         [asked.id, "ok"],
         [mended.id, "ok"],
+        [notAsked.id, "ok"],
         [notAdmin.id, "bad_token"],
       ]),
     );
@@ -770,6 +772,7 @@ describe("giving a channel another bot token", () => {
       return openBotToken(testApp.deps, { ...row, botTokenSealed }).reveal();
     };
     expect(await opened(mended.id)).toBe(newToken);
+    expect(await opened(notAsked.id), "its old token was not refused yet").toBe(newToken);
     expect(await opened(ofAnother.id)).toBe(bot.botToken);
   });
 
@@ -815,7 +818,7 @@ describe("giving a channel another bot token", () => {
     const response = await ask("PUT", `/channels/${channel.id}`, channel, owns);
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { success: true, channel, mendedCount: 0 },
+      { success: true, channel, mendedCount: 0, releasedCount: 0 },
     ]);
     expect(await listOf(owns)).toEqual([channel]);
   });

@@ -5,6 +5,8 @@ import {
   channelUsername,
   checkChannelUsername,
   checkChatId,
+  holdReasonOf,
+  isHeld,
 } from "@vestnik/domain/channel";
 import { isWithin } from "@vestnik/domain/plan";
 import { channelsOverPlan } from "@vestnik/domain/subscription";
@@ -16,7 +18,7 @@ import type { Secret } from "../../secrets/secret.ts";
 import { getUser, lockUser } from "../auth/auth.ts";
 import { planOf } from "../plans/plans.ts";
 import { notifyDue, notifyOwner } from "../../db/notices.ts";
-import { failWaitingOf } from "../publications/publications.ts";
+import { countDue, failWaitingOf } from "../publications/publications.ts";
 import { checkBot } from "./botCheck.ts";
 import type { BotCheck } from "./botCheck.ts";
 import * as queries from "./queries.ts";
@@ -24,6 +26,8 @@ import type { ChannelFacts, ChannelRow } from "./queries.ts";
 import { botTokenPlace, learnedFrom, requireWorkingBot } from "./workingBot.ts";
 
 export type Channel = ChannelRow;
+/** A channel after a change, and how many of the publications it held go out now. */
+type Changed = { readonly channel: Channel; readonly released: number };
 /** How a request names its channel: usernames, titles, chat number. */
 type ChannelNames = { readonly names: readonly string[]; readonly chatId: string | undefined };
 type NewChannel = {
@@ -113,7 +117,7 @@ export async function replaceBotToken(
   channelId: string,
   given: ChannelNames & { readonly botToken: Secret },
   now: Date,
-): Promise<Channel> {
+): Promise<Changed> {
   const channel = await getSameChannel(deps, userId, channelId, given);
   // A number that the owner gave is unproven until the first bot has seen the chat.
   const address = { ...channel, isUnproven: channel.displayName === null };
@@ -182,7 +186,7 @@ export async function checkChannel(
     if (!current) throw new AppError("not_found");
     // The result is about a token that was replaced meanwhile.
     if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
-    return await changeChannel(tx, channel, facts);
+    return (await changeChannel(tx, channel, facts)).channel;
   });
 }
 
@@ -236,14 +240,16 @@ export async function changeChannel(
   tx: Tx,
   before: Channel,
   facts: ChannelFacts,
-): Promise<Channel> {
+): Promise<Changed> {
   const { userId, id } = before;
   const channel = await queries.updateChannel(tx, userId, id, facts);
   if (!channel) throw new AppError("not_found");
+  const isReleased = isHeld(before.status) && holdReasonOf(channel) === null;
+  const released = isReleased ? await countDue(tx, userId, id) : 0;
   if (channel.status === "ok") await notifyDue(tx);
   const isNews = channel.status !== before.status || channel.botTokenMask !== before.botTokenMask;
   if (isNews) await notifyOwner(tx, { userId, type: "channel", data: { id } });
-  return channel;
+  return { channel, released };
 }
 
 async function requireChannel(db: Db, userId: string, channelId: string): Promise<Channel> {

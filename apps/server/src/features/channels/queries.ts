@@ -146,18 +146,21 @@ export async function findChannelForUpdate(
   return channel;
 }
 
-/** The user's channels of this bot whose token the messenger refuses. */
-export async function findRefused(
+/** The user's channels of this bot whose token the messenger refuses, or would refuse: a bot has one token at a time. */
+export async function findOutdated(
   db: Db,
-  userId: string,
-  botId: number,
+  { userId, botId, botTokenMask }: Pick<ChannelRow, "userId" | "botTokenMask"> & { botId: number },
   most: number,
 ): Promise<ChannelRow[]> {
   return await db
     .select()
     .from(channels)
     .where(
-      and(eq(channels.userId, userId), eq(channels.botId, botId), eq(channels.status, "bad_token")),
+      and(
+        eq(channels.userId, userId),
+        eq(channels.botId, botId),
+        or(eq(channels.status, "bad_token"), ne(channels.botTokenMask, botTokenMask ?? "")),
+      ),
     )
     .orderBy(asc(channels.createdAt), asc(channels.id))
     .limit(most);

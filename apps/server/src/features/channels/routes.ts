@@ -138,20 +138,29 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       if (typed === undefined && botTokenOf === undefined) {
         const same = await verbs.getSameChannel(deps, userId, request.params.id, named);
         const channel = await verbs.shareVoice(deps, same, sharesVoice);
-        return { success: true as const, channel: wireChannel(channel), mendedCount: 0 };
+        return {
+          success: true as const,
+          channel: wireChannel(channel),
+          mendedCount: 0,
+          releasedCount: 0,
+        };
       }
       const known = await botTokenFrom(deps, userId, request.body);
       const given = { ...named, botToken: known ?? secretOf(typed ?? "") };
-      const mended = await verbs.replaceBotToken(
+      const { channel: mended, released } = await verbs.replaceBotToken(
         deps,
         userId,
         request.params.id,
         given,
         deps.clock(),
       );
-      const mendedCount = await mendSameBot(deps, mended, given.botToken, deps.clock());
+      const others = await mendSameBot(deps, mended, given.botToken, deps.clock());
       const channel = await verbs.shareVoice(deps, mended, sharesVoice);
-      return { success: true as const, channel: wireChannel(channel), mendedCount };
+      return {
+        success: true as const,
+        channel: wireChannel(channel),
+        ...countsOf(released, others),
+      };
     },
   );
 
@@ -163,6 +172,10 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       return { success: true as const };
     },
   );
+}
+
+function countsOf(released: number, others: Awaited<ReturnType<typeof mendSameBot>>) {
+  return { mendedCount: others.channels, releasedCount: released + others.released };
 }
 
 type RateLimit = (request: FastifyRequest) => Promise<void>;

@@ -12,20 +12,27 @@ import { requireWorkingBot } from "./workingBot.ts";
 /** Each needs requests to the messenger while the owner waits. */
 const MAX_AT_ONCE = 20;
 
-/** Stores it for the owner's other channels of that bot whose own token is refused. Returns how many work again. */
+/** How many channels work again, and how many publications that they held go out now. */
+type Mended = { readonly channels: number; readonly released: number };
+
+/** Stores it for the owner's other channels of that bot whose own token is refused, or is going to be. */
 export async function mendSameBot(
   deps: Deps,
-  { id, userId, botId }: Channel,
+  { id, userId, botId, botTokenMask }: Channel,
   botToken: Secret,
   now: Date,
-): Promise<number> {
-  if (botId === null) return 0;
-  const others = await queries.findRefused(deps.database.db, userId, botId, MAX_AT_ONCE);
-  let mended = 0;
+): Promise<Mended> {
+  const none = { channels: 0, released: 0 };
+  if (botId === null) return none;
+  const bot = { userId, botId, botTokenMask };
+  const others = await queries.findOutdated(deps.database.db, bot, MAX_AT_ONCE);
+  let mended: Mended = none;
   for (const other of others) {
     if (other.id === id) continue;
     const facts = await factsWith(deps, other, botToken, now);
-    if (facts && (await mend(deps, other, facts))) mended += 1;
+    const released = facts && (await mend(deps, other, facts));
+    if (released === undefined) continue;
+    mended = { channels: mended.channels + 1, released: mended.released + released };
   }
   return mended;
 }
@@ -45,19 +52,22 @@ async function factsWith(
   }
 }
 
-/** One transaction for each channel, so that no request waits for all of them. */
-async function mend({ database }: Deps, before: Channel, facts: ChannelFacts): Promise<boolean> {
+/** One transaction for each channel, so that no request waits for all of them. Returns how many publications it releases, undefined if it changed nothing. */
+async function mend(
+  { database }: Deps,
+  before: Channel,
+  facts: ChannelFacts,
+): Promise<number | undefined> {
   const { userId, id } = before;
   return await database.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const current = await queries.findChannelForUpdate(tx, userId, id);
     const isSame = current?.botTokenSealed?.ciphertext === before.botTokenSealed?.ciphertext;
     // Removed, or given another token meanwhile.
-    if (!current || current.status !== "bad_token" || !isSame) return false;
+    if (!current || !isSame) return undefined;
     // The owner connected this chat as another channel meanwhile: the name of this one leads to the same chat.
     const like = { title: current.title, chatId: facts.chatId ?? null };
-    if (await queries.findTwin(tx, userId, like, id)) return false;
-    await changeChannel(tx, current, facts);
-    return true;
+    if (await queries.findTwin(tx, userId, like, id)) return undefined;
+    return (await changeChannel(tx, current, facts)).released;
   });
 }

@@ -38,6 +38,7 @@ export function publicationView(
     notBefore: row.notBefore.toISOString(),
     timeZone: row.timeZone,
     latePolicy: row.latePolicy,
+    lateLimitAt: row.lateLimitAt.toISOString(),
     warning: isWaiting ? (row.warningCode ?? (channel && foreseenCodeOf(channel.status))) : null,
     deferred: isWaiting && row.attempts > 0,
     held: heldBy !== null,

@@ -157,6 +157,11 @@ export async function countPublications(db: Db | Tx, userId: string, since: Date
   return await queries.countPublicationsSince(db, userId, since);
 }
 
+/** How many publications of a channel are due and not too late. */
+export async function countDue(tx: Tx, userId: string, channelId: string): Promise<number> {
+  return await queries.countDue(tx, userId, channelId);
+}
+
 /** How many publications wait in each channel, by its id. */
 export async function countScheduled(
   db: Db | Tx,

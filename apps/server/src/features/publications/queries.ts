@@ -255,6 +255,21 @@ export async function countScheduledByChannel(
     .groupBy(publications.channelId);
 }
 
+/** How many go out in this channel one after the other when nothing holds it. */
+export async function countDue(tx: Tx, userId: string, channelId: string): Promise<number> {
+  const { dueAt, lateLimitAt } = publications;
+  const isDue = sql`${dueAt} <= now() and ${lateLimitAt} > now()`;
+  return await tx.$count(
+    publications,
+    and(
+      eq(publications.userId, userId),
+      eq(publications.channelId, channelId),
+      eq(publications.status, "scheduled"),
+      isDue,
+    ),
+  );
+}
+
 function selectWithChannel(db: Db | Tx) {
   return db
     .select({

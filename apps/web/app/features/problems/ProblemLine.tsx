@@ -3,6 +3,7 @@ import { problemAddress, remedyOf } from "@vestnik/contract/problemAddress";
 import {
   problemButton,
   problemCounts,
+  problemDeadline,
   problemPlace,
   problemTitle,
 } from "@vestnik/contract/problemSentences";
@@ -15,6 +16,8 @@ import { noteLineHeight, noteProblemCount } from "../../shared/problems/problemC
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
+import { useFormat } from "../../shared/time/useFormat.ts";
+import { useNow } from "../../shared/time/useNow.ts";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { barHeight } from "../../shared/ui/notice/bottomBar.ts";
 import { BlockedLine } from "./BlockedLine.tsx";
@@ -86,9 +89,13 @@ export function ProblemLine({ room }: ProblemLineProps) {
 
 function Words({ problem }: { problem: Problem }) {
   const language = useLanguage();
+  const { shortDateTime } = useFormat();
+  const now = useNow();
   // A number stays with its word.
   const counts = problemCounts(problem, language).replaceAll(/(\d) /g, "$1\u00a0");
-  const facts = [problemPlace(problem, language), counts];
+  const timeOf = (at: string) => shortDateTime(at, now);
+  const counted = [counts, problemDeadline(problem, { language, now, timeOf })];
+  const facts = [problemPlace(problem, language), counted.filter(Boolean).join("; ")];
   return (
     <>
       <strong>{problemTitle(problem, language)}.</strong> {facts.filter(Boolean).join(": ")}.

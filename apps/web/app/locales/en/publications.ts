@@ -42,6 +42,8 @@ export const publications = {
     images_one: "{{count}} image",
     images_other: "{{count}} images",
     held: "Waiting: bot token refused",
+    heldUntil:
+      "Give a new token by {{time}} and it goes out by itself. After that you send it with one press.",
     parked: "Waiting: the channel is beyond your plan",
     parkedUntil:
       "It goes out when the channel has a place in your plan again, unless it is too late by then.",

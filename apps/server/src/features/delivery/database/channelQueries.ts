@@ -24,13 +24,30 @@ export async function moveChat(tx: Tx, channelId: string, chatId: string): Promi
   await tx.update(channels).set({ chatId }).where(eq(channels.id, channelId));
 }
 
-/** A revoked token is revoked for every channel of its owner that uses it; their publications wait for a new token. */
-export async function flagBot(tx: Tx, userId: string, botId: number): Promise<string[]> {
+type RefusedBot = {
+  readonly userId: string;
+  readonly botId: number;
+  readonly botTokenMask: string | null;
+};
+
+/**
+ * A revoked token is revoked for every channel of its owner that uses it; their publications wait for a new token. The mask tells the
+ * tokens of a bot apart: a channel that was given the new one already is not held.
+ */
+export async function flagBot(
+  tx: Tx,
+  { userId, botId, botTokenMask }: RefusedBot,
+): Promise<string[]> {
   const flagged = await tx
     .update(channels)
     .set({ status: "bad_token", checkedAt: sql`now()` })
     .where(
-      and(eq(channels.userId, userId), eq(channels.botId, botId), ne(channels.status, "bad_token")),
+      and(
+        eq(channels.userId, userId),
+        eq(channels.botId, botId),
+        sql`${channels.botTokenMask} is not distinct from ${botTokenMask}`,
+        ne(channels.status, "bad_token"),
+      ),
     )
     .returning({ id: channels.id });
   return flagged.map(({ id }) => id);

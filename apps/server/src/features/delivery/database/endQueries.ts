@@ -43,6 +43,8 @@ export type Settlement = {
   readonly errorDescription: string | null;
   readonly attempts?: number;
   readonly crashCount?: number;
+  /** It waits, and what it met is told to its owner. */
+  readonly isNews?: boolean;
   /** Which worker made the attempt: after a restore two workers may have made one under the same fence. */
   readonly workerId?: string;
 };
@@ -80,8 +82,9 @@ export async function settle(tx: Tx, settlements: readonly Settlement[]): Promis
 }
 
 /** Alerts are made of the rows that say so (decision 130): in the transaction of the outcome, and without another statement. */
-function withCause<T extends Pick<Settlement, "status" | "errorCode">>(ended: T) {
-  return { ...ended, cause: needsOwner(ended.status, ended.errorCode) ? ("new" as const) : null };
+function withCause<T extends Pick<Settlement, "status" | "errorCode" | "isNews">>(ended: T) {
+  const isNews = ended.isNews === true || needsOwner(ended.status, ended.errorCode);
+  return { ...ended, cause: isNews ? ("new" as const) : null };
 }
 
 /** How an attempt ended. */
@@ -129,6 +132,7 @@ export async function lockEnded(tx: Tx, publicationIds: readonly string[]) {
         userId: channels.userId,
         botId: channels.botId,
         botTokenSealed: channels.botTokenSealed,
+        botTokenMask: channels.botTokenMask,
         status: channels.status,
       },
       nowMs: sql<number>`extract(epoch from now()) * 1000`.mapWith(Number),

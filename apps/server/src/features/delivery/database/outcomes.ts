@@ -83,8 +83,11 @@ function ignoreReplacedToken(
   return { kind: "deferred", reason: "unreachable", description: outcome.description };
 }
 
-function settlementOf({ publication, nowMs }: Ended, entry: SignedOutcome): ends.Settlement {
-  const transition = afterOutcome(publication, entry.outcome, new Date(nowMs), Math.random());
+function settlementOf(ended: Ended, entry: SignedOutcome): ends.Settlement {
+  const { publication, channel, nowMs } = ended;
+  // `flagBy` holds the channels of this bot in the same transaction.
+  const punctuality = { ...publication, canBeHeld: (channel?.botId ?? null) !== null };
+  const transition = afterOutcome(punctuality, entry.outcome, new Date(nowMs), Math.random());
   const { attempt, workerId } = entry;
   return { ...attempt, ...(workerId !== undefined && { workerId }), ...changeFor(transition) };
 }
@@ -105,6 +108,9 @@ function changeFor(transition: Transition): Omit<ends.Settlement, "publicationId
         errorCode: null,
         errorDescription: null,
       };
+    case "held":
+      // The others behind it have no attempt either, and none of them is put off by Telegram.
+      return { ...held, isNews: true };
     case "failed":
     case "unconfirmed":
     case "missed":
@@ -117,6 +123,8 @@ function changeFor(transition: Transition): Omit<ends.Settlement, "publicationId
       return transition satisfies never;
   }
 }
+
+const held = { status: "scheduled", attempts: 0, errorCode: null, errorDescription: null } as const;
 
 function closingOf(outcome: Outcome): Pick<ends.AttemptEnd, "outcome" | "code" | "description"> {
   switch (outcome.kind) {
@@ -186,7 +194,7 @@ async function flagBy(
   }
   const { code } = outcome;
   if (code === "bot_unauthorized" && channel.botId !== null) {
-    return await channelQueries.flagBot(tx, channel.userId, channel.botId);
+    return await channelQueries.flagBot(tx, { ...channel, botId: channel.botId });
   }
   const status = channelStatusFor[code];
   return status ? await channelQueries.flagChannel(tx, channel.id, status) : [];

@@ -1,4 +1,3 @@
-import { isHeld } from "@vestnik/domain/channel";
 import { Button, Stack, Text } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,10 +33,10 @@ export function BotTokenDialog({ channel, opened, onClose }: ChannelDialogProps)
 function BotTokenForm({ channel, onClose }: Pick<ChannelDialogProps, "channel" | "onClose">) {
   const { t } = useTranslation("channels");
   const { data: channels } = useChannels();
-  const form = useBotTokenForm(channel, (count) => {
-    const said = isHeld(channel.status) ? "botTokenSavedHeld" : "botTokenSaved";
-    // What the old token has stopped is offered by the line over the tabs.
-    toastSuccess(count > 1 ? t("botTokenSavedSeveral", { count }) : t(said));
+  const form = useBotTokenForm(channel, (count, released) => {
+    const said = count > 1 ? t("botTokenSavedSeveral", { count }) : t("botTokenSaved");
+    // What has become too late is offered by the line over the tabs.
+    toastSuccess(released > 0 ? `${said}. ${t("released", { count: released })}` : said);
     onClose();
   });
   const sentence = useFieldSentence(form.problem);

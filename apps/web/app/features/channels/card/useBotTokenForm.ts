@@ -21,7 +21,7 @@ export type BotTokenForm = {
 /** Replaces the bot token of a connected channel: the same guided check as for a new channel, then the token is stored. */
 export function useBotTokenForm(
   channel: Channel,
-  onSaved: (channelCount: number) => void,
+  onSaved: (channelCount: number, releasedCount: number) => void,
 ): BotTokenForm {
   const [botToken, setBotToken] = useState("");
   const [bot, setBot] = useState<KnownBot>();
@@ -40,8 +40,8 @@ export function useBotTokenForm(
     try {
       const check = await checking.mutateAsync({ username: channel.username, ...source });
       if (!check.passed) return;
-      const { mendedCount } = await saving.mutateAsync(source);
-      onSaved(1 + mendedCount);
+      const { mendedCount, releasedCount } = await saving.mutateAsync(source);
+      onSaved(1 + mendedCount, releasedCount);
     } catch (reason) {
       const found = fieldProblem(reason);
       // This form has no field for the name, so a problem with the name is shown above the buttons.

@@ -21,6 +21,7 @@ function publication(id: string, facts: Partial<Publication> = {}): Publication 
     notBefore: "2026-11-21T10:00:00Z",
     timeZone: null,
     latePolicy: "hour",
+    lateLimitAt: "2026-11-21T13:00:00Z",
     warning: null,
     deferred: false,
     held: false,

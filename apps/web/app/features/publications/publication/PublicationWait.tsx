@@ -39,6 +39,8 @@ export function PublicationWait({ publication }: { publication: Publication }) {
 
 function Held({ publication }: { publication: Publication }) {
   const { t } = useTranslation("publications");
+  const { shortDateTime } = useFormat();
+  const now = useNow();
   return (
     <Notice
       tone="warning"
@@ -57,6 +59,7 @@ function Held({ publication }: { publication: Publication }) {
         </Group>
       }
     >
+      {t("item.heldUntil", { time: shortDateTime(publication.lateLimitAt, now) })}{" "}
       <GuideLink code="bot_unauthorized" />
     </Notice>
   );
