@@ -138,7 +138,6 @@ test("scheduled publications are seen in every view, opened, and found again", a
     await expect(page).not.toHaveURL(/type=|q=/);
   });
   await test.step("Back closes the dialog over the calendar, and its address opens it again", async () => {
-    await visit(page, `/dashboard?tab=scheduled&view=month&date=${tenth.iso}`);
     await expect(cell(page, tenth)).toBeVisible();
     await event(page, "Fresh beans").click();
     const words = page.getByRole("dialog").getByText("Goes out by itself at this time.");
