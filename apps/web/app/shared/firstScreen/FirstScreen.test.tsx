@@ -77,7 +77,7 @@ it("the month has as many weeks as the calendar will show, with those that are o
   });
   expect(datesOf("ru", at("2026-11-23T12:00:00Z"))).toEqual({
     month: "Ноябрь 2026",
-    day: "Понедельник, 23 ноября",
+    day: "Понедельник, 23\u00a0ноября",
     isToday: true,
     weeks: 6,
     past: 4,

@@ -22,7 +22,8 @@ export function datesOf(
   const isNow = today.slice(0, 7) === day.slice(0, 7);
   return {
     month: say({ month: "long", year: "numeric" }),
-    day: say({ weekday: "long", day: "numeric", month: "long" }),
+    // «23 ноября» in one piece, as in the calendar.
+    day: say({ weekday: "long", day: "numeric", month: "long" }).replace(/(\d) /, "$1\u00a0"),
     isToday: day === today,
     weeks: Math.ceil((before + inMonth) / 7),
     past: isNow ? Math.ceil((before + Number(today.slice(8))) / 7) - 1 : 0,
