@@ -54,6 +54,20 @@ describe("giving a channel another bot token", () => {
     await stop();
   });
 
+  it("is not needed when a check finds the present one valid again: then it is so in all channels of the bot", async () => {
+    const owns = await signUp(testApp());
+    const bot = createBot(testApp());
+    const [asked] = [
+      await connectChannel(testApp(), owns, bot),
+      await connectChannel(testApp(), owns, bot),
+    ];
+    const refused = { status: "bad_token" } as const;
+    const { db } = testApp().deps.database;
+    await db.update(channels).set(refused).where(eq(channels.userId, owns.userId));
+    await ask("POST", `/channels/${asked.id}/check`, undefined, owns);
+    expect((await listOf(owns)).map(({ status }) => status)).toEqual(["ok", "ok"]);
+  });
+
   it("also updates the owner's other channels of the same bot in which the new token may be used, and no others", async () => {
     const owns = await signUp(testApp());
     const bot = createBot(testApp());

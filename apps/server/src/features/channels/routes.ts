@@ -21,7 +21,7 @@ import { Secret } from "../../secrets/secret.ts";
 import { stepsOf } from "./botCheck.ts";
 import * as verbs from "./channels.ts";
 import type { Channel } from "./channels.ts";
-import { mendSameBot } from "./sameBot.ts";
+import { checkAgain, mendSameBot } from "./sameBot.ts";
 
 /** A user's share: the messenger limits how many unknown bot tokens one address may try. */
 const BOT_CHECKS_PER_MINUTE = 20;
@@ -92,7 +92,7 @@ function registerChecking(app: FastifyInstance, deps: Deps, limitRate: RateLimit
     },
     async (request) => {
       const { userId } = signedInOf(request);
-      const channel = await verbs.checkChannel(deps, userId, request.params.id, deps.clock());
+      const channel = await checkAgain(deps, userId, request.params.id, deps.clock());
       return { success: true as const, channel: wireChannel(channel) };
     },
   );

@@ -3,7 +3,7 @@ import { AppError } from "../../appError.ts";
 import type { Deps } from "../../deps.ts";
 import type { Secret } from "../../secrets/secret.ts";
 import { lockUser } from "../auth/auth.ts";
-import { changeChannel } from "./channels.ts";
+import { changeChannel, checkChannel, getKnownBotToken } from "./channels.ts";
 import type { Channel } from "./channels.ts";
 import * as queries from "./queries.ts";
 import type { ChannelFacts } from "./queries.ts";
@@ -35,6 +35,20 @@ export async function mendSameBot(
     mended = { channels: mended.channels + 1, released: mended.released + released };
   }
   return mended;
+}
+
+/** Checks a channel again. A bot token that works is good for all channels of its bot, and releases what waits in each of them. */
+export async function checkAgain(
+  deps: Deps,
+  userId: string,
+  channelId: string,
+  now: Date,
+): Promise<Channel> {
+  const channel = await checkChannel(deps, userId, channelId, now);
+  if (channel.status === "ok") {
+    await mendSameBot(deps, channel, await getKnownBotToken(deps, userId, channelId), now);
+  }
+  return channel;
 }
 
 /** Undefined where the bot may not post, whatever its token: that channel is not changed. */

@@ -182,6 +182,21 @@ describe.concurrent("a new token", () => {
     expect(accepted).toHaveLength(2);
   });
 
+  it("given in one channel goes on working there when another channel's old one is refused", async () => {
+    const { owner, bot, first, second } = await stage();
+    const { control } = testApp.telegram;
+    const botToken = control.revokeBotToken(bot.id);
+    // A new token is not stored where its bot may not post.
+    control.kick(second.chatId, bot.id);
+    expect(await repair(owner, first, botToken)).toMatchObject({ status: 200 });
+    control.setMember(second.chatId, bot.id);
+    await postPublications(testApp.app, owner, { channelIds: [second.id] });
+    await publicationsWhen(testApp.app, owner, isHeld);
+    await postPublications(testApp.app, owner, { channelIds: [first.id] });
+    await publicationsWhen(testApp.app, owner, (one) => isHeld(one) || isSettled(one), 2);
+    expect(textsIn(first, second)).toEqual([["Hello"], []]);
+  });
+
   it("given while the old one is being refused is not held with it, in any channel of the bot", async (own) => {
     const { owner, bot, first, second } = await stage();
     const { control } = testApp.telegram;
