@@ -37,9 +37,9 @@ const all: readonly Measurement[] = [
   streams,
   crowdedSearch,
   floodEmbedded,
-  slowNetwork,
   pages,
   download,
+  slowNetwork,
 ];
 
 const words = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** P19: what a telephone shows of a first visit on a slow network, and whether it moves until the screen is complete. */
+/** P20: what a telephone shows of a first visit on a slow network, and whether it moves until the screen is complete. */
 import type { Browser, Page } from "@playwright/test";
 import { openBrowser } from "../rig/browser.ts";
 import { startSampleSite } from "../rig/sampleSite.ts";
@@ -22,7 +22,7 @@ type Target = (typeof targets)[number];
 type Seen = { readonly paintMs: number; readonly completeMs: number; readonly shift: number };
 
 export const slowNetwork: Measurement = {
-  id: "P19",
+  id: "P20",
   what: "a first visit at 400 kbit/s and 150 ms, on a telephone's screen of 390 × 844; the median of three",
   async measure({ isQuick, say }) {
     const browser = await openBrowser();
