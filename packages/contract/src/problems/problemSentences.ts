@@ -54,11 +54,8 @@ export function problemCounts(problem: Problem, language: Language): string {
 }
 
 const deadlines: Readonly<Record<Language, readonly [one: string, several: string]>> = {
-  en: [
-    "it goes out by itself if this is fixed by ",
-    "the first goes out by itself if this is fixed by ",
-  ],
-  ru: ["она выйдет сама, если успеть до ", "первая выйдет сама, если успеть до "],
+  en: ["goes out by itself if fixed by ", "the first goes out by itself if fixed by "],
+  ru: ["выйдет сама, если успеть до ", "первая выйдет сама, если успеть до "],
 };
 
 /** Until when what is due already goes out by itself; empty where nothing does. */

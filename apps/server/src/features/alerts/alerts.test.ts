@@ -128,7 +128,7 @@ describe("a revoked token", () => {
     for (const part of [
       "The bot’s token is not accepted",
       channel.title,
-      "5 waiting; the first goes out by itself if this is fixed by",
+      "5 waiting; the first goes out by itself if fixed by",
     ]) {
       expect(text).toContain(part);
     }
