@@ -7,7 +7,7 @@ import { refuse, requireNodeAndNpm } from "./machine/project.mjs";
 import { describeChange, findChange } from "./testing/changed.mjs";
 import { addReports } from "./testing/counts.mjs";
 import { createOutput } from "./testing/output.mjs";
-import { allPhases, removeAtEnd, stages, wholeRunOnly } from "./testing/phases.mjs";
+import { allPhases, bundleServer, removeAtEnd, stages, wholeRunOnly } from "./testing/phases.mjs";
 import { slowestFiles } from "./testing/slowest.mjs";
 import { readWishes } from "./testing/wishes.mjs";
 
@@ -45,6 +45,7 @@ const output = createOutput(
   (text) => void process.stdout.write(text),
 );
 const begin = performance.now();
+if (phases.some(({ startsServers }) => startsServers)) await bundleServer();
 for (const lanes of stages) await Promise.all(lanes.map(runLane));
 const wholeSeconds = ((performance.now() - begin) / 1000).toFixed(0);
 

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { quickStart } from "@vestnik/server/testing/quickStart";
+import { quickStart, testServer } from "@vestnik/server/testing/quickStart";
 import { findFreePort } from "../../scripts/machine/ports.mjs";
 import { sleep, until } from "./waiting.ts";
 
@@ -75,9 +75,11 @@ export async function startVestnikProcess(options: ProcessOptions): Promise<Vest
     lives += 1;
     mkdirSync(reports, { recursive: true });
     const preload = options.preload === undefined ? [] : ["--import", options.preload];
-    const quick = options.startsQuickly ? quickStart : [];
+    const start = options.startsQuickly
+      ? [...quickStart, ...preload, testServer]
+      : [...preload, mainFile];
     const report = ["--report-on-signal", `--report-directory=${reports}`];
-    const started = spawn(process.execPath, [...report, ...quick, ...preload, mainFile], {
+    const started = spawn(process.execPath, [...report, ...start], {
       env: {
         PATH: process.env["PATH"] ?? "",
         NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",

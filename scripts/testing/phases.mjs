@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { findOrInstallHeadlessChromium } from "../machine/chromium.mjs";
 import { findOrInstallPostgres, startPostgres } from "../machine/postgres.mjs";
-import { projectTool, root } from "../machine/project.mjs";
+import { projectNode, projectTool, refuse, root, run } from "../machine/project.mjs";
 import { buildWebWhenChanged } from "../machine/webBuild.mjs";
 import { becomeStarter, runInFront } from "../running/starter.mjs";
 import { checkConformance } from "./conformance.mjs";
@@ -16,7 +16,7 @@ import { markUnsteady } from "./counts.mjs";
  * @typedef {{ reports: string, requests: string, temporary: string }} Folders for the runners' reports, the recorded requests and what tests put down
  * @typedef {(text: string) => void} Print
  * @typedef {{ folders: Folders, print: Print, rest: string[], change?: import("./changed.mjs").Change }} Place
- * @typedef {{ name: string, needs?: string, run: (place: Place) => Promise<Ending> }} Phase
+ * @typedef {{ name: string, needs?: string, startsServers?: boolean, run: (place: Place) => Promise<Ending> }} Phase
  */
 
 /** No phase may hang for ever. */
@@ -44,6 +44,15 @@ async function show(print, tool, args, env = {}) {
   const options = { env: { ...colours, ...env }, withinMs: phaseWithinMs, onOutput: print };
   const code = await runInFront(starter, [tool, ...args], options);
   return { state: code === 0 ? "passed" : "failed" };
+}
+
+/** The servers that tests start are this bundle of the sources, which starts in half the time. */
+export async function bundleServer() {
+  const { code, output } = await run(projectNode(), [
+    join(root, "scripts/testing/serverBundle.mjs"),
+  ]);
+  if (code !== 0) return refuse(`The server cannot be bundled:\n${output}`);
+  process.env["TEST_SERVER"] = join(root, "node_modules/.cache/testServer/server.mjs");
 }
 
 /** @param {string} name @param {string[]} projects @param {Place} place @param {Record<string, string>} env */
@@ -158,11 +167,15 @@ function compareWithBotApi({ folders: { requests }, print }) {
 /** @type {Phase[]} */
 export const allPhases = [
   { name: "check", run: ({ print }) => show(print, join(root, "scripts/check.mjs"), []) },
-  { name: "unit", run: (place) => vitest("unit", ["pglite", "measuring", "house"], place) },
-  { name: "postgres", run: runOnPostgres },
-  { name: "chaos", run: runChaos },
+  {
+    name: "unit",
+    startsServers: true,
+    run: (place) => vitest("unit", ["pglite", "measuring", "house"], place),
+  },
+  { name: "postgres", startsServers: true, run: runOnPostgres },
+  { name: "chaos", startsServers: true, run: runChaos },
   { name: "build", run: ({ print }) => show(print, join(root, "scripts/testing/build.mjs"), []) },
-  { name: "e2e", needs: "build", run: runInBrowser },
+  { name: "e2e", needs: "build", startsServers: true, run: runInBrowser },
   { name: "conformance", run: (place) => Promise.resolve(compareWithBotApi(place)) },
 ];
 

@@ -5,3 +5,7 @@ export const quickStart: readonly string[] = [
   "--import",
   new URL("./quickImports.ts", import.meta.url).pathname,
 ];
+
+/** The server's main file: in a run of `npm test` the bundle it has made (`scripts/testing/serverBundle.mjs`), else the source. */
+export const testServer: string =
+  process.env["TEST_SERVER"] ?? new URL("../main.ts", import.meta.url).pathname;

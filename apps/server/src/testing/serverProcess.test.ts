@@ -53,7 +53,9 @@ it(
     const server = await startServerProcess(JSON.parse(process.argv[1]));
     process.stdout.write(server.url, () => process.exit());`;
     const args = ["--input-type=module", "--eval", program, JSON.stringify(settings())];
-    const { stdout: url } = await promisify(execFile)(process.execPath, args);
+    // From the sources, as owners start it; the other tests of a run start a bundle of them.
+    const env = { ...process.env, TEST_SERVER: undefined };
+    const { stdout: url } = await promisify(execFile)(process.execPath, args, { env });
     expect(url).toMatch(/^http/);
     const isAnswered = async () =>
       await fetch(`${url}/api/health`).then(

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { layPreparedPglite } from "./preparedPglite.ts";
-import { quickStart } from "./quickStart.ts";
+import { quickStart, testServer } from "./quickStart.ts";
 import { findFreePort } from "../../../../scripts/machine/ports.mjs";
 
 export type ServerProcess = {
@@ -17,7 +17,6 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
-const mainFile = new URL("../main.ts", import.meta.url).pathname;
 const READY_WITHIN_MS = 120_000;
 
 /** Leaves no process behind: a server that does not become ready is killed, and so is one whose starter ended. */
@@ -30,7 +29,7 @@ export async function startServerProcess(
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL, DATA_DIR } = settings;
   if (!DATABASE_URL && DATA_DIR) await layPreparedPglite(DATA_DIR);
-  const child = spawn(process.execPath, [...quickStart, mainFile], {
+  const child = spawn(process.execPath, [...quickStart, testServer], {
     env: {
       PATH: process.env["PATH"] ?? "",
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? "",

@@ -1,0 +1,47 @@
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { rolldown } from "rolldown";
+
+import { quickStart } from "../../apps/server/src/testing/quickStart.ts";
+import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
+
+const main = join(root, "apps/server/src/main.ts");
+const folder = join(root, "node_modules/.cache/testServer");
+
+/** Libraries that look for files beside their own. */
+const unbundled = ["sharp", "@electric-sql/pglite", "pino", "thread-stream", "@fastify/swagger-ui"];
+
+/** @param {string} id */
+const isUnbundled = (id) =>
+  unbundled.some((name) => id === name || id.startsWith(`${name}/`)) || id.startsWith("node:");
+
+/** Migrations, threads and built pages stay where they are, so a file keeps its own address. */
+const ownAddresses = {
+  name: "own-addresses",
+  /** @param {string} code @param {string} id */
+  transform: (code, id) =>
+    id.includes("/node_modules/")
+      ? undefined
+      : code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href)),
+};
+
+/**
+ * The server in a few files instead of 1,200, for the many that a run of tests starts and kills: half of a start is finding and linking
+ * the files. Written anew for each run, from the sources as they are.
+ */
+const bundle = await rolldown({
+  ...{ input: { server: main }, platform: "node", cwd: root },
+  ...{ external: isUnbundled, plugins: [ownAddresses], logLevel: "warn" },
+});
+rmSync(folder, { recursive: true, force: true });
+await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs" });
+await bundle.close();
+
+// Node keeps what it has compiled when a process ends by itself, and tests mostly kill theirs. Without settings this one refuses to
+// start, once everything is loaded.
+const { NODE_COMPILE_CACHE } = projectEnvironment();
+const started = [...quickStart, join(folder, "server.mjs")];
+spawnSync(projectNode(), started, { env: { NODE_COMPILE_CACHE } });
