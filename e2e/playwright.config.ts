@@ -38,6 +38,8 @@ export default defineConfig({
         "--no-first-run",
         // Without a graphics card its emulation draws what software draws more cheaply.
         "--disable-gpu",
+        // A page lives for seconds: what the optimising compilers cost it does not earn back. Both, because one takes over what the other leaves.
+        "--js-flags=--no-maglev --no-turbofan",
         // A fake microphone that beeps.
         "--use-fake-device-for-media-stream",
         // Without windows no question can be shown; `watchMicrophones` reads the permission instead.
