@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { rolldown } from "rolldown";
@@ -9,7 +9,6 @@ import { quickStart } from "../../apps/server/src/testing/quickStart.ts";
 import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
 
 const main = join(root, "apps/server/src/main.ts");
-const folder = join(root, "node_modules/.cache/testServer");
 
 /** Libraries that look for files beside their own. */
 const unbundled = ["sharp", "@electric-sql/pglite", "pino", "thread-stream", "@fastify/swagger-ui"];
@@ -30,18 +29,18 @@ const ownAddresses = {
 
 /**
  * The server in a few files instead of 1,200, for the many that a run of tests starts and kills: half of a start is finding and linking
- * the files. Written anew for each run, from the sources as they are.
+ * the files. Written anew for each run, from the sources as they are, as the file that is named.
  */
 const bundle = await rolldown({
   ...{ input: { server: main }, platform: "node", cwd: root },
   ...{ external: isUnbundled, plugins: [ownAddresses], logLevel: "warn" },
 });
-rmSync(folder, { recursive: true, force: true });
-await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs" });
+const [file = ""] = process.argv.slice(2);
+rmSync(dirname(file), { recursive: true, force: true });
+await bundle.write({ dir: dirname(file), format: "esm", entryFileNames: "[name].mjs" });
 await bundle.close();
 
 // Node keeps what it has compiled when a process ends by itself, and tests mostly kill theirs. Without settings this one refuses to
 // start, once everything is loaded.
 const { NODE_COMPILE_CACHE } = projectEnvironment();
-const started = [...quickStart, join(folder, "server.mjs")];
-spawnSync(projectNode(), started, { env: { NODE_COMPILE_CACHE } });
+spawnSync(projectNode(), [...quickStart, file], { env: { NODE_COMPILE_CACHE } });
