@@ -10,21 +10,22 @@ import { projectEnvironment, projectNode, root } from "../machine/project.mjs";
 
 const main = join(root, "apps/server/src/main.ts");
 
-/** Libraries that look for files beside their own. */
-const unbundled = ["sharp", "@electric-sql/pglite", "pino", "thread-stream", "@fastify/swagger-ui"];
+/** Libraries with parts that are no JavaScript, or that start threads by name. */
+const unbundled = ["sharp", "@electric-sql/pglite", "pino", "thread-stream", "tinypool"];
 
 /** @param {string} id */
 const isUnbundled = (id) =>
   unbundled.some((name) => id === name || id.startsWith(`${name}/`)) || id.startsWith("node:");
 
-/** Migrations, threads and built pages stay where they are, so a file keeps its own address. */
+/** Migrations, threads, built pages and files of libraries stay where they are, so every module keeps its own address. */
 const ownAddresses = {
   name: "own-addresses",
   /** @param {string} code @param {string} id */
   transform: (code, id) =>
-    id.includes("/node_modules/")
-      ? undefined
-      : code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href)),
+    code
+      .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+      .replace(/\b__dirname\b/g, JSON.stringify(dirname(id)))
+      .replace(/\b__filename\b/g, JSON.stringify(id)),
 };
 
 /**

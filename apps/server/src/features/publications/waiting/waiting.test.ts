@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { Publication } from "@vestnik/contract/publications";
+import { lateLimit } from "@vestnik/domain/publication";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications, uploads } from "../../../db/schema.ts";
@@ -258,9 +259,11 @@ describe("a new time", () => {
     const poll = await waitingOne({ kind: "poll", question: "Tea?", options: ["Yes", "No"] });
     const scheduledDate = minutesAhead(90);
     const { updatedAt: _, ...unchanged } = post;
+    const [dueAt, notBefore] = [scheduledDate, scheduledDate];
+    const lateLimitAt = lateLimit(new Date(dueAt), "strict").toISOString();
     expect((await move(post, scheduledDate)).publication).toMatchObject({
       ...unchanged,
-      ...{ dueAt: scheduledDate, notBefore: scheduledDate, version: 2 },
+      ...{ dueAt, notBefore, lateLimitAt, version: 2 },
     });
     expect((await move(poll, scheduledDate)).publication).toMatchObject({ dueAt: scheduledDate });
   });
