@@ -10,12 +10,12 @@ const imageMegabytes = MAX_IMAGE_BYTES / 1024 ** 2;
 const FETCHED_IMAGE_MEGABYTES = 5;
 
 const giveBotTheRight = {
-  en: "In Telegram open the channel → Administrators → the bot, switch on “Post messages”, then try again.",
-  ru: "В Telegram откройте канал → «Администраторы» → бот, включите «Публикация сообщений» и попробуйте снова.",
+  en: "In Telegram open the channel → Administrators → the bot and switch on “Post messages”.",
+  ru: "В Telegram откройте канал → «Администраторы» → бот и включите «Публикация сообщений».",
 };
 const addBotAgain = {
-  en: "Add the bot to the channel’s administrators again, then try again.",
-  ru: "Снова добавьте бота в администраторы канала и повторите попытку.",
+  en: "Add the bot to the channel’s administrators again.",
+  ru: "Снова добавьте бота в администраторы канала.",
 };
 const lookFirst = {
   en: "Open the channel and look whether it is there, then decide.",

@@ -13,7 +13,8 @@ import { useNow } from "../../../shared/time/useNow.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { PublicationChoices } from "./PublicationChoices.tsx";
-import { botTokenDialog } from "./RemedyLink.tsx";
+import { remedyFor } from "./remedy.ts";
+import { botTokenDialog, RemedyLink } from "./RemedyLink.tsx";
 import classes from "./publications.module.css";
 
 /** Loaded on demand, because few channels are beyond a plan. */
@@ -108,11 +109,22 @@ function Paused() {
 function Warning({ publication, code }: { publication: Publication; code: string }) {
   const { t } = useTranslation("publications");
   const language = useLanguage();
+  const { action } = remedyFor(code);
+  // Rights are given in Telegram; whatever else is missing is mended by an edit.
+  const link = action === "channel" && <RemedyLink publication={publication} action={action} />;
+  const choices = !publication.deferred && <PublicationChoices publication={publication} />;
   return (
     <Notice
       tone="warning"
       title={t("item.warning")}
-      actions={!publication.deferred && <PublicationChoices publication={publication} />}
+      actions={
+        (link || choices) && (
+          <Group gap="xs">
+            {link}
+            {choices}
+          </Group>
+        )
+      }
     >
       {fullSentences(errorSentence(code, language))} <GuideLink code={code} />
     </Notice>

@@ -126,8 +126,9 @@ function DayEvents(props: DayEventsProps) {
           />
         </li>
       ))}
-      {overlapGroups.filter(isDrawn).map(({ minute, items: overlapGroup, isAll }) => {
-        const [number, time] = [kit.formatNumber(overlapGroup.length), kit.formats.clock(minute)];
+      {overlapGroups.filter(isDrawn).map(({ minute, firstMinute, items: overlapGroup, isAll }) => {
+        const number = kit.formatNumber(overlapGroup.length);
+        const time = kit.formats.clock(firstMinute);
         const title = t("day.at", { day: kit.formats.full(day), time });
         const count = overlapGroup.length;
         const troubled = overlapGroup.filter(isTroubled).length;
@@ -139,7 +140,7 @@ function DayEvents(props: DayEventsProps) {
               type="button"
               className={classes["overlapGroup"]}
               data-tone={worstTone(overlapGroup)}
-              style={{ insetBlockStart: minute * pxAMinute, inlineSize }}
+              style={{ insetBlockStart: topOf(minute, firstMinute) * pxAMinute, inlineSize }}
               aria-haspopup="dialog"
               onClick={() => onOpenGroup({ title, items: troubledFirst(overlapGroup) })}
             >
@@ -159,6 +160,9 @@ function DayEvents(props: DayEventsProps) {
     </>
   );
 }
+
+/** At its first publication, but so early that it ends within its half hour, where the next one may begin. */
+const topOf = (minute: number, firstMinute: number) => Math.min(firstMinute, minute + 12);
 
 function placeOf(
   { minute, lane, lanes, overlapsTooMuch }: Placed<CalendarEvent>,

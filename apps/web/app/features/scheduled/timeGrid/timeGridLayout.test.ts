@@ -27,7 +27,12 @@ describe("publications whose half hours overlap", () => {
       [1, true],
       [4, true],
     ]);
-    expect(overlapGroups).toEqual([{ minute: 600, items: [2, 3], isAll: false }]);
+    expect(overlapGroups).toEqual([{ minute: 600, firstMinute: 600, items: [2, 3], isAll: false }]);
+  });
+
+  test("that do not fit are named by the time of the first of them", () => {
+    const { overlapGroups } = layOutDay(at(625, 627, 628), { most: 1, beside: 1 });
+    expect(overlapGroups).toEqual([{ minute: 600, firstMinute: 627, items: [1, 2], isAll: false }]);
   });
 
   test("leave fewer beside their number where two of them could not be read", () => {
@@ -37,7 +42,9 @@ describe("publications whose half hours overlap", () => {
       [3, 2],
       [4, 2],
     ]);
-    expect(layout.overlapGroups).toEqual([{ minute: 600, items: [1, 2], isAll: false }]);
+    expect(layout.overlapGroups).toEqual([
+      { minute: 600, firstMinute: 600, items: [1, 2], isAll: false },
+    ]);
   });
 });
 
@@ -47,5 +54,5 @@ test("become one line for each half hour on a crowded day, and none is lost", ()
     [3, 630, 1],
     [4, 660, 1],
   ]);
-  expect(overlapGroups).toEqual([{ minute: 600, items: [0, 1, 2], isAll: true }]);
+  expect(overlapGroups).toEqual([{ minute: 600, firstMinute: 600, items: [0, 1, 2], isAll: true }]);
 });

@@ -25,6 +25,8 @@ export type Placed<Item> = {
 /** The publications that did not fit, by the half hour they begin in. */
 type OverlapGroup<Item> = {
   readonly minute: number;
+  /** When the first of them is due. */
+  readonly firstMinute: number;
   readonly items: readonly Item[];
   /** No publication of that half hour is shown beside it. */
   readonly isAll: boolean;
@@ -52,7 +54,9 @@ export function layOutDay<Item>(
     for (const each of laned) if (each.lane < shown.lanes) placed.push({ ...each, ...shown });
     const rest = laned.filter(({ lane }) => lane >= shown.lanes);
     for (const [minute, overlapGroup] of byHalfHour(rest)) {
-      overlapGroups.push({ minute, items: overlapGroup.map(({ item }) => item), isAll: false });
+      const firstMinute = Math.min(...overlapGroup.map((timed) => timed.minute));
+      const left = overlapGroup.map(({ item }) => item);
+      overlapGroups.push({ minute, firstMinute, items: left, isAll: false });
     }
   }
   return { placed, overlapGroups };
@@ -65,7 +69,8 @@ export function countDay<Item>(items: readonly Timed<Item>[]): DayLayout<Item> {
   for (const [minute, [first, ...rest]] of byHalfHour(items)) {
     if (!first) continue;
     const all = [first, ...rest].map(({ item }) => item);
-    if (rest.length > 0) overlapGroups.push({ minute, items: all, isAll: true });
+    if (rest.length > 0)
+      overlapGroups.push({ minute, firstMinute: minute, items: all, isAll: true });
     else placed.push({ item: first.item, minute, lane: 0, lanes: 1, overlapsTooMuch: false });
   }
   return { placed, overlapGroups };
