@@ -89,6 +89,8 @@ export default defineConfig({
     // Starting a database takes seconds when the machine is busy; a hanging test still ends.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes in a moment, unless the machine is busy with other tests.
+    expect: { poll: { timeout: 15_000 } },
     // A clock or a zone that only the author's machine has would make a test lie.
     env: { TZ: "UTC" },
     passWithNoTests: false,
