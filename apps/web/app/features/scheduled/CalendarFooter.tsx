@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { lookOf, type DisplayStatus } from "../../shared/publications/displayStatus.ts";
+import type { DisplayStatus } from "../../shared/publications/displayStatus.ts";
 import { itemKinds } from "./items/itemLook.ts";
-import { KindMark } from "./items/Marks.tsx";
+import { KindMark, StateMark } from "./items/Marks.tsx";
 import classes from "./ScheduledTab.module.css";
 
 /** One for each colour. */
@@ -18,7 +18,7 @@ export function CalendarFooter({ isPhone }: { isPhone: boolean }) {
       <ul aria-label={t("scheduled:legend")}>
         {states.map((state) => (
           <li key={state}>
-            <i data-tone={lookOf(state).tone} aria-hidden />
+            <StateMark state={state} />
             {t(`publications:status.${state}`)}
           </li>
         ))}

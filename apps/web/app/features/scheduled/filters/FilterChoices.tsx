@@ -2,9 +2,9 @@ import { calendarStates, calendarTypes, type CalendarState } from "@vestnik/doma
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChannels } from "../../../shared/api/queries/channelQueries.ts";
-import { lookOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
+import type { DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import { useChannelMarks } from "../items/useChannelMarks.ts";
-import { ChannelDots, KindMark } from "../items/Marks.tsx";
+import { ChannelDots, KindMark, StateMark } from "../items/Marks.tsx";
 import { toggled } from "./calendarFilter.ts";
 import classes from "./filters.module.css";
 import type { FilterInAddress } from "./useCalendarFilter.ts";
@@ -48,7 +48,7 @@ export function FilterChoices(props: FilterChoicesProps) {
             isChosen={states.includes(state)}
             onToggle={() => change({ states: toggled(states, state) })}
           >
-            <i data-tone={lookOf(statusOf[state]).tone} aria-hidden />
+            <StateMark state={statusOf[state]} />
             {t(`publications:status.${statusOf[state]}`)}
           </Choice>
         ))}

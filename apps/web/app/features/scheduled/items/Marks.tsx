@@ -1,3 +1,4 @@
+import { lookOf, type DisplayStatus } from "../../../shared/publications/displayStatus.ts";
 import type { ChannelMark } from "./channelColour.ts";
 import { kindIcons, type ItemKind } from "./itemLook.ts";
 import classes from "./Marks.module.css";
@@ -8,6 +9,16 @@ export function KindMark({ kind }: { kind: ItemKind }) {
   return (
     <span className={classes["kind"]} data-kind={kind} aria-hidden>
       <KindIcon size={11} stroke={2.4} />
+    </span>
+  );
+}
+
+/** A state as the calendar shows it, where one that waits has no icon. Whoever shows it says the state in words, too. */
+export function StateMark({ state }: { state: DisplayStatus }) {
+  const { tone, icon: StateIcon } = lookOf(state);
+  return (
+    <span className={classes["state"]} data-tone={tone} aria-hidden>
+      {state !== "scheduled" && <StateIcon size={11} stroke={2.4} />}
     </span>
   );
 }
