@@ -21,11 +21,22 @@ test("a token revoked at night is one message, and from it three presses bring a
   test.slow();
   const { control } = stack.telegram;
   const channel = await owner.connectChannel("Morning Coffee");
-  await page.goto("/dashboard?tab=channels");
+  const line = page.getByRole("region", { name: "Needs your attention" });
+  await page.goto("/dashboard");
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   for (let n = 1; n <= WAITING; n += 1) await write(page, `Tomorrow ${n}`, tomorrow);
   const botToken = control.revokeBotToken(channel.botId);
   await write(page, "Good night", null);
+  await test.step("on a phone the line that comes meanwhile, and the button for what is written, leave each other free", async () => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await expect(line).toBeVisible();
+    await page.getByRole("textbox", { name: "Text of the post" }).fill("Good morning");
+    const buttons = [line.getByRole("link"), page.getByRole("button", { name: "Save as draft" })];
+    for (const button of buttons) await button.click({ trial: true, timeout: 10_000 });
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    for (const button of buttons) await button.click({ trial: true, timeout: 10_000 });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
   await page.goto("about:blank");
 
   const received = () => control.posts(owner.personId);
@@ -46,7 +57,6 @@ test("a token revoked at night is one message, and from it three presses bring a
   // The second one.
   await dialog.getByRole("button", { name: "Check and save" }).click();
   await expect(dialog).toBeHidden();
-  const line = page.getByRole("region", { name: "Needs your attention" });
   await expect(line.getByText("It works again, but not everything went out.")).toBeVisible();
   await expect(page.getByRole("tab", { name: "History , 1 needs you" })).toBeVisible();
   await expectAccessible(page);

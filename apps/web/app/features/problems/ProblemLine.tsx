@@ -19,11 +19,11 @@ import { useLanguage } from "../../shared/i18n/useLanguage.ts";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { useNow } from "../../shared/time/useNow.ts";
 import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
-import { barHeight } from "../../shared/ui/notice/bottomBar.ts";
 import { BlockedLine } from "./BlockedLine.tsx";
 import classes from "./problems.module.css";
 import { useCloseProblem, useProblems, useSendAgain } from "./problemQueries.ts";
 import { useReportedPlace } from "./useReportedPlace.ts";
+import { useRoomBelow } from "./useRoomBelow.ts";
 
 export type ProblemLineProps = {
   /** What the screen has kept free for it; where that is not enough, it floats at the lower edge of the window. */
@@ -46,9 +46,9 @@ export function ProblemLine({ room }: ProblemLineProps) {
     if (!data) return;
     const present = line.current?.offsetHeight ?? 0;
     setFloating(present > room);
-    line.current?.style.setProperty("--line-bottom", `${barHeight("sticks")}px`);
     noteLineHeight(present);
   }, [data, room]);
+  useRoomBelow(line, isFloating);
   const [first, ...others] = data?.problems ?? [];
   return (
     <>

@@ -41,7 +41,7 @@ function place(): void {
   all.dataset["place"] = spot ? "free" : "edge";
   all.style.setProperty("--toast-left", `${spot?.left ?? 0}px`);
   all.style.setProperty("--toast-top", `${spot?.top ?? 0}px`);
-  all.style.setProperty("--toast-bottom", `${barHeight("sticks", "floats")}px`);
+  all.style.setProperty("--toast-bottom", `${barHeight()}px`);
 }
 
 /** What can be pressed or written in, in the lower half of the window. */
