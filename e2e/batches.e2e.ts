@@ -109,7 +109,7 @@ test("what went out in one channel meanwhile is named, and the others are moved"
   await dialog.getByLabel("Time", { exact: true }).fill("7:15 PM");
   await dialog.getByRole("button", { name: "Reschedule" }).click();
   await expect(
-    page.getByText(/^2 of 3 moved to .* 7:15\sPM \(GMT\+3\); in Morning Coffee it is /),
+    page.getByText(/^2 of 3 moved to .* 7:15\sPM\s\(GMT\+3\); in Morning Coffee it is /),
   ).toBeVisible();
   const moved = `${tenth.iso}T16:15:00.000Z`;
   await expect.poll(async () => await dueTimes(page)).toEqual([moved, moved]);

@@ -66,7 +66,7 @@ test("everything can be downloaded, deleting the account stops what is scheduled
   const { user } = (await askApi(page, "GET", "/users/me")) as { user: { username: string } };
   await field.fill(`@${user.username.toUpperCase()}`);
   await page.keyboard.press("Enter");
-  await expect(removal.getByText(/^Will be deleted on .+ at .+ \(GMT\+3\)$/)).toBeVisible();
+  await expect(removal.getByText(/^Will be deleted on .+ at .+\s\(GMT\+3\)$/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Delete the account" })).toBeFocused();
   await inEveryLook(page, async () => await expectAccessible(page), [320]);
 
@@ -106,7 +106,7 @@ test("the address of the sessions leads to the settings, and what is chosen ther
     await tokyo.click({ timeout: 3000 });
   }).toPass();
   await expect(zone).toHaveValue("Asia/Tokyo, GMT+9");
-  await expect(page.getByText(/^It is .+ \(GMT\+9\) there now\.$/)).toBeVisible();
+  await expect(page.getByText(/^It is .+\s\(GMT\+9\) there now\.$/)).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto("/dashboard?tab=scheduled&view=list");
   await expect(otherTab.getByText("Time zone: GMT+9, Asia/Tokyo")).toBeVisible();

@@ -14,7 +14,9 @@ export function datesOf(
   const say = (options: Intl.DateTimeFormatOptions) => {
     const locale = language === "ru" ? "ru-RU" : "en-US";
     const said = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(date);
-    return said.charAt(0).toUpperCase() + said.slice(1).replace(/\s*г\.$/u, "");
+    // «23 ноября» and "November 23" in one piece, as in the calendar.
+    const whole = said.replaceAll(/(?<=\d) (?=[а-я])|(?<=[a-zа-я]) (?=\d)/g, "\u00a0");
+    return whole.charAt(0).toUpperCase() + whole.slice(1).replace(/\s*г\.$/u, "");
   };
   const first = new Date(date.getTime() - (ofMonth - 1) * 86_400_000).getUTCDay();
   const before = language === "ru" ? (first + 6) % 7 : first;
@@ -22,8 +24,7 @@ export function datesOf(
   const isNow = today.slice(0, 7) === day.slice(0, 7);
   return {
     month: say({ month: "long", year: "numeric" }),
-    // «23 ноября» in one piece, as in the calendar.
-    day: say({ weekday: "long", day: "numeric", month: "long" }).replace(/(\d) /, "$1\u00a0"),
+    day: say({ weekday: "long", day: "numeric", month: "long" }),
     isToday: day === today,
     weeks: Math.ceil((before + inMonth) / 7),
     past: isNow ? Math.ceil((before + Number(today.slice(8))) / 7) - 1 : 0,

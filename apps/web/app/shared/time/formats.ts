@@ -93,8 +93,8 @@ function makeFormats(language: Language, timeZone: string): Formats {
     date: format(day),
     longDate: format({ day: "numeric", month: "long", year: "numeric" }),
     time: clockTime,
-    dateTime: (instant) => `${dayAndTime(instant)} (${zone(instant)})`,
-    longDateTime: (instant) => `${longDayAndTime(instant)} (${zone(instant)})`,
+    dateTime: (instant) => `${dayAndTime(instant)}\u00a0(${zone(instant)})`,
+    longDateTime: (instant) => `${longDayAndTime(instant)}\u00a0(${zone(instant)})`,
     nearTime: (instant, now) => {
       const days = calendarDay(instant, timeZone) - calendarDay(now, timeZone);
       if (Math.abs(days) > 1) return dayAndTime(instant);
@@ -102,7 +102,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     },
     shortDateTime: (instant, now) => {
       const shown = year(instant) === year(now) ? inThisYear(instant) : dayAndTime(instant);
-      return `${shown} (${zone(instant)})`;
+      return `${shown}\u00a0(${zone(instant)})`;
     },
     zone,
     relative: (instant, now) => {

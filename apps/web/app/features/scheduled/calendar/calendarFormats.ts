@@ -1,5 +1,6 @@
 import type { Language } from "@vestnik/contract/shared";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
+import { unbroken } from "../../../shared/time/unbroken.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { instantOn, utcDateOf, type Day } from "./calendarDay.ts";
 import type { CalendarView } from "./calendarRange.ts";
@@ -38,11 +39,10 @@ function makeFormats(locale: string, language: Language): CalendarFormats {
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options });
   const format = (options: Intl.DateTimeFormatOptions) => {
     const chosen = formatter(options);
-    return (day: Day) => chosen.format(utcDateOf(day));
+    return (day: Day) => unbroken(chosen.format(utcDateOf(day)));
   };
   const weekday = format({ weekday: "short" });
   const month = format({ month: "long", year: "numeric" });
-  const dayOfWeek = format({ weekday: "long", day: "numeric", month: "long" });
   const whole = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
   const range = formatter({ day: "numeric", month: "short", year: "numeric" });
   const days = formatter({ day: "numeric", month: "short" });
@@ -52,15 +52,14 @@ function makeFormats(locale: string, language: Language): CalendarFormats {
     weekday: (day) => capitalized(weekday(day)),
     number: format({ day: "numeric" }),
     short: format({ day: "numeric", month: "short" }),
-    // «23 ноября» in one piece.
-    full: (day) => dayOfWeek(day).replace(/(?<=\d) (?=\p{L})/u, "\u00a0"),
+    full: format({ weekday: "long", day: "numeric", month: "long" }),
     range: (first, last) => days.formatRange(utcDateOf(first), utcDateOf(last)),
     clock: (minute) => clock.format(instantOn("2026-01-01", minute, "UTC")),
     heading: (view, shown, date) => {
       const [first = date, last = date] = [shown[0], shown.at(-1)];
       if (view === "day") return capitalized(withoutYearMark(whole(date)));
       if (view !== "week") return capitalized(withoutYearMark(month(date)));
-      return withoutYearMark(range.formatRange(utcDateOf(first), utcDateOf(last)));
+      return withoutYearMark(unbroken(range.formatRange(utcDateOf(first), utcDateOf(last))));
     },
   };
 }

@@ -39,13 +39,13 @@ describe("the heading of a view", () => {
   const week = daysOf("week", "2026-11-23", monday);
 
   test("is written in the style of each language", () => {
-    expect(ru.heading("week", week, "2026-11-23")).toBe("23–29 нояб. 2026");
-    expect(ru.heading("month", week, "2026-11-23")).toBe("Ноябрь 2026");
-    expect(ru.heading("day", week, "2026-11-23")).toBe("Понедельник, 23 ноября 2026");
+    expect(ru.heading("week", week, "2026-11-23")).toBe("23–29\u00a0нояб.\u00a02026");
+    expect(ru.heading("month", week, "2026-11-23")).toBe("Ноябрь\u00a02026");
+    expect(ru.heading("day", week, "2026-11-23")).toBe("Понедельник, 23\u00a0ноября\u00a02026");
     expect(en.heading("week", week, "2026-11-23").replaceAll(/\s/gu, " ")).toBe(
       "Nov 23 – 29, 2026",
     );
-    expect(en.heading("month", week, "2026-11-23")).toBe("November 2026");
+    expect(en.heading("month", week, "2026-11-23")).toBe("November\u00a02026");
     expect([ru.weekday("2026-11-23"), en.weekday("2026-11-23")]).toEqual(["Пн", "Mon"]);
   });
 });
