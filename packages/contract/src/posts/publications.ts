@@ -232,7 +232,7 @@ const calendarItemSchema = z.strictObject({
   /** When it went out, where that was noticeably after its turn. */
   sentLaterAt: instantSchema.nullable(),
   timeZone: z.string().nullable(),
-  /** The first 100 or 200 characters of the text, with … when there are more. */
+  /** The first words of the text, at most 100 or 200 characters, with … when there are more. */
   excerpt: z.string(),
   imageCount: z.int(),
   /** The first image; given with a long preview only. */

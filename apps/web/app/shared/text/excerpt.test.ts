@@ -12,6 +12,7 @@ describe("excerptOf", () => {
     expect(excerptOf("<p>one<br>two</p><ul><li><p>three</p></li><li><p>four</p></li></ul>")).toBe(
       "one · two · three · four",
     );
+    expect(excerptOf("<p>Here it is.</p><p>Come by</p>")).toBe("Here it is. Come by");
   });
 
   test("a word with a formatted part stays one word", () => {

@@ -2,6 +2,8 @@
  * The first letters of a post's HTML as plain text, for lists (specification, section 9: 100 characters with ellipsis).
  * Lines are separated, and a word is cut only when it is very long.
  */
+import { joinedLines } from "./joinedLines.ts";
+
 const EXCERPT_LENGTH = 100;
 const MAX_CUT_LENGTH = 20;
 /** How much is shown before the first word of the search. */
@@ -43,13 +45,14 @@ function startFor(letters: readonly string[], search: string): number {
 }
 
 function plainTextOf(html: string): string {
-  return html
+  const lines = html
     .replace(/<\/?(?:p|br|li|ul|ol|pre|blockquote)\b[^>]*>/gi, "\n")
     .replace(/<[^>]*>/g, "")
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => entities[name] ?? "")
     .replace(/&#(\d{1,7});/g, (_, code: string) => characterOf(Number(code)))
-    .trim()
-    .replace(/\s+/gu, (space) => (space.includes("\n") ? " · " : " "));
+    .split("\n")
+    .flatMap((line) => line.replace(/\s+/gu, " ").trim() || []);
+  return joinedLines(lines);
 }
 
 function wholeWords(letters: readonly string[]): string {

@@ -6,6 +6,7 @@ import { isFiltered } from "./filterQueries.ts";
 import type { CalendarFilter } from "./filterQueries.ts";
 import { countEvents, listCalendar } from "./calendarQueries.ts";
 import type { CalendarRow, DueRange } from "./calendarQueries.ts";
+import { excerptOf } from "./excerpt.ts";
 
 export type { CalendarRow } from "./calendarQueries.ts";
 
@@ -40,11 +41,14 @@ export async function getCalendar(deps: Deps, userId: string, asked: Asked): Pro
     throw new AppError("validation_failed", { field: "to" });
   }
   const filter = { ...parts, words: requireWords(search) };
-  const page = { from, to, filter, excerptLength, withImages, limit: limit + 1 };
+  const page = { from, to, filter, textLength: excerptLength + 1, withImages, limit: limit + 1 };
   const { db } = deps.database;
-  const [rows, total] = await Promise.all([
+  const [found, total] = await Promise.all([
     listCalendar(db, userId, page),
     isFiltered(filter) ? countEvents(db, userId, page) : null,
   ]);
-  return { rows: rows.slice(0, limit), isComplete: rows.length <= limit, total };
+  const rows = found
+    .slice(0, limit)
+    .map((row) => ({ ...row, excerpt: excerptOf(row.excerpt, excerptLength) }));
+  return { rows, isComplete: found.length <= limit, total };
 }

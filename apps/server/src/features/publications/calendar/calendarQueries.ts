@@ -10,7 +10,8 @@ export type DueRange = { readonly from: Date; readonly to: Date };
 
 export type CalendarPage = DueRange & {
   readonly filter: CalendarFilter;
-  readonly excerptLength: number;
+  /** No more of each text is read. */
+  readonly textLength: number;
   readonly withImages?: boolean | undefined;
   readonly limit: number;
 };
@@ -21,7 +22,7 @@ const { batchId, content, dueAt, plainText } = publications;
 
 /** Due in `[from, to)`, earliest first; whole events, of which a publication fits the filter. */
 export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
-  const { filter, excerptLength, withImages = false } = page;
+  const { filter, textLength, withImages = false } = page;
   return await db
     .select({
       id: publications.id,
@@ -39,7 +40,7 @@ export async function listCalendar(db: Db, userId: string, page: CalendarPage) {
       dueAt,
       publishedAt: publications.publishedAt,
       timeZone: publications.timeZone,
-      excerpt: sql<string>`case when length(${plainText}) > ${excerptLength} then left(${plainText}, ${excerptLength}) || '…' else ${plainText} end`,
+      excerpt: sql<string>`left(${plainText}, ${textLength})`,
       imageCount,
       imageUrl: withImages
         ? sql<string | null>`coalesce(${content} -> 'imageUrls' ->> 0, ${content} ->> 'imageUrl')`

@@ -9,4 +9,10 @@ test("a title is the first thirty characters, and emoji are not cut in half", ()
 test("a poll is titled by its question, a post by its lines", () => {
   expect(lineOf({ kind: "poll", excerpt: "Tea or coffee?\nTea\nCoffee" })).toBe("Tea or coffee?");
   expect(lineOf({ kind: "post", excerpt: "Hello\n\n  world" })).toBe("Hello · world");
+  expect(lineOf({ kind: "post", excerpt: "" })).toBe("");
+});
+
+test("neither a line's full stop nor what a title is cut at is followed by one more mark", () => {
+  expect(lineOf({ kind: "post", excerpt: "It is here.\nCome by" })).toBe("It is here. Come by");
+  expect(titleOf(`${"я".repeat(28)}. И ещё`)).toBe(`${"я".repeat(28)}…`);
 });

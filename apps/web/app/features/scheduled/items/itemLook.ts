@@ -2,6 +2,7 @@
 import { IconAlignLeft, IconChartBar, IconPhoto, type Icon } from "@tabler/icons-react";
 import type { CalendarItem } from "@vestnik/contract/publications";
 import { isReschedulable } from "@vestnik/domain/publication";
+import { joinedLines } from "../../../shared/text/joinedLines.ts";
 
 export const itemKinds = ["text", "images", "poll"] as const;
 export type ItemKind = (typeof itemKinds)[number];
@@ -27,7 +28,7 @@ export function isMovable({ status, errorCode }: Pick<CalendarItem, "status" | "
  */
 export function lineOf({ kind, excerpt }: Pick<CalendarItem, "kind" | "excerpt">): string {
   const lines = excerpt.split("\n").flatMap((line) => line.trim() || []);
-  return kind === "poll" ? (lines[0] ?? "") : lines.join(" · ");
+  return kind === "poll" ? (lines[0] ?? "") : joinedLines(lines);
 }
 
 /** The specification's thirty characters (section 9). */
@@ -36,5 +37,8 @@ const TITLE_LENGTH = 30;
 export function titleOf(line: string): string {
   const letters = Array.from(line);
   if (letters.length <= TITLE_LENGTH) return line;
-  return `${letters.slice(0, TITLE_LENGTH).join("").trimEnd()}…`;
+  return `${letters
+    .slice(0, TITLE_LENGTH)
+    .join("")
+    .replace(/[\s.,;:·—–-]+$/u, "")}…`;
 }
