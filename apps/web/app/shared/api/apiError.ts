@@ -1,4 +1,5 @@
 import { errorBodySchema, type ErrorBody } from "@vestnik/contract/errorBody";
+import { parseAnswer } from "./parseAnswer.ts";
 
 /** Failures before an answer of our server could be read. */
 type TransportCode = "network" | "offline" | "unreadable_answer";
@@ -86,7 +87,7 @@ export function unreadableAnswer(status: number, cause?: unknown): ApiError {
 
 /** Reads a refusal; an answer that is not ours (a proxy's page) gives only its status. */
 export function refusalOf(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
+  const parsed = parseAnswer(errorBodySchema, body);
   if (!parsed.success) return unreadableAnswer(status);
   const { code, message, details, requestId, limitReached, channelLimit, currentCount } =
     parsed.data;

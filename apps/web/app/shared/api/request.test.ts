@@ -2,6 +2,7 @@ import { successSchema } from "@vestnik/contract/shared";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { storeLanguage } from "../storage/language.ts";
 import {
   adoptSessionToken,
@@ -69,6 +70,20 @@ test("after a logout in another tab a refused session leaves the page at once", 
   await expect(callApi()).rejects.toMatchObject({ code: "unauthorized" });
   expect(page.replace).toHaveBeenCalledWith("/login");
   expect(useSessionEnd.getState().ended).toBe("no");
+});
+
+test("a page that has been open for days reads what a newer server adds, and still refuses what it lacks", async () => {
+  const schema = z.strictObject({ channels: z.array(z.strictObject({ name: z.string() })) });
+  const added = { channels: [{ name: "Coffee", colour: "red" }, { name: "Tea" }], total: 2 };
+  answer = { status: 200, body: JSON.stringify(added) };
+  const known = { channels: [{ name: "Coffee" }, { name: "Tea" }] };
+  await expect(request(schema, "GET", "/channels")).resolves.toEqual(known);
+  answer = { status: 200, body: JSON.stringify({ channels: [{ colour: "red" }] }) };
+  await expect(request(schema, "GET", "/channels")).rejects.toMatchObject({
+    code: "unreadable_answer",
+  });
+  answer = { status: 409, body: refusal("publish_held", { until: "2026-11-24" }) };
+  await expect(request(schema, "GET", "/channels")).rejects.toMatchObject({ code: "publish_held" });
 });
 
 test.each([
@@ -186,7 +201,7 @@ test("a channel beyond the limit is reported with limit and count", async () => 
 });
 
 test("an answer of another shape is refused", async () => {
-  answer = { status: 200, body: JSON.stringify({ success: true, surprise: 1 }) };
+  answer = { status: 200, body: JSON.stringify({ success: "yes" }) };
   await expect(callApi()).rejects.toMatchObject({ code: "unreadable_answer" });
   answer = { status: 502, body: "<html>Bad gateway</html>" };
   await expect(callApi()).rejects.toMatchObject({ code: "unreadable_answer", status: 502 });

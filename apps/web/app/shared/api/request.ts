@@ -10,6 +10,7 @@ import {
   type ApiError,
 } from "./apiError.ts";
 import { endSession, saysSessionIsOver } from "./endedSession.ts";
+import { parseAnswer } from "./parseAnswer.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -47,7 +48,7 @@ export async function request<Schema extends z.ZodType>(
   const response = await sendInTime(method, path, body, sessionToken, options);
   const answer = await readAnswer(response);
   if (!response.ok) throw takeRefusal(response, answer, sessionToken);
-  const parsed = schema.safeParse(answer);
+  const parsed = parseAnswer(schema, answer);
   if (!parsed.success) throw unreadableAnswer(response.status, parsed.error);
   return parsed.data;
 }

@@ -3,6 +3,7 @@ import { pageSessionToken } from "../storage/sessionToken.ts";
 import { apiAddress, callHeaders } from "../server/address.ts";
 import { networkError, refusalOf, unreadableAnswer, type ApiError } from "./apiError.ts";
 import { endSession, saysSessionIsOver } from "./endedSession.ts";
+import { parseAnswer } from "./parseAnswer.ts";
 
 export type UploadOptions = {
   /** The sent share of the bytes, 0 to 1. */
@@ -59,7 +60,7 @@ function settle(
   if (call.status < 200 || call.status > 299) {
     return reject(refusalOf(call.status, answer, call.getResponseHeader("Retry-After")));
   }
-  const parsed = uploadResponseSchema.safeParse(answer);
+  const parsed = parseAnswer(uploadResponseSchema, answer);
   if (parsed.success) resolve(parsed.data);
   else reject(unreadableAnswer(call.status, parsed.error));
 }

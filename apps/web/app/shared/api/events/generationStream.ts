@@ -3,6 +3,7 @@ import { generationEventSchema, type GenerationEvent } from "@vestnik/contract/g
 import type { z } from "zod";
 import { pageSessionToken } from "../../storage/sessionToken.ts";
 import { ApiError, networkError, refusalOf, unreadableAnswer } from "../apiError.ts";
+import { parseAnswer } from "../parseAnswer.ts";
 import { readFrames } from "./eventStream.ts";
 import { readAnswer, send, takeRefusal } from "../request.ts";
 
@@ -65,7 +66,7 @@ async function lastEvent(
 function eventIn(data: string): GenerationEvent | undefined {
   if (data === "") return undefined;
   try {
-    return generationEventSchema.safeParse(JSON.parse(data)).data;
+    return parseAnswer(generationEventSchema, JSON.parse(data)).data;
   } catch {
     return undefined;
   }
@@ -73,7 +74,7 @@ function eventIn(data: string): GenerationEvent | undefined {
 
 function readResult<Schema extends z.ZodType>(schema: Schema, event: LastEvent): z.output<Schema> {
   if (event.kind === "failed") throw refusalOf(event.status, event.error, null);
-  const parsed = schema.safeParse(event.data);
+  const parsed = parseAnswer(schema, event.data);
   if (!parsed.success) throw unreadableAnswer(200, parsed.error);
   return parsed.data;
 }

@@ -6,6 +6,7 @@ import { apiAddress, callHeaders } from "../../server/address.ts";
 import { refusalOf } from "../apiError.ts";
 import { noteAnswer, onRestored } from "../../server/connection.ts";
 import { endSession, saysSessionIsOver, sessionResumed } from "../endedSession.ts";
+import { parseAnswer } from "../parseAnswer.ts";
 import { readFrames, type Frame } from "./eventStream.ts";
 
 export type ServerEvent =
@@ -100,11 +101,11 @@ async function readOnce(
 /** An unknown frame is ignored, because the server may be newer. */
 function eventOf(frame: Frame): ServerEvent | undefined {
   if (frame.event === "publication") {
-    const parsed = publicationEventSchema.safeParse(parseJson(frame.data));
+    const parsed = parseAnswer(publicationEventSchema, parseJson(frame.data));
     return parsed.success ? { type: "publication", publication: parsed.data } : undefined;
   }
   if (frame.event === "channel") {
-    const parsed = channelEventSchema.safeParse(parseJson(frame.data));
+    const parsed = parseAnswer(channelEventSchema, parseJson(frame.data));
     return parsed.success ? { type: "channel", channelId: parsed.data.id } : undefined;
   }
   const { event } = frame;
