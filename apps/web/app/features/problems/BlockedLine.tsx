@@ -10,13 +10,12 @@ import classes from "./problems.module.css";
 export function BlockedLine() {
   const { t } = useTranslation("problems");
   const { data } = useAlertState();
-  if (!data?.blockedAt || !data.settings.enabled) return null;
   return (
     <section className={classes["banner"]} aria-label={t("blockedLabel")}>
       <Container size="lg" px="md" className={classes["line"] ?? ""}>
         <IconMessageOff className={classes["icon"]} size={20} aria-hidden />
         <div className={classes["words"]}>
-          {t("blocked", { bot: data.botUsername })}{" "}
+          {t("blocked", { bot: data?.botUsername })}{" "}
           <Anchor component={Link} to={ALERT_SETTINGS} inherit c="inherit" underline="always">
             {t("blockedMore")}
           </Anchor>

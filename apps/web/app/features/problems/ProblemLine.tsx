@@ -13,6 +13,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { noteLineHeight, noteProblemCount } from "../../shared/problems/problemCount.ts";
+import { useIsBlocked } from "../../shared/problems/alertQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
 import { useLanguage } from "../../shared/i18n/useLanguage.ts";
@@ -26,39 +27,35 @@ import { useReportedPlace } from "./useReportedPlace.ts";
 import { useRoomBelow } from "./useRoomBelow.ts";
 
 export type ProblemLineProps = {
-  /** What the screen has kept free for it; where that is not enough, it floats at the lower edge of the window. */
+  /** What the screen has kept free for the lines; where that is not enough, they float at the lower edge of the window. */
   readonly room: number;
 };
 
-/** Over every tab: what did not go out or will not, with the one button that helps. */
+/** Over every tab: what did not go out or will not, with the one button that helps; and that the bot cannot write to this person. */
 export function ProblemLine({ room }: ProblemLineProps) {
   const { t } = useTranslation("problems");
   const { data } = useProblems();
-  const line = useRef<HTMLElement>(null);
+  const isBlocked = useIsBlocked();
+  const lines = useRef<HTMLDivElement>(null);
   useReportedPlace();
   const [isFloating, setFloating] = useState(false);
-  // Outside this part: the title of the page, the tab of the history, and the room for the line on the next screen.
+  // Outside this part: the title of the page, the tab of the history, and the room for the lines on the next screen.
   useEffect(() => {
     if (data) noteProblemCount(data.count);
   }, [data]);
-  // Outside React: the layout. Before it is painted, because it decides where the line stands.
+  // Outside React: the layout. Before it is painted, because it decides where the lines stand.
   useLayoutEffect(() => {
     if (!data) return;
-    const present = line.current?.offsetHeight ?? 0;
+    const present = lines.current?.offsetHeight ?? 0;
     setFloating(present > room);
     noteLineHeight(present);
-  }, [data, room]);
-  useRoomBelow(line, isFloating);
+  }, [data, isBlocked, room]);
+  useRoomBelow(lines, isFloating);
   const [first, ...others] = data?.problems ?? [];
   return (
-    <>
+    <div ref={lines} className={classes["lines"]} data-bar={isFloating ? "floats" : undefined}>
       {first && (
-        <section
-          ref={line}
-          className={classes["banner"]}
-          data-bar={isFloating ? "floats" : undefined}
-          aria-label={t("label")}
-        >
+        <section className={classes["banner"]} aria-label={t("label")}>
           <Container size="lg" px="md" className={classes["line"] ?? ""}>
             <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
             <div className={classes["words"]} role="status">
@@ -82,8 +79,8 @@ export function ProblemLine({ room }: ProblemLineProps) {
           </Container>
         </section>
       )}
-      <BlockedLine />
-    </>
+      {isBlocked && <BlockedLine />}
+    </div>
   );
 }
 

@@ -69,7 +69,7 @@ export const composer = {
     url: "Link to the image",
     urlHint: "Telegram takes the image from this link itself.",
     urlSet: "Use the link",
-    urlOff: "Only one can be added from a link.",
+    urlOff: "From a link, a single image can be added instead of an album.",
     urlInvalid:
       "This is not a link to an image. A full link looks like https://example.com/photo.jpg",
     list: "Images in the order they are sent",

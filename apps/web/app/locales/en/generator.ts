@@ -19,7 +19,11 @@ export const generator = {
     tags: "Generate tags",
     text_from_image: "Text from image",
     image_from_image: "New image from image",
-    tagsOfPost: "Tags for the post’s text",
+    tagsOf: {
+      generated: "Tags for the generated text",
+      prompt: "Tags for the prompt",
+      post: "Tags for the post’s text",
+    },
   },
   makeAgain: {
     text: "Another text",

@@ -24,7 +24,11 @@ export const generator: Translation<typeof english> = {
     tags: "Подобрать теги",
     text_from_image: "Текст по изображению",
     image_from_image: "Новое изображение",
-    tagsOfPost: "Теги по тексту поста",
+    tagsOf: {
+      generated: "Теги по сгенерированному тексту",
+      prompt: "Теги по заданию",
+      post: "Теги по тексту поста",
+    },
   },
   makeAgain: {
     text: "Ещё вариант текста",

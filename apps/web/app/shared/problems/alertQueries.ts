@@ -18,6 +18,12 @@ export function useAlertState() {
   });
 }
 
+/** Whether the bot cannot write to this person, who wants to be told. */
+export function useIsBlocked(): boolean {
+  const { data } = useAlertState();
+  return data !== undefined && data.blockedAt !== null && data.settings.enabled;
+}
+
 /** Fields that are left out stay as they are. */
 export function useChangeAlerts() {
   const queryClient = useQueryClient();

@@ -131,7 +131,7 @@ function AddImages({ several, present }: { several: boolean; present: number }) 
         </Text>
       </Group>
       {several && (
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className={classes["albumHint"]}>
           {t("images.multipleHint", { limit: MAX_IMAGES })}. {t("images.urlOff")}
         </Text>
       )}

@@ -6,7 +6,7 @@ import { usePostDraft } from "../../formStore/postFormStore.ts";
 import classes from "../Generator.module.css";
 import { useGenerator } from "../work/generatorStore.ts";
 import type { Operation } from "../work/operations.ts";
-import { tagSource } from "../work/results.ts";
+import { tagSource, type TagSource } from "../work/results.ts";
 import { OperationButton } from "./OperationButton.tsx";
 import type { Generating } from "./useGenerating.ts";
 
@@ -30,8 +30,11 @@ export function GeneratorActions({
   const source = useTagSource();
   const isShort = generating.credits !== undefined && !operations.every(generating.canPay);
   const offersTags = operations.includes("tags");
+  // Two buttons make tags, and each says what from; a note would speak of one of them only.
+  const isTwice = offersTags && source?.isBesideOwn === true;
+  const hasNote = offersTags && source?.isBesideOwn === false;
   const noteOf = (operation: Operation) =>
-    operation === "tags" && source ? `${id} ${id}-tags` : id;
+    operation === "tags" && hasNote ? `${id} ${id}-tags` : id;
   return (
     <div className={classes["actions"]}>
       <div className={classes["buttons"]}>
@@ -40,16 +43,18 @@ export function GeneratorActions({
             key={operation}
             {...(place === 0 && { button })}
             operation={operation}
+            source={isTwice && operation === "tags" ? source.from : undefined}
             isMain={place === 0}
             generating={generating}
             noteId={noteId}
             priceId={noteOf(operation)}
           />
         ))}
-        {offersTags && source?.isBesideOwn === true && (
+        {isTwice && (
           <OperationButton
             operation="tags"
             from="post"
+            source="post"
             isMain={false}
             generating={generating}
             noteId={noteId}
@@ -62,15 +67,15 @@ export function GeneratorActions({
           <Balance generating={generating} operations={operations} />{" "}
           {isShort && <LargerPlan wanted="credits" />}
         </div>
-        {offersTags && source && <TagsNote id={`${id}-tags`} from={source.from} />}
+        {hasNote && <TagsNote id={`${id}-tags`} from={source.from} />}
       </div>
     </div>
   );
 }
 
-function TagsNote({ id, from }: { readonly id: string; readonly from: string }) {
+function TagsNote({ id, from }: Pick<TagSource, "from"> & { readonly id: string }) {
   const { t } = useTranslation("generator");
-  return <div id={id}>{t(`tagSource.${from as "prompt"}`)}</div>;
+  return <div id={id}>{t(`tagSource.${from}`)}</div>;
 }
 
 /** What tags would be made from; undefined while there is nothing. */

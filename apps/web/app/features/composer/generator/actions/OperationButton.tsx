@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import classes from "../Generator.module.css";
 import { useGenerator } from "../work/generatorStore.ts";
 import { kindOf, type Operation } from "../work/operations.ts";
-import { isAgain } from "../work/results.ts";
+import { isAgain, type TagSource } from "../work/results.ts";
 import { problemOf } from "./problemOf.ts";
 import type { Generating } from "./useGenerating.ts";
 
@@ -31,6 +31,8 @@ export type OperationButtonProps = {
   readonly operation: Operation;
   /** Tags of what the owner has written. */
   readonly from?: "post";
+  /** What the tags are made from, where two buttons make tags. */
+  readonly source?: TagSource["from"] | undefined;
   readonly isMain: boolean;
   readonly generating: Generating;
   /** The id of the element that says what is wrong with the prompt. */
@@ -43,6 +45,7 @@ export function OperationButton({
   button,
   operation,
   from,
+  source,
   generating,
   ...props
 }: OperationButtonProps) {
@@ -60,8 +63,8 @@ export function OperationButton({
     results.some((result) => result.kind === "text" && !result.isUsed),
   );
   const isOff = !generating.canPay(operation) || isTooLong;
-  const what = from
-    ? t("make.tagsOfPost")
+  const what = source
+    ? t(`make.tagsOf.${source}`)
     : t(again ? `makeAgain.${operation}` : `make.${operation}`);
   const ButtonIcon = isRunning ? IconLoader2 : icons[operation];
   return (
