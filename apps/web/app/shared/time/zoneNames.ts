@@ -28,7 +28,7 @@ export function zoneLabel(zone: string, at: Date, language: Language): string {
 }
 
 /** As the browser calls it: «Лос-Анджелес»; undefined for what has an offset only. */
-function russianPlace(zone: string, at: Date): string | undefined {
+export function russianPlace(zone: string, at: Date): string | undefined {
   const format = new Intl.DateTimeFormat("ru-RU", {
     timeZone: zone,
     timeZoneName: "shortGeneric",

@@ -18,7 +18,7 @@ export function ZoneField() {
   const now = useNow(CLOCK_MS);
   const { dateTime } = useFormat();
   const chosen = useChosenZone();
-  // The names of all zones take a tenth of a second, so they are made when the list is opened.
+  // The names of all zones take some tenths of a second, so they are made when the list is opened.
   const [isAsked, setAsked] = useState(false);
   const [openedAt] = useState(() => new Date());
   const choices = useMemo(() => {

@@ -1,6 +1,6 @@
 /**
- * What Russian speakers call the zones they live in: browsers know only the English names. A name in brackets is also found.
- * The other zones are shown by their English names.
+ * What Russian speakers call the zones they live in, and what is found for the names in brackets. Other zones are called as the browser
+ * calls them, often by their country.
  */
 export const russianPlaces: Readonly<Record<string, string>> = {
   "Europe/Kaliningrad": "Калининград",

@@ -12,7 +12,9 @@ const yekaterinburg = {
 test("a zone is called by its place in the language of the page, and by its offset", () => {
   expect(zoneName("Europe/Moscow", "en", november)).toBe("Europe/Moscow, GMT+3");
   expect(zoneName("Europe/Moscow", "ru", november)).toBe("Москва, GMT+3");
-  expect(zoneName("America/St_Johns", "ru", november)).toBe("America/St Johns, GMT−3:30");
+  expect(zoneName("America/St_Johns", "ru", november)).toBe("Сент-Джонс, GMT−3:30");
+  expect(zoneName("Pacific/Noumea", "ru", november)).toBe("Новая Каледония, GMT+11");
+  expect(zoneName("UTC", "ru", november)).toBe("UTC, GMT+0");
 });
 
 test.each(["минск", "екатеринбург лондон", "gmt+3"])("%s does not find Yekaterinburg", (search) =>

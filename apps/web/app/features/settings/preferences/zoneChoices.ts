@@ -1,6 +1,11 @@
 /** Time zones to choose from, named so that people find theirs: «Москва», "Europe/Moscow" and "+3" are the same. */
 import type { Language } from "@vestnik/contract/shared";
-import { zoneOffset, zonePlace, zonesByRegion } from "../../../shared/time/zoneNames.ts";
+import {
+  russianPlace,
+  zoneOffset,
+  zonePlace,
+  zonesByRegion,
+} from "../../../shared/time/zoneNames.ts";
 import { russianPlaces } from "./russianPlaces.ts";
 
 export type ZoneChoice = { readonly value: string; readonly label: string };
@@ -18,8 +23,12 @@ export function zoneChoices(zones: readonly string[], language: Language, at: Da
 
 /** "Europe/Moscow, GMT+3" · «Москва, GMT+3» */
 export function zoneName(zone: string, language: Language, at: Date): string {
-  const [place] = language === "ru" ? (russianPlaces[zone]?.split(" (") ?? []) : [];
+  const place = language === "ru" ? placeInRussian(zone, at) : undefined;
   return `${place ?? zonePlace(zone)}, ${zoneOffset(zone, at)}`;
+}
+
+function placeInRussian(zone: string, at: Date): string | undefined {
+  return russianPlaces[zone]?.split(" (")[0] ?? russianPlace(zone, at);
 }
 
 /** Every typed word is somewhere in the names of the zone. */
