@@ -107,7 +107,7 @@ test("a connected channel is repaired and deleted, and one without a bot token i
       .click();
     const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await expect(
-      dialog.getByText("Posts that wait to go there will not be sent.", { exact: false }),
+      dialog.getByText("Posts waiting to go there will not be sent.", { exact: false }),
     ).toBeVisible();
     await dialog.getByRole("button", { name: "Delete channel" }).click();
     await expect(page.getByText("No channel yet")).toBeVisible();

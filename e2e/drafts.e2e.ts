@@ -291,7 +291,9 @@ test("a new draft survives a page that closes without a question, and a lost ans
     { times: 1 },
   );
   await later.getByRole("button", { name: "Save draft" }).click();
-  await expect(later.getByText("Saving it again as it is makes no second one.")).toBeVisible();
+  await expect(
+    later.getByText("Saving it again as it is does not make a second one."),
+  ).toBeVisible();
   await later.getByRole("button", { name: "Save draft" }).click();
   await expect(titles(later)).toHaveText(["Half a thought"]);
   await expect(card(later, "Half a thought").getByRole("img")).toBeVisible();

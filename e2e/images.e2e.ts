@@ -295,10 +295,10 @@ test("an image that cannot be taken is not a dead end", async ({ page, owner, st
 
     const input = page.locator("input[type=file]");
     await input.setInputFiles(await photo("mine.jpg", "#338855"));
-    await expect(page.getByText("What shall the post show?")).toBeVisible();
+    await expect(page.getByText("What should the post show?")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Keep the link" }).click();
-    await expect(page.getByText("What shall the post show?")).toBeHidden();
+    await expect(page.getByText("What should the post show?")).toBeHidden();
     await expect(list(page)).toContainText("The image cannot be shown here");
     await input.setInputFiles([
       await photo("mine.jpg", "#338855"),
@@ -322,7 +322,7 @@ test("an image that cannot be taken is not a dead end", async ({ page, owner, st
     await expect(list(page)).toContainText("yours take 250 of 250 MB");
     await page.getByRole("button", { name: "Free up space" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Room for images" });
-    await expect(dialog).toContainText("In no post and no draft");
+    await expect(dialog).toContainText("Not in any post or draft");
     await dialog.getByRole("button", { name: "Remove images" }).click();
     // The two images in the composer are reported by this browser, so they stay.
     await dialog.getByRole("button", { name: "Remove for good" }).click();

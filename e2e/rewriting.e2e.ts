@@ -114,7 +114,7 @@ test("a rewriting is offered, taken or left, and a text is never changed by itse
     await editor.press("Backspace");
     await expect(editor).toHaveText("");
     await button.click();
-    await expect(menu).toContainText("Select the text that is to be rewritten first.");
+    await expect(menu).toContainText("Select the text to rewrite first.");
     await expect(menu.getByRole("menuitem", { name: "Livelier" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(menu).toHaveCount(0);

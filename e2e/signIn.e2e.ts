@@ -231,7 +231,7 @@ test("the list of sessions shows where the account is signed in and ends a sessi
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await page.getByRole("button", { name: "End all other sessions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End all other sessions" }).click();
-  await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+  await expect(page.getByText("You are not logged in anywhere else.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Active sessions" })).toBeFocused();
 
   const dialog = there.getByRole("dialog", { name: "The session in this browser is over" });

@@ -47,9 +47,9 @@ test("a subscription that was cancelled on the payment provider's page says when
 }) => {
   await owner.connectChannel();
   await page.goto(TAB);
-  await pay(page, "Choose Standard", "To payment", "Subscribe");
+  await pay(page, "Choose Standard", "Continue to payment", "Subscribe");
   await expect(page.getByRole("heading", { name: "Standard plan" })).toBeVisible();
-  await pay(page, "Buy for $25", "To payment", "Pay");
+  await pay(page, "Buy for $25", "Continue to payment", "Pay");
   await expect(page.getByText("Plus 400 credits that never expire.")).toBeVisible();
 
   await page.getByRole("button", { name: "Move to Free" }).click();
@@ -78,12 +78,12 @@ test("a smaller plan begins when the paid month ends, which is said before and a
 }) => {
   await owner.connectChannel();
   await page.goto(TAB);
-  await pay(page, "Choose Business", "To payment", "Subscribe");
+  await pay(page, "Choose Business", "Continue to payment", "Subscribe");
   await expect(page.getByRole("heading", { name: "Business plan" })).toBeVisible();
 
   await page.getByRole("button", { name: "Choose Standard" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Nothing today. From the next month on $10 a month");
+  await expect(dialog).toContainText("Nothing today. From next month on, $10 a month");
   await expect(dialog).toContainText(/Until .+ nothing changes: the Business plan/);
   await dialog.getByRole("button", { name: "Continue to Stripe" }).click();
   await page.getByRole("button", { name: "Confirm the change" }).click();
@@ -92,7 +92,7 @@ test("a smaller plan begins when the paid month ends, which is said before and a
   await expect(page.getByRole("heading", { name: "Business plan" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Choose Standard" })).toBeHidden();
 
-  await page.getByRole("button", { name: "Take the change back" }).click();
+  await page.getByRole("button", { name: "Undo the change" }).click();
   await page.getByRole("button", { name: "Keep the present plan" }).click();
   await page.getByRole("link", { name: "Back to Vestnik" }).click();
   await expect(page.getByRole("button", { name: "Choose Standard" })).toBeVisible();
@@ -115,19 +115,19 @@ test("a payment page that cannot be opened says why, and going back without payi
   );
   await page.getByRole("button", { name: "Choose Standard" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "To payment" }).click();
+  await dialog.getByRole("button", { name: "Continue to payment" }).click();
   await expect(dialog.getByRole("alert")).toContainText("The payment session could not be created");
   await expect(dialog.getByRole("alert")).toContainText("Nothing was charged.");
-  await dialog.getByRole("button", { name: "To payment" }).click();
+  await dialog.getByRole("button", { name: "Continue to payment" }).click();
   await page.getByRole("link", { name: "Back without paying" }).click();
-  await expect(page.getByText("The payment was cancelled, nothing was charged")).toBeVisible();
+  await expect(page.getByText("The payment was cancelled; nothing was charged")).toBeVisible();
   await expect(page).toHaveURL(/\?tab=subscription$/);
   await expect(page.getByRole("heading", { name: "Free plan" })).toBeVisible();
 
   await page.goto(`${TAB}&payment_success=true`);
   const late = page.getByRole("alert").filter({ hasText: "your plan was not updated" });
   await expect(late.getByRole("link", { name: "How to reach us" })).toBeVisible();
-  await pay(page, "Choose Standard", "To payment", "Subscribe");
+  await pay(page, "Choose Standard", "Continue to payment", "Subscribe");
   await expect(page.getByRole("button", { name: "Manage payments" })).toBeVisible();
   await expect(late).toBeHidden();
 

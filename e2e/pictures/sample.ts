@@ -68,7 +68,7 @@ export const labels = {
     make: [/^Generate text/, /^Generate image/, /^Generate tags/],
     useText: "Use this text",
     choosePlan: "Choose Standard",
-    toPayment: "To payment",
+    toPayment: "Continue to payment",
     pay: "Subscribe",
     bought: "Standard plan",
     nextMonth: "Next month",

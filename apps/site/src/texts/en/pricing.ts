@@ -21,7 +21,7 @@ export const pricing = {
     business: "24/7 support",
   },
   packs: "More AI credits",
-  packsLead: "Bought once, added right after payment; they never expire.",
+  packsLead: "You buy them once, they are added right after the payment, and they never expire.",
   pack: (count: number) => counted("en", count, { one: "credit", other: "credits" }),
   costs: "What the AI costs, in credits",
   operations: {

@@ -14,7 +14,7 @@ export const channels = {
   usernameSample: "@my_channel",
   privateChannel: {
     question: "Private channel?",
-    text: "It has no username, but it has a number, and every link to its posts holds it.",
+    text: "It has no username, but it has a number, and every link to its posts contains it.",
     byLink:
       "Copy the link of any of its posts, for example t.me/c/1234567890/5, and paste it here whole.",
     byWeb:
@@ -43,7 +43,7 @@ export const channels = {
   limitsFailed: "The channel limit could not be loaded",
   loadFailed: "The channels could not be loaded",
   emptyTitle: "No channel yet",
-  emptyText: "Three steps, a few minutes, and you publish here:",
+  emptyText: "Three steps, a few minutes, and you can publish from here:",
   teach: {
     more: "Every step, with pictures",
     create: {
@@ -71,13 +71,13 @@ export const channels = {
     no_token:
       "Nothing can be published here yet. Add the token of a bot that is an administrator of the channel.",
     bad_token:
-      "Telegram no longer accepts this bot token; perhaps it was revoked. Get the present one from @BotFather and change it here.",
+      "Telegram no longer accepts this bot token; perhaps it was revoked. Get the current one from @BotFather and change it here.",
     not_admin:
       "Add the bot to the administrators of the channel, allow “Post messages”, then check again.",
     no_post_right:
       "In the channel’s administrators open the bot, switch on “Post messages”, then check again.",
     unreachable:
-      "Telegram did not answer the last check, or the channel cannot be found any more. Check again; if it stays, look whether the channel still has this name.",
+      "Telegram did not answer the last check, or the channel cannot be found any more. Check again; if it stays so, see whether the channel still has this name.",
   },
   overPlan: {
     badge: "Beyond the plan",
@@ -111,7 +111,7 @@ export const channels = {
   deleteOf: "Delete: {{channel}}",
   deleteTitle: "Delete {{channel}}?",
   deleteText:
-    "The channel and its bot token are removed from Vestnik. Posts that wait to go there will not be sent.",
+    "The channel and its bot token are removed from Vestnik. Posts waiting to go there will not be sent.",
   deleteKept: "The channel itself and everything published in it stay in Telegram.",
   deleteConfirm: "Delete channel",
   deleteFailed: "The channel was not deleted",

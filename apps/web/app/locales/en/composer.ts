@@ -99,7 +99,7 @@ export const composer = {
     shrinking: "Being made smaller",
     smaller: "Made smaller:",
     smallerBytes: "{{from}} → {{to}}\u00a0MB",
-    goesWithout: "The post goes without it.",
+    goesWithout: "The post goes out without it.",
     checking: "{{percent}}% · being checked",
     arrived: "Uploaded",
     offline: "There is no connection. It is uploaded by itself as soon as there is one.",
@@ -122,7 +122,7 @@ export const composer = {
     discard: "Remove",
     discardUpload: "Remove {{name}}",
     addressIsThere:
-      "An image from a link goes alone, and an album takes uploads only. What shall the post show?",
+      "An image from a link goes alone, and an album takes uploads only. What should the post show?",
     addressAlone:
       "This image comes from a link, so it goes alone. To send an album, add files: you can then replace it.",
     replaceAddress_one: "Replace it with {{name}}",
@@ -242,7 +242,7 @@ export const composer = {
       change: "Change how late it may be sent",
       changeShort: "Change",
       label: "If it cannot be sent on time",
-      hint: "For example while Telegram cannot be reached. Later than this it waits for you.",
+      hint: "For example while Telegram cannot be reached. Any later, and it waits for you.",
       strict_one: "Send it up to {{count}} minute late",
       strict_other: "Send it up to {{count}} minutes late",
       hour: "Send it up to an hour late",

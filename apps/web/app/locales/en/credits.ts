@@ -37,7 +37,7 @@ export const credits = {
       tags: "Tags",
       text_from_image: "Text from an image",
       image_from_image: "Image from another image",
-      rewriting: "Rewriting of a selected part",
+      rewriting: "Rewriting a selected part",
     },
     pot: {
       bought: "Bought",

@@ -42,13 +42,13 @@ export const drafts = {
   },
   empty: {
     title: "No drafts yet",
-    text: "Here is what you prepare. Drafts are never published by themselves: copy one to a post when its time has come.",
+    text: "What you prepare is kept here. Drafts are never published by themselves: copy one to a post when its time comes.",
     write: "Write a draft",
     writePost: "Write a post",
   },
   nothing: {
     title: "Nothing found",
-    text: "Try another word, or take the filter off.",
+    text: "Try another word, or clear the filter.",
     clear: "Show all drafts",
   },
   undo: "Undo",
@@ -56,7 +56,7 @@ export const drafts = {
     button: "Save as draft",
     titlePost: "Save the post as a draft",
     titlePoll: "Save the poll as a draft",
-    hint: "Only you see it. It helps you to find the draft again.",
+    hint: "Only you see it. It helps you find the draft again.",
     open: "Open drafts",
     changes: "Save changes to “{{title}}”",
     changedElsewhere:
@@ -80,7 +80,7 @@ export const drafts = {
     notFound: "This draft is no longer there",
     notFoundText: "It was deleted, or it is not yours.",
     unknown:
-      "No answer came, so it is not known whether the draft was saved. Saving it again as it is makes no second one.",
+      "No answer came, so it is not known whether the draft was saved. Saving it again as it is does not make a second one.",
     unknownUpdate:
       "No answer came, so it is not known whether your changes were saved. Saving again is safe.",
     changedElsewhere: "The draft was changed in another tab or on another device.",

@@ -10,7 +10,7 @@ export const editScheduledPost = {
     onlyHereMeans: "It gets its own text; the others stay as they are.",
     own: "With their own text, unchanged unless you tick them",
     overwrite: "Replace it in “{{channel}}”, too",
-    failed: "It could not be loaded which other channels this post goes to.",
+    failed: "The other channels of this post could not be loaded.",
   },
   scheduledFor: "Goes out on {{time}}",
   back: "Back",
@@ -27,7 +27,7 @@ export const editScheduledPost = {
   error_delete: "The post was not deleted",
   error_fetch_single: "This scheduled post could not be loaded",
   missing: "It is no longer there, or it is not yours.",
-  notWaiting: "It does not wait any more, so it cannot be changed.",
+  notWaiting: "It is no longer waiting, so it cannot be changed.",
   poll_edit_not_available:
     "A scheduled poll cannot be edited. A changed copy can take its place in one step.",
   replacePoll: "Copy, change, replace",

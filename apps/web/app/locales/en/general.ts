@@ -38,7 +38,7 @@ export const general = {
   },
   missing: {
     title: "A part of the page was not loaded",
-    network: "No network? It comes by itself when the network is back.",
+    network: "No network? It is loaded by itself when the network is back.",
     reload: "Reload the page. What you wrote is kept in this browser.",
   },
   notFound: {
@@ -47,5 +47,5 @@ export const general = {
     text: "The address may be mistyped, or the page has moved.",
   },
   language: { label: "Language", en: "English", ru: "Русский" },
-  theme: { label: "Theme", light: "Light", dark: "Dark", auto: "As the system" },
+  theme: { label: "Theme", light: "Light", dark: "Dark", auto: "System" },
 } as const;

@@ -5,7 +5,7 @@ export const generator = {
     standard:
       "What should the post say? For example: invite readers to a coffee tasting on Saturday, warmly, in five sentences, with a question at the end.",
     image:
-      "What should become of the image? For a text: tell about this coffee, warmly. For a new image: the same cup on a winter morning.",
+      "What should be made of the image? For a text: describe this coffee warmly. For a new image: the same cup on a winter morning.",
   },
   keys: "{{keys}} generates",
   dictate: "Dictate the prompt",
@@ -76,9 +76,9 @@ export const generator = {
   enlarge: "Enlarge: {{what}}",
   startFrom: "Start from this image",
   albumFull_one: "The post has {{count}} image already.",
-  albumFull_other: "The post has {{count}} images already, more do not fit.",
+  albumFull_other: "The post has {{count}} images already; no more fit.",
   notKept:
-    "This browser stores nothing for Vestnik, so the text lives only until this page is closed: use it or copy it before.",
+    "This browser stores nothing for Vestnik, so the text lives only until this page is closed: use it or copy it before then.",
   copy: "the generated text",
   reference: {
     label: "The image to start from",
@@ -88,7 +88,7 @@ export const generator = {
     remove: "Remove",
     rule: "JPG, JPEG, PNG up to {{megabytes}} MB; it is converted to PNG.",
     uploading: "Uploading the image",
-    ofPost: "Or one of the post:",
+    ofPost: "Or one from the post:",
     take: "Start from image {{position}} of the post",
   },
   failed: {
@@ -110,8 +110,8 @@ export const generator = {
     free: "Cancelled. Nothing was charged.",
     charged_one: "Cancelled after the AI had begun to answer: {{count}} credit was charged.",
     charged_other: "Cancelled after the AI had begun to answer: {{count}} credits were charged.",
-    unknown: "Cancelled. Whether anything was charged, the balance will say in a moment.",
+    unknown: "Cancelled. The balance will show in a moment whether anything was charged.",
   },
   off: "No AI is connected. Whoever runs this installation can connect one: AI_BASE_URL with AI_TEXT_MODEL and AI_IMAGE_MODEL.",
-  settingsFailed: "It could not be found out whether an AI is connected",
+  settingsFailed: "Vestnik could not find out whether an AI is connected",
 } as const;

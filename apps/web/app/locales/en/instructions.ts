@@ -5,7 +5,7 @@ export const instructions = {
       title: "Getting started",
       bot: "Make a bot and let it post in your channel, step by step, in a few minutes.",
       botLink: "Set up the bot",
-      connect: "Enter the channel and the bot’s token in Channels; Vestnik tries both at once.",
+      connect: "Enter the channel and the bot’s token in Channels; Vestnik checks both at once.",
       connectLink: "Go to Channels",
       write: "Write a post or a poll in Content, choose the channels, publish.",
       writeLink: "Write a post",
@@ -78,14 +78,14 @@ export const instructions = {
   step: {
     "open-botfather": {
       title: "Open @BotFather",
-      text: "@BotFather is Telegram’s own bot that makes bots. The real one has a check mark beside its name. Open it and press “Start”.",
+      text: "@BotFather is Telegram’s own bot for making bots. The real one has a check mark beside its name. Open it and press “Start”.",
       link: "Open @BotFather",
       picture: "A chat with @BotFather: a check mark beside its name and the button “Start” below.",
     },
     "new-bot": {
       title: "Send /newbot",
       text: "Send this command to @BotFather:",
-      picture: "You write /newbot. BotFather asks what the new bot shall be called.",
+      picture: "You write /newbot. BotFather asks what to call the new bot.",
     },
     "bot-name": {
       title: "Choose a name and a username",
@@ -113,11 +113,11 @@ export const instructions = {
     },
     connect: {
       title: "Connect the channel in Vestnik",
-      text: "Enter the channel’s username, as in t.me/my_channel, and the bot token in Channels and press “Check and connect”. Vestnik tries them and names what is missing.",
+      text: "Enter the channel’s username, as in t.me/my_channel, and the bot token in Channels and press “Check and connect”. Vestnik checks them and says what is missing.",
       private:
         "A private channel has no username. Paste the link of any of its posts in its place.",
       renamed:
-        "If a connected channel is not found any more, look whether its username has changed. A channel that was renamed is connected anew.",
+        "If a connected channel is not found any more, see whether its username has changed. A renamed channel has to be connected again.",
       link: "Go to Channels",
       picture: "The form in Vestnik after the check: four lines with check marks.",
     },
@@ -130,7 +130,7 @@ export const instructions = {
       "Vestnik stores it encrypted, uses it on the server only and never shows it again, not even to you.",
     leakedTitle: "Has somebody seen it?",
     leaked:
-      "Send /revoke to @BotFather and choose the bot. The old token stops working at once, and you get a new one. Enter it in Channels under “Bot token”; posts that wait go out then.",
+      "Send /revoke to @BotFather and choose the bot. The old token stops working at once, and you get a new one. Enter it in Channels under “Bot token”; the posts that wait for it then go out.",
     only: "Make a bot for Vestnik alone, and give it nothing but the right to post.",
   },
   picture: {

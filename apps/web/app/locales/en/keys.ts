@@ -10,8 +10,8 @@ export const keys = {
   list: {
     title: "Keyboard shortcuts",
     page: "Everywhere",
-    palette: "Commands (in a post’s text: link)",
-    submit: "Submit the form you are in",
+    palette: "Commands (in a post: link)",
+    submit: "Submit the form",
     close: "Close what is open",
     calendar: "Calendar",
     next: "Forward",

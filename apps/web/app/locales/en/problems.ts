@@ -4,7 +4,7 @@ export const problems = {
   needYou_other: ", {{count}} need you",
   more_one: "And {{count}} more",
   more_other: "And {{count}} more",
-  leave: "Leave it so, do not remind me",
+  leave: "Leave it as it is and don’t remind me",
   sent_one: "{{count}} is being sent again.",
   sent_other: "{{count}} are being sent again.",
   blockedLabel: "Messages in Telegram",

@@ -122,12 +122,12 @@ export const publications = {
   },
   confirm: {
     title: "Send again to {{channel}}?",
-    text: "If it is in the channel already, readers will see it twice. Look into the channel first.",
+    text: "If it is in the channel already, readers will see it twice. Check the channel first.",
     reportAwaited:
       "The server that sent it may still report that it is there. If you can, wait for that or look into the channel first.",
     yes: "Send again",
   },
-  decisionFailed: "The decision was not taken over",
+  decisionFailed: "The decision was not applied",
   history: {
     heading: "History",
     zone: "Times are in {{zone}}",

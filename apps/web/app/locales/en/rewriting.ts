@@ -12,9 +12,9 @@ export const rewriting = {
     to_russian: "Translate into Russian",
   },
   reason: {
-    nothing: "Select the text that is to be rewritten first.",
+    nothing: "Select the text to rewrite first.",
     code: "Blocks of code are not rewritten: select text without them.",
-    busy: "One rewriting at a time: finish the one in the editor first.",
+    busy: "One rewrite at a time: finish the one in the editor first.",
   },
   writing: "Writing…",
   ready: "The proposal is ready.",

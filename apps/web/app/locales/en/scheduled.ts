@@ -62,8 +62,8 @@ export const scheduled = {
   hours: { earlier: "Earlier", later: "Later" },
   empty: {
     title: "Nothing is scheduled",
-    text: "Write a post or a poll, choose “Later” and a time: it goes out by itself, also while your computer is off. Until then you find it here, can move it and change it.",
-    agenda: "Nothing is planned in this month",
+    text: "Write a post or a poll, choose “Later” and a time: it goes out by itself, even while your computer is off. Until then you can find, move and change it here.",
+    agenda: "Nothing is planned this month",
     earlier_one: "Nothing in the last day",
     earlier_other: "Nothing in the last {{count}} days",
     write: "Write a post",
@@ -98,9 +98,9 @@ export const scheduled = {
     explained: {
       scheduled: "Goes out by itself at this time.",
       sending: "Is being sent to Telegram right now.",
-      published: "Stands in the channel.",
+      published: "Is in the channel.",
       failed: "Was not sent.",
-      unconfirmed: "It is unclear whether it stands in the channel.",
+      unconfirmed: "It is unclear whether it is in the channel.",
       missed: "Could not be sent in time and waits for you.",
       deleted: "Is deleted and will not be sent.",
     },

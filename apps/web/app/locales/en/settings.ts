@@ -12,18 +12,19 @@ export const settings = {
     delete: "Delete the account",
   },
   alerts: {
-    lead: "@{{bot}} writes to you in Telegram when a post did not go out or is not going to, and when it works again.",
-    loading: "Loading the settings of messages…",
-    failed: "The settings of messages could not be loaded",
+    lead: "@{{bot}} writes to you in Telegram when a post has not gone out or is not going to, and again once it works.",
+    loading: "Loading the message settings…",
+    failed: "The message settings could not be loaded",
     notSaved: "This could not be saved",
     enabled: "Write to me in Telegram",
     enabledMeaning:
       "One message for each cause, however many posts it stops. The dashboard shows problems anyway.",
     quiet: "Quiet hours",
-    quietMeaning: "What happens meanwhile is told when they end, unless it is over by then.",
+    quietMeaning:
+      "What happens in the meantime is reported when they end, unless it is over by then.",
     from: "From",
     until: "Until",
-    zone: "By the clocks in the zone {{zone}}.",
+    zone: "Times are in the zone {{zone}}.",
     blocked: "@{{bot}} cannot write to you",
     blockedWhat:
       "You have blocked it in Telegram, or have never allowed it to write. Open the chat with it, press “Start” or “Unblock”, then try again.",
@@ -45,18 +46,18 @@ export const settings = {
     nothing: "No such place. Try a larger city nearby, or its name in English.",
     now: "It is {{time}} there now.",
     meaning:
-      "Times are shown and chosen in this zone. What is already scheduled goes out at the same moment as before. The choice counts in this browser.",
+      "Times are shown and chosen in this zone. What is already scheduled goes out at the same moment as before. The choice applies to this browser.",
   },
   stored: {
-    lead: "Your account exists since {{date}}.",
+    lead: "You have had this account since {{date}}.",
     channels: "Channels:\u00a0{{number}}",
     scheduled: "Scheduled posts and polls:\u00a0{{number}}",
-    publications: "All publications, past ones too:\u00a0{{number}}",
+    publications: "All publications, including past ones:\u00a0{{number}}",
     drafts: "Drafts:\u00a0{{number}}",
     snippets: "Templates, signatures and tag sets:\u00a0{{number}}",
     images: "Images:\u00a0{{number}} ({{used}}\u00a0MB)",
     imagesOf: "Images:\u00a0{{number}} ({{used}}\u00a0of\u00a0{{limit}}\u00a0MB)",
-    creditEntries: "Entries about credits:\u00a0{{number}}",
+    creditEntries: "Entries in the credit history:\u00a0{{number}}",
     sessions: "Sessions:\u00a0{{number}}",
     open: {
       channels: "Open channels",
@@ -70,16 +71,16 @@ export const settings = {
     freeSpace: "Free space",
   },
   download: {
-    lead: "One ZIP archive with all that is stored about you: your channels, publications with their results, drafts, templates, credits, payments and sessions, and every image as a file.",
-    without: "Bot tokens are not in it: what is in a file can be lost with it.",
+    lead: "One ZIP archive with everything stored about you: your channels, publications with their results, drafts, templates, credits, payments and sessions, and every image as a file.",
+    without: "Bot tokens are left out: whatever is in a file can be lost with it.",
     start: "Download everything",
     again: "Download again",
     failed: "The download did not begin",
     waiting:
-      "Your browser saves the archive now. If nothing happens, it may have been stopped there: begin again.",
+      "Your browser is saving the archive. If nothing happens, the download may have been stopped there: begin again.",
     running: "{{files}} of {{allFiles}} files, {{size}} of {{allSize}}\u00a0MB",
     quarter: "{{percent}} percent done",
-    done: "The archive of {{when}} was handed to your browser completely: {{allFiles}} files, {{allSize}}\u00a0MB.",
+    done: "The archive of {{when}} was handed to your browser in full: {{allFiles}} files, {{allSize}}\u00a0MB.",
     interrupted: "The download was interrupted",
     interruptedAt:
       "{{files}} of {{allFiles}} files had been sent. The file in your browser is incomplete: delete it and begin again.",
@@ -87,7 +88,7 @@ export const settings = {
   delete: {
     lead_one: "Nothing is deleted at once: for {{count}} day you can change your mind.",
     lead_other: "Nothing is deleted at once: for {{count}} days you can change your mind.",
-    goesTitle: "This goes",
+    goesTitle: "What is deleted",
     goes: {
       scheduled_one: "{{number}} scheduled post or poll will not be sent.",
       scheduled_other: "{{number}} scheduled posts and polls will not be sent.",
@@ -103,19 +104,20 @@ export const settings = {
       snippets_other: "{{number}} templates, signatures and tag sets.",
       images_one: "{{number}} image, {{size}}\u00a0MB.",
       images_other: "{{number}} images, {{size}}\u00a0MB.",
-      subscription: "Your subscription ends and is not renewed. What is paid is not refunded.",
+      subscription:
+        "Your subscription ends and is not renewed. What you have paid is not refunded.",
       endingSubscription:
-        "Your subscription, which is cancelled already, ends earlier. What is paid is not refunded.",
+        "Your subscription, which is cancelled already, ends earlier. What you have paid is not refunded.",
       credits_one: "{{count}} credit that you bought. It is not refunded.",
       credits_other: "{{count}} credits that you bought. They are not refunded.",
       account: "Your name, your photo, and every session: you are logged out everywhere.",
     },
-    staysTitle: "This stays",
+    staysTitle: "What stays",
     stays: {
-      telegram: "What is published stays in your channels. Delete it there.",
-      backups: "In the backups of this server your data stay until those are replaced.",
-      bots: "Your bots stay at Telegram. Revoke their tokens at @BotFather if nobody is to use them.",
-      receipts: "Your payments and receipts stay with the payment provider, as the law asks of it.",
+      telegram: "What is published stays in your channels. You can delete it there.",
+      backups: "Your data stays in the backups of this server until they are replaced.",
+      bots: "Your bots stay in Telegram. Revoke their tokens in @BotFather if nobody should use them.",
+      receipts: "Your payments and receipts stay with the payment provider, as the law requires.",
     },
     open: "Delete the account…",
     title: "Delete the account?",
@@ -132,10 +134,10 @@ export const settings = {
     pendingText:
       "Until then nothing is sent and nothing can be changed; you can look at everything and download it. If you undo the deletion, everything is as before. Posts whose time passes meanwhile go out only if they are not too late by then. Payment pages that were open are closed.",
     paidMonth:
-      "Your subscription is not renewed on {{date}}: if you undo the deletion after that day, you subscribe again.",
+      "Your subscription is not renewed on {{date}}: if you undo the deletion after that day, you will have to subscribe again.",
   },
   sessions: {
-    lead: "Where you are logged in. End what you do not recognize: whoever works there is logged out at once.",
+    lead: "Where you are logged in. End any session you do not recognize: whoever uses it is logged out at once.",
     loading: "Loading the sessions…",
     loadFailed: "The sessions could not be loaded",
     others: "Other sessions",
@@ -149,7 +151,7 @@ export const settings = {
     endOne: "End the session: {{name}}",
     endTitle: "End this session?",
     endText:
-      "{{name}}, logged in {{when}}. Whoever works there is logged out at once and has to log in again.",
+      "{{name}}, logged in {{when}}. Whoever uses it is logged out at once and has to log in again.",
     endConfirm: "End the session",
     ended: "The session has ended",
     endAll: "End all other sessions",
@@ -157,6 +159,6 @@ export const settings = {
     endAllText:
       "You stay logged in here. Everywhere else you are logged out at once and have to log in again.",
     endFailed: "The session could not be ended",
-    onlyThis: "You are logged in nowhere else.",
+    onlyThis: "You are not logged in anywhere else.",
   },
 } as const;

@@ -13,8 +13,8 @@ export const keys: Translation<typeof english> = {
   list: {
     title: "Сочетания клавиш",
     page: "Везде",
-    palette: "Команды (в тексте поста — ссылка)",
-    submit: "Отправить форму, в которой вы пишете",
+    palette: "Команды (в посте — ссылка)",
+    submit: "Отправить форму",
     close: "Закрыть то, что открыто",
     calendar: "Календарь",
     next: "Вперёд",
