@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { STORED_SETTINGS } from "../../shared/addresses/settingsAddress.ts";
 import { FailureNotice } from "../../shared/i18n/FailureNotice.tsx";
-import { inMegabytes, useImageUsage } from "../../shared/images/imageUsage.ts";
+import { useImageUsage } from "../../shared/images/imageUsage.ts";
+import { storageSize } from "../../shared/images/storageSize.ts";
 import { LargerPlan } from "../../shared/plans/LargerPlan.tsx";
 import { useFormat } from "../../shared/time/useFormat.ts";
 import { Dialog } from "../../shared/ui/dialog/Dialog.tsx";
@@ -40,11 +41,11 @@ export function FreeSpaceDialog({ opened, onClose }: FreeSpaceDialogProps) {
 
 function Uses({ usage, onLeave }: { usage: ImageUsage; onLeave: () => void }) {
   const { t } = useTranslation("freeSpace");
-  const { number } = useFormat();
+  const { locale } = useFormat();
   const { usedBytes, limitBytes, uses } = usage;
   const values = {
-    used: number(inMegabytes(usedBytes)),
-    limit: number(inMegabytes(limitBytes)),
+    used: storageSize(usedBytes, locale),
+    limit: storageSize(limitBytes, locale),
   };
   const isUnlimited = limitBytes < 0;
   const words = t(isUnlimited ? "usedUnlimited" : "used", values);

@@ -21,8 +21,8 @@ export const credits = {
   publications: "Publications this month (a post in one channel is one): {{used}} of {{limit}}",
   publicationsUnlimited:
     "Publications this month (a post in one channel is one): {{used}}, unlimited",
-  images: "Room for images: {{used}} of {{limit}} MB",
-  imagesUnlimited: "Room for images: {{used}} MB used",
+  images: "Room for images: {{used}} of {{limit}}",
+  imagesUnlimited: "Room for images: {{used}} used",
   freeSpace: "Free up space",
   failed: "Failed to load credit information",
   openHistory: "History and prices",

@@ -1,8 +1,8 @@
 export const freeSpace = {
   title: "Room for images",
   failed: "It is not known what takes up the room",
-  used: "Your images take up {{used}} of {{limit}}\u00a0MB.",
-  usedUnlimited: "Your images take up {{used}}\u00a0MB.",
+  used: "Your images take up {{used}} of {{limit}}.",
+  usedUnlimited: "Your images take up {{used}}.",
   nothing: "You have no images here.",
   stored: "Everything that is stored about you",
   size_one: "{{count}} image, {{size}}\u00a0MB",

@@ -55,8 +55,8 @@ export const settings = {
     publications: "All publications, including past ones:\u00a0{{number}}",
     drafts: "Drafts:\u00a0{{number}}",
     snippets: "Templates, signatures and tag sets:\u00a0{{number}}",
-    images: "Images:\u00a0{{number}} ({{used}}\u00a0MB)",
-    imagesOf: "Images:\u00a0{{number}} ({{used}}\u00a0of\u00a0{{limit}}\u00a0MB)",
+    images: "Images:\u00a0{{number}} ({{used}})",
+    imagesOf: "Images:\u00a0{{number}} ({{used}}\u00a0of\u00a0{{limit}})",
     creditEntries: "Entries in the credit history:\u00a0{{number}}",
     sessions: "Sessions:\u00a0{{number}}",
     open: {

@@ -32,8 +32,8 @@ export const credits: Translation<typeof english> = {
   publications: "Публикации за месяц (пост в одном канале — одна): {{used}} из {{limit}}",
   publicationsUnlimited:
     "Публикации за месяц (пост в одном канале — одна): {{used}}, без ограничений",
-  images: "Место для изображений: занято {{used}} из {{limit}}\u00a0МБ",
-  imagesUnlimited: "Место для изображений: занято {{used}}\u00a0МБ",
+  images: "Место для изображений: занято {{used}} из {{limit}}",
+  imagesUnlimited: "Место для изображений: занято {{used}}",
   freeSpace: "Освободить место",
   failed: "Не удалось загрузить сведения о кредитах",
   openHistory: "История и цены",

@@ -4,8 +4,8 @@ import type { freeSpace as english } from "../en/freeSpace.ts";
 export const freeSpace: Translation<typeof english> = {
   title: "Место для изображений",
   failed: "Не удалось узнать, чем занято место",
-  used: "Ваши изображения занимают {{used}} из {{limit}}\u00a0МБ.",
-  usedUnlimited: "Ваши изображения занимают {{used}}\u00a0МБ.",
+  used: "Ваши изображения занимают {{used}} из {{limit}}.",
+  usedUnlimited: "Ваши изображения занимают {{used}}.",
   nothing: "Здесь нет ваших изображений.",
   stored: "Всё, что о вас хранится",
   size_one: "{{count}} изображение, {{size}}\u00a0МБ",

@@ -58,8 +58,8 @@ export const settings: Translation<typeof english> = {
     publications: "Все публикации, включая прошлые:\u00a0{{number}}",
     drafts: "Черновики:\u00a0{{number}}",
     snippets: "Шаблоны, подписи и наборы тегов:\u00a0{{number}}",
-    images: "Изображения:\u00a0{{number}} ({{used}}\u00a0МБ)",
-    imagesOf: "Изображения:\u00a0{{number}} ({{used}}\u00a0из\u00a0{{limit}}\u00a0МБ)",
+    images: "Изображения:\u00a0{{number}} ({{used}})",
+    imagesOf: "Изображения:\u00a0{{number}} ({{used}}\u00a0из\u00a0{{limit}})",
     creditEntries: "Записи о кредитах:\u00a0{{number}}",
     sessions: "Сеансы:\u00a0{{number}}",
     open: {

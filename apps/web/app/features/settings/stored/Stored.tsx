@@ -3,7 +3,8 @@ import { Anchor, Button, Progress, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
-import { inMegabytes, useImageUsage } from "../../../shared/images/imageUsage.ts";
+import { useImageUsage } from "../../../shared/images/imageUsage.ts";
+import { storageSize } from "../../../shared/images/storageSize.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { AccountData } from "../section/AccountData.tsx";
 import { Section } from "../section/Section.tsx";
@@ -51,15 +52,15 @@ function ThingRow({ thing, count }: { thing: StoredThing; count: number }) {
   );
 }
 
-/** Images are deleted in the dialog that frees space; its plan says how many megabytes there are. */
+/** Images are deleted in the dialog that frees space; its plan says how much room there is. */
 function ImagesRow({ stored: { images, imageBytes } }: { stored: StoredNumbers }) {
   const { t } = useTranslation("settings");
-  const { number } = useFormat();
+  const { locale, number } = useFormat();
   const limitBytes = useImageUsage().data?.limitBytes ?? -1;
   const values = {
     number: number(images),
-    used: number(inMegabytes(imageBytes)),
-    limit: number(inMegabytes(limitBytes)),
+    used: storageSize(imageBytes, locale),
+    limit: storageSize(limitBytes, locale),
   };
   const words = t(limitBytes < 0 ? "stored.images" : "stored.imagesOf", values);
   return (

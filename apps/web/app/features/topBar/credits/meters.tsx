@@ -3,7 +3,8 @@ import type { CreditInfo } from "@vestnik/contract/credits";
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { openFreeSpace } from "../../../shared/images/freeSpaceDialog.ts";
-import { inMegabytes, useImageUsage } from "../../../shared/images/imageUsage.ts";
+import { useImageUsage } from "../../../shared/images/imageUsage.ts";
+import { storageSize } from "../../../shared/images/storageSize.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 
 export function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
@@ -27,12 +28,15 @@ export function PublicationMeter({ used, limit }: CreditInfo["publications"]) {
 /** The storage that images use, with a link to the dialog that frees it. */
 export function ImageMeter() {
   const { t } = useTranslation("credits");
-  const { number } = useFormat();
+  const { locale } = useFormat();
   const { data: usage } = useImageUsage();
   if (!usage) return null;
   const { usedBytes, limitBytes } = usage;
   const isUnlimited = limitBytes < 0;
-  const values = { used: number(inMegabytes(usedBytes)), limit: number(inMegabytes(limitBytes)) };
+  const values = {
+    used: storageSize(usedBytes, locale),
+    limit: storageSize(limitBytes, locale),
+  };
   const words = t(isUnlimited ? "imagesUnlimited" : "images", values);
   return (
     <Stack gap={6} align="flex-start">
