@@ -262,7 +262,7 @@ test("without credits, used here or elsewhere, the page says when there are new 
   }
   await expect(
     card.getByText(
-      /Your credits are used up: new ones come on \w+ \d+, \d{4}, 10 on the Free plan\./,
+      /Your credits are used up: new ones come on \w+\s\d+,\s\d{4}, 10 on the Free plan\./,
     ),
   ).toBeVisible();
   await expect(generate).toBeDisabled();

@@ -295,7 +295,7 @@ test("a scheduled post is changed, published at once, or too late to be changed"
     await expect(page.getByText(/^Too late: this publication has changed/)).toBeVisible();
     await expect(editorOf(page)).toHaveText("Too slow");
     await page.goto(`/edit-scheduled-post/${id}`);
-    await expect(page.getByText(/does not wait any more/)).toBeVisible();
+    await expect(page.getByText(/is no longer waiting/)).toBeVisible();
     await expect(page.getByText("Too slow")).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy what you wrote" })).toBeVisible();
     await expectAccessible(page);

@@ -46,7 +46,7 @@ test("everything can be downloaded, deleting the account stops what is scheduled
   const archive = await unzip(await readFile(await (await download).path()));
   expect(String(archive.get("publications.json"))).toContain("Fresh beans on Wednesday");
   await expect(section(page, "Download everything").getByRole("status")).toContainText(
-    "handed to your browser completely",
+    "handed to your browser in full",
   );
 
   const otherTab = await context.newPage();
