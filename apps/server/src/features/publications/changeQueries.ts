@@ -23,6 +23,20 @@ export function dueOn(due: Date | null, latePolicy: LatePolicy, turnMs: number):
   return { dueAt, notBefore: turn, lateLimitAt };
 }
 
+/**
+ * Due when it was, its late limit moved by what another policy allows more or less. Of what was published now or sent again the limit
+ * counts from then: counted from the time it was due once it would be over.
+ */
+export function dueAsBefore(
+  { dueAt, latePolicy: before }: Pick<PublicationRow, "dueAt" | "latePolicy">,
+  latePolicy: LatePolicy,
+  turnMs: number,
+): PublicationChange {
+  const minutes = lateLimitMinutes[latePolicy] - lateLimitMinutes[before];
+  const lateLimitAt = sql`${publications.lateLimitAt} + ${minutes} * interval '1 minute'`;
+  return { ...dueOn(dueAt, latePolicy, turnMs), lateLimitAt };
+}
+
 /** Scheduled again with all traces of earlier attempts reset: a new decision of its owner. */
 export const afresh: PublicationChange = {
   status: "scheduled",

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { BatchResult } from "@vestnik/contract/batches";
 import type { ErrorBody } from "@vestnik/contract/errorBody";
 import type { CalendarItem, Publication } from "@vestnik/contract/publications";
+import { lateLimit } from "@vestnik/domain/publication";
+import type { LatePolicy } from "@vestnik/domain/publication";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { channels, publications } from "../../../db/schema.ts";
@@ -262,6 +264,23 @@ describe("what is sent at once because it did not go out in time", () => {
       expect(row.notBefore.getTime() - dueAt.getTime()).toBeGreaterThanOrEqual(agoMs - 1000);
       expect(row.lateLimitAt.getTime() - row.notBefore.getTime()).toBe(3_600_000);
     }
+  });
+
+  it("is as late after an edit as before, and later where its owner allows more", async () => {
+    const made = await threeWaiting({ latePolicy: "hour" });
+    const [dueAt, sentAgainAt] = [minutesAhead(-180), minutesAhead(-30)];
+    const again = { dueAt: new Date(dueAt), notBefore: new Date(sentAgainAt) };
+    for (const one of made)
+      await setRow(one, { ...again, lateLimitAt: lateLimit(again.notBefore, "hour") });
+    const limits = (all: readonly Publication[]) => all.map(({ lateLimitAt }) => lateLimitAt);
+    const editAll = async (all: readonly Publication[], change: object) =>
+      (await ask("PUT", batchPath(made), { ...typo, ...change, publications: seenOf(all) })).after;
+    const limitUnder = (policy: LatePolicy) => lateLimit(again.notBefore, policy).toISOString();
+    const edited = await editAll(made, {});
+    expect(limits(edited)).toEqual(made.map(() => limitUnder("hour")));
+    expect(edited.map((one) => one.dueAt)).toEqual(made.map(() => dueAt));
+    const patient = await editAll(edited, { latePolicy: "day" });
+    expect(limits(patient)).toEqual(made.map(() => limitUnder("day")));
   });
 });
 

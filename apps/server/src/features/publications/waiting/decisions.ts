@@ -9,7 +9,7 @@ import { AppError, refuseProblems } from "../../../appError.ts";
 import type { Tx } from "../../../db/db.ts";
 import type { Deps } from "../../../deps.ts";
 import { requireOwnUploads } from "../../uploads/uploads.ts";
-import { afresh, dueOn } from "../changeQueries.ts";
+import { afresh, dueAsBefore, dueOn } from "../changeQueries.ts";
 import type { PublicationChange } from "../changeQueries.ts";
 import { uploadsOf, writtenOf } from "../content/content.ts";
 import type { PostInput } from "../content/content.ts";
@@ -73,14 +73,15 @@ export async function editing(
       }
       await replaceUploads(tx, publication, uploadsOf(content));
       const { latePolicy = publication.latePolicy } = edit;
-      const time = scheduledDate === undefined ? publication.dueAt : dueAt;
       return {
         ...afresh,
         ...channel,
         content,
         plainText,
         searchText: queries.searchTextOf(plainText, channel.channelTitle),
-        ...dueOn(time, latePolicy, turnMs),
+        ...(scheduledDate === undefined
+          ? dueAsBefore(publication, latePolicy, turnMs)
+          : dueOn(dueAt, latePolicy, turnMs)),
         latePolicy,
         timeZone: timeZone ?? publication.timeZone,
         warningCode: null,
