@@ -203,6 +203,8 @@ export async function removeChannel(
   await deps.database.db.transaction(async (tx) => {
     // Publishing locks the same row: a post is either made before and fails here, or finds no channel.
     const user = await lockUser(tx, userId);
+    // In their order, before one of them: a refused bot token changes several, and would wait for this one with another in hand.
+    await queries.lockChannels(tx, userId);
     const channel = await queries.findChannelForUpdate(tx, userId, channelId);
     if (!channel) throw new AppError("not_found");
     await failWaitingOf(tx, userId, channelId);

@@ -1,16 +1,35 @@
 /** Changes of a channel that follow from the outcome of an attempt. */
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Tx } from "../../../db/db.ts";
 import { among } from "../../../db/sqlFragments.ts";
 import { channels, publications } from "../../../db/schema.ts";
 
-/** Removing a channel locks the channel first and its publications next; a change of the channel must lock in the same order. */
-export async function lockChannelsOf(tx: Tx, publicationIds: readonly string[]): Promise<void> {
-  const channelIds = tx
-    .select({ id: publications.channelId })
+/**
+ * Removing a channel locks the channel first and its publications next; a change of the channel must lock in the same order. A refused bot
+ * token changes all channels of its bot: they are locked together, because two workers would wait for each other's if each had one.
+ */
+export async function lockChannelsOf(
+  tx: Tx,
+  { publicationIds, refusedIds }: Record<"publicationIds" | "refusedIds", readonly string[]>,
+): Promise<void> {
+  const own = tx
+    .select({ id: channels.id })
     .from(publications)
+    .innerJoin(channels, eq(channels.id, publications.channelId))
     .where(among(publications.id, publicationIds));
+  const refused = alias(channels, "refused");
+  const ofBots = tx
+    .select({ id: channels.id })
+    .from(publications)
+    .innerJoin(refused, eq(refused.id, publications.channelId))
+    .innerJoin(
+      channels,
+      and(eq(channels.userId, refused.userId), eq(channels.botId, refused.botId)),
+    )
+    .where(among(publications.id, refusedIds));
+  const channelIds = refusedIds.length === 0 ? own : own.union(ofBots);
   await tx
     .select({ id: channels.id })
     .from(channels)

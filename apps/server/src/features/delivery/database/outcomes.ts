@@ -28,7 +28,11 @@ export function botTokenMark({ ciphertext }: SealedSecret): string {
 /** Records ends of attempts that are not recorded yet; if the publication was decided about meanwhile, only the attempt is closed. */
 export async function recordOutcomes(tx: Tx, entries: readonly SignedOutcome[]): Promise<void> {
   const loud = entries.filter(({ outcome }) => mayChangeChannel(outcome));
-  if (loud.length > 0) await channelQueries.lockChannelsOf(tx, loud.map(idOf));
+  if (loud.length > 0) {
+    const refused = loud.filter(({ outcome }) => isTokenRefused(outcome));
+    const ids = { publicationIds: loud.map(idOf), refusedIds: refused.map(idOf) };
+    await channelQueries.lockChannelsOf(tx, ids);
+  }
   const ended = new Map(
     (await ends.lockEnded(tx, entries.map(idOf))).map((row) => [row.publication.id, row]),
   );
@@ -72,12 +76,16 @@ function mayChangeChannel(outcome: Outcome): boolean {
   return outcome.kind === "rejected" || (outcome.kind === "deferred" && !!outcome.newChatId);
 }
 
+function isTokenRefused(outcome: Outcome): outcome is Extract<Outcome, { kind: "rejected" }> {
+  return outcome.kind === "rejected" && outcome.code === "bot_unauthorized";
+}
+
 /** A refused bot token that was replaced during the request says nothing about the new token. */
 function ignoreReplacedToken(
   channel: Channel | null,
   { outcome, ...entry }: JournalOutcome,
 ): Outcome {
-  if (outcome.kind !== "rejected" || outcome.code !== "bot_unauthorized") return outcome;
+  if (!isTokenRefused(outcome)) return outcome;
   if (!channel?.botTokenSealed || entry.botTokenMark === undefined) return outcome;
   if (botTokenMark(channel.botTokenSealed) === entry.botTokenMark) return outcome;
   return { kind: "deferred", reason: "unreachable", description: outcome.description };
@@ -192,10 +200,9 @@ async function flagBy(
   if (outcome.kind === "delivered") {
     return channel.status === "ok" ? [] : await channelQueries.flagWorking(tx, channel.id);
   }
-  const { code } = outcome;
-  if (code === "bot_unauthorized" && channel.botId !== null) {
+  if (isTokenRefused(outcome) && channel.botId !== null) {
     return await channelQueries.flagBot(tx, { ...channel, botId: channel.botId });
   }
-  const status = channelStatusFor[code];
+  const status = channelStatusFor[outcome.code];
   return status ? await channelQueries.flagChannel(tx, channel.id, status) : [];
 }
