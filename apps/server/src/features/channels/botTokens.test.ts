@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
-import { connectChannel, createBot, signUp } from "../../testing/factories.ts";
+import { connectChannel, createBot, postPublications, signUp } from "../../testing/factories.ts";
 import { openBotToken } from "./channels.ts";
 
 const { testApp, ask, aChat, connected, listOf } = useChannelApp();
@@ -52,6 +52,23 @@ describe("giving a channel another bot token", () => {
     });
     await expect.poll(() => woken).toBeGreaterThan(0);
     await stop();
+  });
+
+  it("counts what goes out also when the old one is refused while Telegram is asked about the new one", async () => {
+    const owns = await signUp(testApp());
+    const asked = await connectChannel(testApp(), owns);
+    const { control } = testApp().telegram;
+    const botToken = control.revokeBotToken(asked.botId);
+    // Without a worker it stays due.
+    await postPublications(testApp().app, owns, { channelIds: [asked.id] });
+    control.fault({ kind: "slow", method: "getChat", botId: asked.botId, delayMs: 500 });
+    const giving = ask("PUT", `/channels/${asked.id}`, { botToken }, owns);
+    const isAsked = () => control.requests().some(({ botId }) => botId === asked.botId);
+    await expect.poll(isAsked, { interval: 10 }).toBe(true);
+    const refused = { status: "bad_token" } as const;
+    const { db } = testApp().deps.database;
+    await db.update(channels).set(refused).where(eq(channels.id, asked.id));
+    expect((await giving).json()).toMatchObject({ channel: { status: "ok" }, releasedCount: 1 });
   });
 
   it("is not needed when a check finds the present one valid again: then it is so in all channels of the bot", async () => {

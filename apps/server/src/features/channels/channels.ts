@@ -131,7 +131,10 @@ export async function replaceBotToken(
       channelId,
     );
     if (twin) throw new AppError("channel_duplicate");
-    return await changeChannel(tx, channel, facts);
+    // Its old token may have been refused while the messenger was asked about the new one.
+    const current = await queries.findChannelForUpdate(tx, userId, channelId);
+    if (!current) throw new AppError("not_found");
+    return await changeChannel(tx, current, facts);
   });
 }
 
@@ -186,7 +189,7 @@ export async function checkChannel(
     if (!current) throw new AppError("not_found");
     // The result is about a token that was replaced meanwhile.
     if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
-    return (await changeChannel(tx, channel, facts)).channel;
+    return (await changeChannel(tx, current, facts)).channel;
   });
 }
 
