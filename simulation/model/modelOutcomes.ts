@@ -1,5 +1,6 @@
 /** What `recordOutcomes`, `sweep` and `recoverOrphans` (outcomes.ts, leases.ts) do, on the model's tables. */
 import { attemptName } from "@vestnik/server/delivery/journal/journalLine";
+import { isHeld } from "@vestnik/domain/channel";
 import type { ChannelStatus } from "@vestnik/domain/channel";
 import { afterCrash, afterOutcome } from "@vestnik/domain/publication";
 import type { LastTrace, Outcome } from "@vestnik/domain/publication";
@@ -135,16 +136,18 @@ export function sweep(tables: Tables, now: number): void {
       const attempt = { publicationId: row.id, fence: row.fence };
       close(tables, attempt, { outcome: "unknown", isWorkerStopped: true });
     } else if (row.status === "scheduled") {
-      sweepWaiting(row, now);
+      sweepWaiting(tables, row, now);
     }
   }
 }
 
-function sweepWaiting(row: ModelPublication, now: number): void {
+function sweepWaiting(tables: Tables, row: ModelPublication, now: number): void {
   if (row.channelId === null && row.notBefore < now) {
     change(row, { status: "failed", errorCode: "channel_removed" });
   } else if (row.notBefore < now + 60_000 && row.lateLimitAt < now) {
-    const errorCode = row.attempts > 0 ? "could_not_reach_telegram" : "too_late_to_send";
+    const channel = row.channelId === null ? undefined : tables.channels.get(row.channelId);
+    const isPutOff = row.attempts > 0 && !(channel && isHeld(channel.status));
+    const errorCode = isPutOff ? "could_not_reach_telegram" : "too_late_to_send";
     change(row, { status: "missed", errorCode });
   }
 }

@@ -1,6 +1,7 @@
 /** How attempts and publications end: with an outcome, without their worker, or without their owner. */
 import type { OutcomeKind, PublicationStatus } from "@vestnik/domain/publication";
 import { needsOwner } from "@vestnik/domain/cause";
+import { heldStatuses } from "@vestnik/domain/channel";
 import type { DeliveryCode } from "@vestnik/domain/errors";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
@@ -223,8 +224,11 @@ export async function missLate(tx: Tx): Promise<PublicationRow[]> {
   );
   const isHeldBy = (mark: SQL) =>
     sql`exists (select 1 from ${channels} c where c.id = ${publications.channelId} and c.${mark})`;
+  const lacksToken = isHeldBy(sql`status = any(${sql.param([...heldStatuses])}::text[])`);
+  // Where only a bot token is missing, Telegram can be reached, whatever has put the post off before.
   const errorCode = sql<DeliveryCode>`case when ${isHeldBy(sql`owner_leaving`)} then 'account_deletion_pending'
-    when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
+    when ${isHeldBy(sql`over_plan`)} then 'channel_beyond_plan' when ${lacksToken} then 'too_late_to_send'
+    when ${publications.attempts} > 0 then 'could_not_reach_telegram' else 'too_late_to_send' end`;
   const cause = sql<
     "new" | null
   >`case when ${isHeldBy(sql`owner_leaving`)} then null else 'new' end`;
