@@ -84,6 +84,7 @@ export const screens: Screens = {
       await page.getByRole("button", { name: labels[language].templates, exact: true }).click();
       await page.locator(DIALOG).first().waitFor();
     },
+    isInWindow: true,
   },
   channels: { path: tab("channels"), shown: "main article, main li" },
   instructions: { path: tab("instructions"), shown: "summary h2" },

@@ -106,10 +106,8 @@ async function take(page: Page, screen: Screen, name: string, language: Language
       if (!among(looks.map((each) => each.name)).includes(look.name)) continue;
       await page.emulateMedia({ ...look.context, reducedMotion: "reduce" });
       await settle(page);
-      const png = await page.screenshot({
-        fullPage: !screen.isInWindow,
-        animations: "disabled",
-      });
+      // With animations: those that follow scrolling say that there is more, the others end at once.
+      const png = await page.screenshot({ fullPage: !screen.isInWindow });
       await saveInColumns(png, [name, language, look.name, width].join("-"));
     }
     await page.unrouteAll();
