@@ -42,10 +42,17 @@ export function DashboardTabs(props: DashboardTabsProps) {
     setSearchParams(isBack ? left.current : { tab: next });
   }
 
-  // Outside React: on a narrow screen the open tab may be scrolled out of the strip. Before the strip is painted, because it must not jump.
+  // Outside React: on a narrow screen the open tab may be scrolled out of the strip, or grow out of it with its count. Before the
+  // strip is painted, because it must not jump.
   useLayoutEffect(() => {
-    const open = list.current?.querySelector("[data-active]");
-    open?.scrollIntoView({ block: "nearest", inline: "center" });
+    const strip = list.current;
+    const open = strip?.querySelector<HTMLElement>("[data-active]");
+    if (!strip || !open) return;
+    const sizes = new ResizeObserver(() => {
+      strip.scrollLeft = open.offsetLeft + (open.offsetWidth - strip.clientWidth) / 2;
+    });
+    sizes.observe(open);
+    return () => sizes.disconnect();
   }, [tab]);
   return (
     <Tabs

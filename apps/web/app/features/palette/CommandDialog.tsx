@@ -50,6 +50,7 @@ function Commands({ onClose }: { onClose: () => void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           aria-label={t("palette.field")}
+          className={classes["field"] ?? ""}
           placeholder={t("palette.placeholder")}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

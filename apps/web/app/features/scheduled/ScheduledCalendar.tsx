@@ -103,7 +103,7 @@ export function ScheduledCalendar(props: ScheduledCalendarProps) {
         />
       )}
       {/* Below a shape of another height it would jump. */}
-      {!isPending && <CalendarFooter isPhone={isPhone} />}
+      {calendar.data && !isPending && <CalendarFooter isPhone={isPhone} />}
     </>
   );
 }

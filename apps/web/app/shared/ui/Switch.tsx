@@ -3,7 +3,7 @@ import classes from "./Switch.module.css";
 
 export type SwitchProps = {
   readonly label: string;
-  readonly description: string;
+  readonly description?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 };
@@ -21,11 +21,11 @@ export function Switch({ label, description, checked, onChange }: SwitchProps) {
         role="switch"
         checked={checked}
         aria-label={label}
-        aria-describedby={descriptionId}
+        aria-describedby={description && descriptionId}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
       <span>{label}</span>
-      <small id={descriptionId}>{description}</small>
+      {description && <small id={descriptionId}>{description}</small>}
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Skeleton, Stack, Switch, Text } from "@mantine/core";
+import { Button, FileButton, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconPhotoPlus } from "@tabler/icons-react";
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from "@vestnik/domain/post";
 import i18next from "i18next";
@@ -8,6 +8,7 @@ import { useShallow } from "zustand/react/shallow";
 import { fetchCode } from "../../../shared/ui/loading/fetchCode.ts";
 import { lazyDialog, lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { addImageFiles, setSeveralImages } from "./draftImageChanges.ts";
+import { Switch } from "../../../shared/ui/Switch.tsx";
 import { ACCEPTED_IMAGES } from "./imageFile.ts";
 import classes from "./ImagePanel.module.css";
 import { useImageUploads, usePostFormStore, usePostDraft } from "../formStore/postFormStore.ts";
@@ -71,8 +72,8 @@ function SeveralSwitch({ several, present }: { several: boolean; present: number
       <Switch
         label={t("images.multiple")}
         checked={several}
-        onChange={({ currentTarget: { checked } }) =>
-          !checked && present > 1 ? setQuestion("open") : setSeveralImages(formStore, checked)
+        onChange={(next) =>
+          !next && present > 1 ? setQuestion("open") : setSeveralImages(formStore, next)
         }
       />
       {question && (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Switch, Textarea } from "@mantine/core";
+import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { MAX_QUESTION_LENGTH } from "@vestnik/domain/poll";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { changePoll, usePollDraft } from "./pollDraft.ts";
 import { PollOptions } from "./PollOptions.tsx";
 import type { ComposedPoll } from "./useComposedPoll.ts";
+import { Switch } from "../../../shared/ui/Switch.tsx";
 import { useLengthNote } from "../../../shared/text/useLengthNote.ts";
 
 export type PollFieldsProps = Pick<ComposedPoll, "voterProblems" | "groupIds">;
@@ -39,13 +40,13 @@ export function PollFields(props: PollFieldsProps) {
           label={t("anonymous")}
           description={t(isAnonymous ? "anonymousHint" : "publicHint")}
           checked={isAnonymous}
-          onChange={(event) => changePoll({ isAnonymous: event.currentTarget.checked })}
+          onChange={(next) => changePoll({ isAnonymous: next })}
         />
         <VoterRefusal {...props} />
         <Switch
           label={t("multiple")}
           checked={allowsMultipleAnswers}
-          onChange={(event) => changePoll({ allowsMultipleAnswers: event.currentTarget.checked })}
+          onChange={(next) => changePoll({ allowsMultipleAnswers: next })}
         />
       </Stack>
     </>

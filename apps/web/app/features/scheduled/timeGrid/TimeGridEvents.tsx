@@ -115,7 +115,11 @@ function DayEvents(props: DayEventsProps) {
   return (
     <>
       {placed.filter(isDrawn).map((each) => (
-        <li key={each.item.key} data-narrow={isNarrow && each.lanes > 1}>
+        <li
+          key={each.item.key}
+          data-narrow={isNarrow && each.lanes > 1}
+          data-beside-more={isNarrow && each.overlapsTooMuch}
+        >
           <EventChip
             item={each.item}
             words={kit.wordsOf(each.item)}

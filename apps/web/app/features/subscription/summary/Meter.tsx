@@ -1,4 +1,4 @@
-import { Progress, Stack, Text } from "@mantine/core";
+import { Progress, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "../subscription.module.css";
 
@@ -13,7 +13,7 @@ export type MeterProps = {
 /** A number of the plan, and how much of it is there. */
 export function Meter({ words, used, limit, children }: MeterProps) {
   return (
-    <Stack gap={6}>
+    <div className={classes["meterBox"]}>
       <Text size="sm">{words}</Text>
       {limit >= 0 && (
         <Progress
@@ -23,6 +23,6 @@ export function Meter({ words, used, limit, children }: MeterProps) {
         />
       )}
       {children}
-    </Stack>
+    </div>
   );
 }

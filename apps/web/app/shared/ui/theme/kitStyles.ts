@@ -44,7 +44,6 @@ import "@mantine/core/styles/Radio.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import "@mantine/core/styles/Skeleton.layer.css";
 import "@mantine/core/styles/Stack.layer.css";
-import "@mantine/core/styles/Switch.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/ThemeIcon.layer.css";
 import "@mantine/core/styles/Title.layer.css";
