@@ -105,7 +105,7 @@ test("the address of the sessions leads to the settings, and what is chosen ther
     await zone.fill("tokyo");
     await tokyo.click({ timeout: 3000 });
   }).toPass();
-  await expect(zone).toHaveValue("Asia/Tokyo, GMT+9");
+  await expect(zone).toHaveValue("GMT+9, Asia/Tokyo");
   await expect(page.getByText(/^It is .+\s\(GMT\+9\) there now\.$/)).toBeVisible();
   const otherTab = await context.newPage();
   await otherTab.goto("/dashboard?tab=scheduled&view=list");

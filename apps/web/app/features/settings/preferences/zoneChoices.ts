@@ -18,13 +18,23 @@ export function allZones(known: readonly string[]): readonly string[] {
 export function zoneChoices(zones: readonly string[], language: Language, at: Date): ZoneChoice[] {
   return zones
     .map((zone) => ({ value: zone, label: zoneName(zone, language, at) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language));
+    .map((choice) => ({ choice, minutes: minutesOf(choice.label) }))
+    .toSorted(
+      (a, b) => a.minutes - b.minutes || a.choice.label.localeCompare(b.choice.label, language),
+    )
+    .map(({ choice }) => choice);
 }
 
-/** "Europe/Moscow, GMT+3" · «Москва, GMT+3» */
+/** "GMT+3, Europe/Moscow" · «GMT+3, Москва»: on a narrow screen the end is cut off. */
 export function zoneName(zone: string, language: Language, at: Date): string {
   const place = language === "ru" ? placeInRussian(zone, at) : undefined;
-  return `${place ?? zonePlace(zone)}, ${zoneOffset(zone, at)}`;
+  return `${zoneOffset(zone, at)}, ${place ?? zonePlace(zone)}`;
+}
+
+/** Of "GMT−3:30, …": −210. */
+function minutesOf(label: string): number {
+  const [, sign, hours = 0, minutes = 0] = /^GMT([+−])(\d+)(?::(\d+))?/.exec(label) ?? [];
+  return (sign === "−" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
 function placeInRussian(zone: string, at: Date): string | undefined {
