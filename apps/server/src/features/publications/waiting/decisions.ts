@@ -2,7 +2,7 @@
  * What an owner can decide about a publication that waits, or provably was not sent: alone (`waiting.ts`) or with others of its batch
  * (`batches.ts`). A decision checks everything before it writes: refused, it leaves nothing behind in a transaction that goes on.
  */
-import { channelLabel } from "@vestnik/domain/channel";
+import { channelLabel, holdReasonOf } from "@vestnik/domain/channel";
 import { isReschedulable } from "@vestnik/domain/publication";
 import type { LatePolicy } from "@vestnik/domain/publication";
 import { AppError, refuseProblems } from "../../../appError.ts";
@@ -140,12 +140,14 @@ export const deletion: Decision = {
   change: () => ({ status: "deleted" }),
 };
 
-/** Restores a deleted publication: it is scheduled for its time again, and counts again. In a channel beyond the plan it waits as before. */
+/** Restores a deleted publication: it is scheduled for its time again, and counts again. Where a channel holds what is due, it waits as before. */
 export function restoration(deps: Deps, now: Date): Decision {
   return {
     isOpen: ({ status }) => status === "deleted",
-    async change({ tx, found: { publication }, accountStart }) {
-      if (publication.dueAt <= now) throw new AppError("schedule_in_past");
+    async change({ tx, found: { publication, channel }, accountStart }) {
+      const isHeld = channel !== null && holdReasonOf(channel) !== null;
+      const until = isHeld ? publication.lateLimitAt : publication.dueAt;
+      if (until <= now) throw new AppError("schedule_in_past");
       await requireSendable(deps, tx, publication, accountStart, now);
       return { status: "scheduled" };
     },

@@ -324,6 +324,22 @@ describe("a deleted publication", () => {
     expect(restored.code).toBe("schedule_in_past");
   });
 
+  it("comes back after its time where it waited for a bot token, until it is too late", async () => {
+    const held = await connectChannel(testApp, owner);
+    const publication = await scheduleOne(testApp.app, owner, held);
+    const refused = { status: "bad_token" } as const;
+    await testApp.deps.database.db.update(channels).set(refused).where(eq(channels.id, held.id));
+    const [dueAt, lateLimitAt] = [new Date(Date.now() - 1000), new Date(Date.now() + 60_000)];
+    await setStatus(publication, { dueAt, lateLimitAt });
+    const restore = async () => await ask("POST", `/publications/${publication.id}/restore`);
+    await remove(publication);
+    const as = { status: "scheduled", heldBy: "bot_token", dueAt: dueAt.toISOString() };
+    expect((await restore()).publication).toMatchObject(as);
+    await remove(publication);
+    await setStatus(publication, { lateLimitAt: dueAt });
+    expect((await restore()).code).toBe("schedule_in_past");
+  });
+
   it("frees quota in the plan, and comes back only while there is quota", async () => {
     const free = await startTestApp();
     const someone = await signUp(free);
