@@ -5,7 +5,13 @@ import { describe, expect, it } from "vitest";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { aName, refusalOf, useChannelApp } from "../../testing/channelApp.ts";
-import { connectChannel, createBot, postPublications, signUp } from "../../testing/factories.ts";
+import {
+  connectChannel,
+  createBot,
+  postPublications,
+  schedule,
+  signUp,
+} from "../../testing/factories.ts";
 import { openBotToken } from "./channels.ts";
 
 const { testApp, ask, aChat, connected, listOf } = useChannelApp();
@@ -120,6 +126,21 @@ describe("giving a channel another bot token", () => {
     expect(await opened(mended.id)).toBe(newToken);
     expect(await opened(notAsked.id), "its old token was not refused yet").toBe(newToken);
     expect(await opened(ofAnother.id)).toBe(bot.botToken);
+  });
+
+  it("comes first to channels in which something waits, when the bot has more than are asked about at once", async () => {
+    const owns = await signUp(testApp());
+    const bot = createBot(testApp());
+    const { control } = testApp().telegram;
+    const asked = await connectChannel(testApp(), owns, bot);
+    for (let n = 0; n < 20; n += 1) {
+      control.kick((await connectChannel(testApp(), owns, bot)).chatId, bot.id);
+    }
+    const waits = await connectChannel(testApp(), owns, bot);
+    await schedule(testApp().app, owns, { channelIds: [waits.id] });
+    const botToken = control.revokeBotToken(bot.id);
+    const response = await ask("PUT", `/channels/${asked.id}`, { botToken }, owns);
+    expect(response.json()).toMatchObject({ mendedCount: 1 });
   });
 
   it.each([

@@ -17,7 +17,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../db/db.ts";
-import { channels, rateLimits } from "../../db/schema.ts";
+import { channels, publications, rateLimits } from "../../db/schema.ts";
 
 export type ChannelRow = typeof channels.$inferSelect;
 /** What a check or its owner may change of a channel. */
@@ -146,12 +146,17 @@ export async function findChannelForUpdate(
   return channel;
 }
 
-/** The user's channels of this bot whose token the messenger refuses, or would refuse: a bot has one token at a time. */
+/**
+ * The user's channels of this bot whose token the messenger refuses, or would refuse: a bot has one token at a time. First those in which
+ * something waits: who has many would otherwise never reach one behind those that the bot was thrown out of.
+ */
 export async function findOutdated(
   db: Db,
   { userId, botId, botTokenMask }: Pick<ChannelRow, "userId" | "botTokenMask"> & { botId: number },
   most: number,
 ): Promise<ChannelRow[]> {
+  const nextDue = sql`(select min(${publications.dueAt}) from ${publications}
+    where ${publications.channelId} = ${channels.id} and ${publications.status} = 'scheduled')`;
   return await db
     .select()
     .from(channels)
@@ -162,7 +167,7 @@ export async function findOutdated(
         or(eq(channels.status, "bad_token"), ne(channels.botTokenMask, botTokenMask ?? "")),
       ),
     )
-    .orderBy(asc(channels.createdAt), asc(channels.id))
+    .orderBy(sql`${nextDue} nulls last`, asc(channels.createdAt), asc(channels.id))
     .limit(most);
 }
 
