@@ -122,6 +122,21 @@ export async function listTold(tx: Tx, ids: readonly string[]): Promise<string[]
   return told.map(({ alertId }) => alertId);
 }
 
+/** Of these alerts, those whose trouble had nothing to say when its message was due: nobody was told. */
+export async function listUntold(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const dropped = await tx
+    .select({ alertId: alertMessages.alertId })
+    .from(alertMessages)
+    .where(
+      and(
+        among(alertMessages.alertId, ids),
+        eq(alertMessages.kind, "trouble"),
+        eq(alertMessages.state, "dropped"),
+      ),
+    );
+  return dropped.map(({ alertId }) => alertId);
+}
+
 export async function write(
   tx: Tx,
   messages: readonly (typeof alertMessages.$inferInsert)[],

@@ -9,6 +9,7 @@ import {
   call,
   connectChannel,
   isSettled,
+  minutesAhead,
   postPublications,
   publicationsWhen,
   schedule,
@@ -283,6 +284,20 @@ describe("never lost:", () => {
     await tellAll();
     expect(received()).toHaveLength(1);
     expect((await settings()).blockedAt).toBeNull();
+  });
+
+  it("a token is told of when something waits for it, also if the first post was deleted before the message left", async () => {
+    await revokeToken(0);
+    const [held] = await publicationsWhen(testApp.app, owner, () => true);
+    await noticeAll();
+    await call(testApp.app, owner, "DELETE", `/publications/${held?.id}`);
+    await tellAll();
+    expect(received()).toEqual([]);
+    await scheduleOne(testApp.app, owner, channel, { scheduledDate: minutesAhead(60) });
+    await reviewAlerts(db());
+    await tellAll();
+    await tellAll();
+    expect(received()).toHaveLength(1);
   });
 
   it("what the look ahead finds is told before its time", async () => {

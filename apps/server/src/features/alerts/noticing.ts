@@ -112,8 +112,17 @@ async function closeOver(tx: Tx, page: readonly AlertRow[]): Promise<void> {
   }
   const isConditionOver = ({ userId, cause }: AlertRow) =>
     !states.some((state) => state.userId === userId && conditionOf(state) === cause);
+  const untold = new Set(
+    await queries.listUntold(
+      tx,
+      page.map(({ id }) => id),
+    ),
+  );
+  // A condition that concerned nothing any more is told when something waits for it again: it opens anew.
   const over = page.filter((alert) =>
-    endsByItself(alert.cause) ? isConditionOver(alert) : !lasting.has(nameOf(alert)),
+    endsByItself(alert.cause)
+      ? isConditionOver(alert) || untold.has(alert.id)
+      : !lasting.has(nameOf(alert)),
   );
   const closed = await queries.close(
     tx,
