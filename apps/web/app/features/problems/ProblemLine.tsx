@@ -39,6 +39,8 @@ export function ProblemLine({ room }: ProblemLineProps) {
   const lines = useRef<HTMLDivElement>(null);
   useReportedPlace();
   const [isFloating, setFloating] = useState(false);
+  // That the bot is blocked is no news of this moment: what has no room yet waits for the next screen.
+  const [isBlockedLate, setBlockedLate] = useState(false);
   // Outside this part: the title of the page, the tab of the history, and the room for the lines on the next screen.
   useEffect(() => {
     if (data) noteProblemCount(data.count);
@@ -46,16 +48,17 @@ export function ProblemLine({ room }: ProblemLineProps) {
   // Outside React: the layout. Before it is painted, because it decides where the lines stand.
   useLayoutEffect(() => {
     if (!data) return;
-    const present = lines.current?.offsetHeight ?? 0;
-    setFloating(present > room);
-    noteLineHeight(present);
+    const [problem = 0, blocked = 0] = heightsIn(lines.current);
+    setFloating(problem > room);
+    setBlockedLate(problem + blocked > room);
+    noteLineHeight(problem + blocked);
   }, [data, isBlocked, room]);
   useRoomBelow(lines, isFloating);
   const [first, ...others] = data?.problems ?? [];
   return (
     <div ref={lines} className={classes["lines"]} data-bar={isFloating ? "floats" : undefined}>
       {first && (
-        <section className={classes["banner"]} aria-label={t("label")}>
+        <section className={classes["banner"]} data-line="problem" aria-label={t("label")}>
           <Container size="lg" px="md" className={classes["line"] ?? ""}>
             <IconAlertTriangle className={classes["icon"]} size={20} aria-hidden />
             <div className={classes["words"]} role="status">
@@ -79,8 +82,14 @@ export function ProblemLine({ room }: ProblemLineProps) {
           </Container>
         </section>
       )}
-      {isBlocked && <BlockedLine />}
+      {isBlocked && <BlockedLine isLate={isBlockedLate} />}
     </div>
+  );
+}
+
+function heightsIn(lines: HTMLElement | null): number[] {
+  return ["problem", "blocked"].map(
+    (line) => lines?.querySelector<HTMLElement>(`[data-line="${line}"]`)?.offsetHeight ?? 0,
   );
 }
 
