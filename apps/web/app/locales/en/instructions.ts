@@ -40,7 +40,7 @@ export const instructions = {
       check:
         "“Check” asks Telegram again whether the bot can post. When it cannot, the card says what is missing.",
       botToken:
-        "A new bot token goes in under “Bot token”. Posts that waited for it go out at once.",
+        "A new bot token goes in under “Bot token”. Posts that waited for it go out by themselves unless it is too late; the others take one press.",
       plans: "What the plans hold",
       plan: "Plan",
       count: "Channels",
@@ -108,7 +108,7 @@ export const instructions = {
     },
     "post-right": {
       title: "Allow it to post",
-      text: "In the list of rights “Post messages” must be on. Vestnik needs nothing else, so you may switch the others off. Save with the check mark.",
+      text: "In the list of rights “Post messages” must be on. Vestnik needs nothing else, so you may switch the others off. Save the changes.",
       picture: "The bot’s rights: “Post messages” is on, the others are off.",
     },
     connect: {
@@ -130,7 +130,7 @@ export const instructions = {
       "Vestnik stores it encrypted, uses it on the server only and never shows it again, not even to you.",
     leakedTitle: "Has somebody seen it?",
     leaked:
-      "Send /revoke to @BotFather and choose the bot. The old token stops working at once, and you get a new one. Enter it in Channels under “Bot token”; the posts that wait for it then go out.",
+      "Send /revoke to @BotFather and choose the bot. The old token stops working at once, and you get a new one. Enter it in Channels under “Bot token”; posts for which it is not too late then go out by themselves.",
     only: "Make a bot for Vestnik alone, and give it nothing but the right to post.",
   },
   picture: {

@@ -22,7 +22,7 @@ export const general: Translation<typeof english> = {
   error: {
     session: "Не удалось загрузить ваш аккаунт",
     network: "Сервер недоступен.",
-    networkRemedy: "Проверьте подключение к сети и повторите попытку.",
+    networkRemedy: "Проверьте подключение к сети и повторите\u00a0попытку.",
     offline: "Нет сети.",
     offlineRemedy: "Повторите, когда сеть появится.",
     unsent: "Нет сети — ничего не отправлено",

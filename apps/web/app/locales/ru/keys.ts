@@ -19,7 +19,7 @@ export const keys: Translation<typeof english> = {
     calendar: "Календарь",
     next: "Вперёд",
     previous: "Назад",
-    write: "Написать пост на выбранный день",
+    write: "Написать пост на этот день",
     editor: "Текст поста",
     single: "Клавиши без Ctrl",
     singleText:
