@@ -128,6 +128,17 @@ describe("giving a channel another bot token", () => {
     expect(await opened(ofAnother.id)).toBe(bot.botToken);
   });
 
+  it("also happens with the token that another channel of the bot is connected with", async () => {
+    const { bot, owns, channel } = await connected();
+    const botToken = testApp().telegram.control.revokeBotToken(bot.id);
+    await ask("POST", `/channels/${channel.id}/check`, undefined, owns);
+    const { username, chatId } = aChat();
+    testApp().telegram.control.setMember(Number(chatId), bot.id);
+    const made = await ask("POST", "/channels", { username, botToken }, owns);
+    expect(made.json()).toMatchObject({ channel: { status: "ok" } });
+    expect((await listOf(owns)).map(({ status }) => status)).toEqual(["ok", "ok"]);
+  });
+
   it("comes first to channels in which something waits, when the bot has more than are asked about at once", async () => {
     const owns = await signUp(testApp());
     const bot = createBot(testApp());

@@ -113,6 +113,7 @@ function registerChanging(app: FastifyInstance, deps: Deps, limitRate: RateLimit
       };
       if (given.botToken) await limitRate(request);
       const channel = await verbs.connectChannel(deps, userId, given, deps.clock());
+      if (given.botToken) await mendSameBot(deps, channel, given.botToken, deps.clock());
       return await reply.code(201).send({ success: true, channel: wireChannel(channel) });
     },
   );
