@@ -1,7 +1,7 @@
 import type { User } from "@vestnik/contract/auth";
-import { Burger, Button, Container, Group, Stack } from "@mantine/core";
+import { ActionIcon, Button, Container, Group, Stack } from "@mantine/core";
 import { useDisclosure, useWindowEvent } from "@mantine/hooks";
-import { IconSettings, IconLogout, IconUsers } from "@tabler/icons-react";
+import { IconLogout, IconMenu2, IconSettings, IconUsers, IconX } from "@tabler/icons-react";
 import { useRef, type FocusEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -33,21 +33,22 @@ export function SmallScreenMenu({ user }: { user: User }) {
     if (relatedTarget && !currentTarget.contains(relatedTarget) && !isAboveMenu(relatedTarget))
       menu.close();
   };
+  const MenuIcon = isOpen ? IconX : IconMenu2;
   return (
     <div className={classes["small"]} onBlur={closeWhenLeft}>
-      <Burger
+      <ActionIcon
         ref={burger}
-        opened={isOpen}
-        onClick={menu.toggle}
-        size="sm"
-        w={44}
-        h={44}
-        p={13}
+        variant="subtle"
+        color="gray"
+        size={44}
         mr={-8}
+        onClick={menu.toggle}
         aria-label={t(isOpen ? "closeMenu" : "openMenu")}
         aria-expanded={isOpen}
         aria-controls={isOpen ? MENU_ID : undefined}
-      />
+      >
+        <MenuIcon size={24} aria-hidden />
+      </ActionIcon>
       {isOpen && (
         <>
           <div className={classes["veil"]} onClick={menu.close} aria-hidden />
