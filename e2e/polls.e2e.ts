@@ -202,6 +202,8 @@ test("a poll survives a reload, is the same in two tabs, and a second tab does n
   await question(page).fill("Still there?");
   await pasteInto(option(page, 1), "Yes\nNo");
   await page.getByRole("switch", { name: "Multiple answers" }).check({ force: true });
+  // The only channel is chosen when the channels are known; a poll that was begun before keeps its choice.
+  await expect(page.getByRole("button", { name: "Publish now in 1 channel" })).toBeVisible();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   await page.reload();
   await expect(question(page)).toHaveValue("Still there?");
