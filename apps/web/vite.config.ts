@@ -8,7 +8,8 @@ import { missingPage } from "./missingPage.ts";
 import { russianTexts } from "./russianTexts.ts";
 import { sentenceModules } from "./sentenceModules.ts";
 
-const server = "http://127.0.0.1:3000";
+/** `npm run dev` says where it is. */
+const server = process.env["SERVER_URL"] ?? "http://127.0.0.1:3000";
 
 /**
  * What every page needs is bundled into one file: it compresses better than in parts and takes one request. It includes
