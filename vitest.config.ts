@@ -27,7 +27,7 @@ const onPglite = {
 
 /** What opens no database has nothing to say about PostgreSQL. */
 const opensDatabase =
-  /\/(?:testApp|aiApp|stripeApp|testDatabase|ownedApp|besideServer|target)\.ts"/;
+  /\/(?:testApp|channelApp|aiApp|stripeApp|testDatabase|ownedApp|besideServer|target)\.ts"/;
 const withoutDatabase = globSync("apps/server/src/**/*.test.ts", {
   cwd: import.meta.dirname,
 }).filter((file) => !opensDatabase.test(readFileSync(`${import.meta.dirname}/${file}`, "utf8")));
