@@ -168,7 +168,10 @@ export async function ownsChannel(tx: Tx, userId: string, channelId: string): Pr
   return (await queries.findChannel(tx, userId, channelId)) !== undefined;
 }
 
-/** Checks again whether the channel's bot may post, and stores the result as the channel's status. */
+/**
+ * Checks again whether the channel's bot may post, and stores the result as the channel's status. No answer says nothing about a token that
+ * was refused.
+ */
 export async function checkChannel(
   deps: Deps,
   userId: string,
@@ -189,6 +192,7 @@ export async function checkChannel(
     if (!current) throw new AppError("not_found");
     // The result is about a token that was replaced meanwhile.
     if (current.botTokenSealed?.ciphertext !== botTokenSealed.ciphertext) return current;
+    if (isHeld(current.status) && facts.status === "unreachable") return current;
     return (await changeChannel(tx, current, facts)).channel;
   });
 }

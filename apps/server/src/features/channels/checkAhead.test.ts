@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { channels, rateLimits } from "../../db/schema.ts";
 import { connectChannel, signUp } from "../../testing/factories.ts";
@@ -8,6 +8,7 @@ import type { TestApp } from "../../testing/testApp.ts";
 import { checkChannelsAhead, looks } from "./checkAhead.ts";
 
 const HOUR = 3_600_000;
+const noStop = new AbortController().signal;
 
 let testApp: TestApp;
 let owner: Owner;
@@ -29,7 +30,7 @@ async function connect(count: number): Promise<TestChannel[]> {
 async function look(
   among: readonly TestChannel[],
   hoursFromNow = 0,
-  signal = new AbortController().signal,
+  signal = noStop,
   kind: keyof typeof looks = "daily",
 ): Promise<void> {
   const now = new Date(Date.now() + hoursFromNow * HOUR);
@@ -44,6 +45,14 @@ function askedNow(): number {
   const count = all.slice(asked).filter(({ method }) => method === "getMe").length;
   asked = all.length;
   return count;
+}
+
+/** As if Telegram had refused their token, which it knows. */
+async function refuse(...among: readonly TestChannel[]): Promise<void> {
+  const { db } = testApp.deps.database;
+  const ids = among.map(({ id }) => id);
+  const refused = { status: "bad_token", checkedAt: new Date() } as const;
+  await db.update(channels).set(refused).where(inArray(channels.id, ids));
 }
 
 async function statuses(): Promise<Record<string, string>> {
@@ -70,6 +79,16 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(0);
   });
 
+  it("with a token it refused a minute ago, and with an older refusal only when the time has come", async () => {
+    const made = await connect(1);
+    await refuse(...made);
+    await look(made, 1 / 60, noStop, "last");
+    await look(made, 30);
+    expect(askedNow()).toBe(0);
+    await look(made, 2 / 60, noStop, "last");
+    expect(askedNow()).toBe(1);
+  });
+
   it("about channels nothing is due in", async () => {
     await connect(2);
     await look([]);
@@ -84,10 +103,9 @@ describe("the messenger is not asked", () => {
     expect(askedNow()).toBe(0);
     await look(made, 24.1);
     expect(askedNow()).toBe(1);
-    const { signal } = new AbortController();
-    await look(made, 24.1 + 10 / 60, signal, "last");
+    await look(made, 24.1 + 10 / 60, noStop, "last");
     expect(askedNow()).toBe(0);
-    await look(made, 24.1 + 13 / 60, signal, "last");
+    await look(made, 24.1 + 13 / 60, noStop, "last");
     expect(askedNow()).toBe(1);
   });
 
@@ -139,6 +157,21 @@ describe("an owner sees before the time comes", () => {
       [kicked?.id ?? ""]: "not_admin",
       [well?.id ?? ""]: "ok",
     });
+  });
+
+  it("that a token was refused by mistake: all channels of its bot work again, but not before Telegram answers", async () => {
+    const bot = testApp.telegram.control.createBot();
+    const made = [
+      await connectChannel(testApp, owner, bot),
+      await connectChannel(testApp, owner, bot),
+    ];
+    await refuse(...made);
+    testApp.telegram.control.fault({ kind: "drop_before_accept", times: 0 });
+    await look(made.slice(0, 1), 2 / 60, noStop, "last");
+    expect(Object.values(await statuses())).toEqual(["bad_token", "bad_token"]);
+    testApp.telegram.control.clearFaults();
+    await look(made.slice(0, 1), 2 / 60, noStop, "last");
+    expect(Object.values(await statuses())).toEqual(["ok", "ok"]);
   });
 
   it("a network failure only briefly: such a channel is checked again soon", async () => {

@@ -175,31 +175,45 @@ export async function deleteChannel(tx: Tx, userId: string, channelId: string): 
   await tx.delete(channels).where(isOwn(userId, channelId));
 }
 
-/** Those of the channels whose bot was not checked lately, in the given order. A bot token known to be refused is not tried, nor one whose owner's account is going to be deleted. */
+/** When what is known of a bot is too old; without `refusedBefore` a bot token known to be refused is not tried. */
+type Unchecked = Readonly<Record<"okBefore" | "unreachableBefore", Date>> & {
+  readonly refusedBefore: Date | undefined;
+};
+
+/**
+ * Those of the channels whose bot was not checked lately, in the given order, those with a refused token last. No bot of an owner whose account is
+ * going to be deleted.
+ */
 export async function findUnchecked(
   db: Db,
   channelIds: readonly string[],
-  { okBefore, unreachableBefore }: { readonly okBefore: Date; readonly unreachableBefore: Date },
-): Promise<Pick<ChannelRow, "id" | "userId" | "botId">[]> {
+  { okBefore, unreachableBefore, refusedBefore }: Unchecked,
+): Promise<Pick<ChannelRow, "id" | "userId" | "botId" | "status">[]> {
   if (channelIds.length === 0) return [];
   const ids = sql.param([...channelIds]);
+  const isRefused = eq(channels.status, "bad_token");
   return await db
-    .select({ id: channels.id, userId: channels.userId, botId: channels.botId })
+    .select({
+      ...{ id: channels.id, userId: channels.userId },
+      ...{ botId: channels.botId, status: channels.status },
+    })
     .from(channels)
     .where(
       and(
         inArray(channels.id, [...channelIds]),
         isNotNull(channels.botTokenSealed),
         not(channels.ownerLeaving),
-        notInArray(channels.status, [...heldStatuses]),
         or(
-          isNull(channels.checkedAt),
-          lt(channels.checkedAt, okBefore),
+          and(
+            notInArray(channels.status, [...heldStatuses]),
+            or(isNull(channels.checkedAt), lt(channels.checkedAt, okBefore)),
+          ),
           and(eq(channels.status, "unreachable"), lt(channels.checkedAt, unreachableBefore)),
+          refusedBefore && and(isRefused, lt(channels.checkedAt, refusedBefore)),
         ),
       ),
     )
-    .orderBy(sql`array_position(${ids}::uuid[], ${channels.id})`);
+    .orderBy(isRefused, sql`array_position(${ids}::uuid[], ${channels.id})`);
 }
 
 /** True while the messenger told the bot to wait, or it has used up the messenger's limit. */
