@@ -26,10 +26,13 @@ test("a token revoked at night is one message, and from it three presses bring a
   const tomorrow = new Date(Date.now() + DAY_MS).toISOString();
   for (let n = 1; n <= WAITING; n += 1) await write(page, `Tomorrow ${n}`, tomorrow);
   const botToken = control.revokeBotToken(channel.botId);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect(page.getByRole("group", { name: "When" })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 250));
   await write(page, "Good night", null);
-  await test.step("on a phone the line that comes meanwhile, and the button for what is written, leave each other free", async () => {
-    await page.setViewportSize({ width: 390, height: 700 });
+  await test.step("on a phone the line that comes meanwhile does not move the page, and it and the button for what is written leave each other free", async () => {
     await expect(line).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(250);
     await page.getByRole("textbox", { name: "Text of the post" }).fill("Good morning");
     const buttons = [line.getByRole("link"), page.getByRole("button", { name: "Save as draft" })];
     for (const button of buttons) await button.click({ trial: true, timeout: 10_000 });

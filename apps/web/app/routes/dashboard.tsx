@@ -93,7 +93,7 @@ export default function Dashboard() {
         <>
           <SkipLink />
           <TopBar user={user} />
-          <Workspace />
+          <Workspace userId={user.id} />
           <FreeSpace />
           <Palette />
         </>
@@ -102,13 +102,13 @@ export default function Dashboard() {
   );
 }
 
-function Workspace() {
+function Workspace({ userId }: { readonly userId: string }) {
   useArrival();
   useLiveUpdates();
   useReportImages();
   const problemCount = useProblemCount();
   const [search] = useSearchParams();
-  const room = useLineRoom(dashboardTabOf(search));
+  const room = useLineRoom(dashboardTabOf(search), userId);
   const isTabShown = useLater(PROBLEMS_AFTER_MS);
   return (
     <DashboardTabs
@@ -124,7 +124,7 @@ function Workspace() {
         )
       }
       above={
-        <div style={{ minHeight: room }}>
+        <div style={{ position: "relative", minHeight: room }}>
           {isTabShown && (
             <Suspense>
               <ProblemLine room={room} />

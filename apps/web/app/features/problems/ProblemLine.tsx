@@ -9,10 +9,10 @@ import {
 } from "@vestnik/contract/problemSentences";
 import { Anchor, Button, CloseButton, Container } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { noteLineHeight, noteProblemCount } from "../../shared/problems/problemCount.ts";
+import { noteProblemCount } from "../../shared/problems/problemCount.ts";
 import { useIsBlocked } from "../../shared/problems/alertQueries.ts";
 import { fullSentences } from "../../shared/i18n/fullSentences.ts";
 import { useErrorSentence } from "../../shared/i18n/useErrorSentence.ts";
@@ -23,6 +23,7 @@ import { toastError, toastSuccess } from "../../shared/ui/notice/toast.ts";
 import { BlockedLine } from "./BlockedLine.tsx";
 import classes from "./problems.module.css";
 import { useCloseProblem, useProblems, useSendAgain } from "./problemQueries.ts";
+import { useLinesPlace } from "./useLinesPlace.ts";
 import { useReportedPlace } from "./useReportedPlace.ts";
 import { useRoomBelow } from "./useRoomBelow.ts";
 
@@ -38,21 +39,11 @@ export function ProblemLine({ room }: ProblemLineProps) {
   const isBlocked = useIsBlocked();
   const lines = useRef<HTMLDivElement>(null);
   useReportedPlace();
-  const [isFloating, setFloating] = useState(false);
-  // That the bot is blocked is no news of this moment: what has no room yet waits for the next screen.
-  const [isBlockedLate, setBlockedLate] = useState(false);
-  // Outside this part: the title of the page, the tab of the history, and the room for the lines on the next screen.
+  // Outside this part: the title of the page, and the tab of the history.
   useEffect(() => {
     if (data) noteProblemCount(data.count);
   }, [data]);
-  // Outside React: the layout. Before it is painted, because it decides where the lines stand.
-  useLayoutEffect(() => {
-    if (!data) return;
-    const [problem = 0, blocked = 0] = heightsIn(lines.current);
-    setFloating(problem > room);
-    setBlockedLate(problem + blocked > room);
-    noteLineHeight(problem + blocked);
-  }, [data, isBlocked, room]);
+  const { isFloating, isBlockedShown } = useLinesPlace(lines, room, data, isBlocked);
   useRoomBelow(lines, isFloating);
   const [first, ...others] = data?.problems ?? [];
   return (
@@ -82,14 +73,8 @@ export function ProblemLine({ room }: ProblemLineProps) {
           </Container>
         </section>
       )}
-      {isBlocked && <BlockedLine isLate={isBlockedLate} />}
+      {isBlocked && <BlockedLine isLate={!isBlockedShown} />}
     </div>
-  );
-}
-
-function heightsIn(lines: HTMLElement | null): number[] {
-  return ["problem", "blocked"].map(
-    (line) => lines?.querySelector<HTMLElement>(`[data-line="${line}"]`)?.offsetHeight ?? 0,
   );
 }
 

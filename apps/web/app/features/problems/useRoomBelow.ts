@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from "react";
+import { barHeight } from "../../shared/ui/notice/bottomBar.ts";
 
 /** Read by the style sheets of what stands at the lower edge of the window, too. */
 const ROOM = "--v-line-room";
@@ -10,7 +11,10 @@ export function useRoomBelow(lines: RefObject<HTMLElement | null>, isFloating: b
     const floating = isFloating ? lines.current : null;
     if (!floating) return;
     const root = document.documentElement;
-    const measure = () => root.style.setProperty(ROOM, `${roomOf(floating)}px`);
+    const measure = () => {
+      root.style.setProperty(ROOM, `${roomOf(floating)}px`);
+      uncoverFocused();
+    };
     measure();
     // Their words break anew where the window is turned or becomes narrower.
     const observer = new ResizeObserver(measure);
@@ -20,6 +24,28 @@ export function useRoomBelow(lines: RefObject<HTMLElement | null>, isFloating: b
       root.style.removeProperty(ROOM);
     };
   }, [lines, isFloating]);
+}
+
+/** What one works on is not left below the lines, nor below the bar above them. */
+function uncoverFocused(): void {
+  const focused = document.activeElement;
+  if (!focused?.matches("main *")) return;
+  if (!focused.matches("[contenteditable=true]")) {
+    focused.scrollIntoView({ block: "nearest" });
+    return;
+  }
+  const covered = (caretBottom() ?? 0) + 8 - (innerHeight - barHeight());
+  if (covered > 0) scrollBy(0, covered);
+}
+
+/** In an empty paragraph the caret has no box. */
+function caretBottom(): number | undefined {
+  const selection = getSelection();
+  if (!selection?.focusNode || selection.rangeCount === 0) return undefined;
+  const { focusNode } = selection;
+  const line = [...selection.getRangeAt(0).getClientRects()].at(-1);
+  const paragraph = focusNode instanceof Element ? focusNode : focusNode.parentElement;
+  return (line ?? paragraph?.getBoundingClientRect())?.bottom;
 }
 
 /** None in a low window, in which they stay in their place. */

@@ -1,7 +1,7 @@
 export const subscription = {
   loadFailed: "The subscription could not be loaded",
   name: "{{plan}} plan",
-  perMonth: "{{price}} a\u00a0month",
+  perMonth: "{{price}}\u00a0a\u00a0month",
   status: {
     active: "Active",
     ending: "Ends on {{date}}",

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { create } from "zustand";
 import { readLocal, writeLocal } from "../storage/localValue.ts";
+import { useStorageOwner } from "../storage/ownedValue.ts";
 
 /** -1 until it is known. */
 const useCount = create<{ readonly count: number }>()(() => ({ count: -1 }));
@@ -14,17 +15,17 @@ export function noteProblemCount(count: number): void {
   useCount.setState({ count });
 }
 
-/** Where the browser keeps the height of the line for the next page, and the width of the window in which it is so high. */
+/** Where the browser keeps the height of the line for the next page, the width of the window in which it is so high, and whose it is. */
 const PROBLEM_LINE = "problem-line";
 
 /**
  * The room over the tabs for the line about problems. A screen keeps the room it was opened with, so that nothing moves: a line
  * that comes later floats at the lower edge, one that goes leaves its room free, and the next screen begins with what is there then.
  */
-export function useLineRoom(screen: string): number {
-  const [kept, setKept] = useState(() => ({ screen, room: lineHeight() }));
+export function useLineRoom(screen: string, userId: string): number {
+  const [kept, setKept] = useState(() => ({ screen, room: lineHeight(userId) }));
   if (kept.screen === screen) return kept.room;
-  const next = { screen, room: lineHeight() };
+  const next = { screen, room: lineHeight(userId) };
   setKept(next);
   return next.room;
 }
@@ -33,11 +34,11 @@ let noted: string | undefined;
 
 /** 0 without a line. */
 export function noteLineHeight(present: number): void {
-  noted = `${present} ${innerWidth}`;
+  noted = [present, innerWidth, useStorageOwner.getState().userId].join(" ");
   writeLocal(PROBLEM_LINE, noted);
 }
 
-function lineHeight(): number {
-  const [height = "0", width] = (noted ?? readLocal(PROBLEM_LINE) ?? "").split(" ");
-  return Number(width) === innerWidth ? Number(height) : 0;
+function lineHeight(userId: string): number {
+  const [height = "0", width, owner] = (noted ?? readLocal(PROBLEM_LINE) ?? "").split(" ");
+  return Number(width) === innerWidth && owner === userId ? Number(height) : 0;
 }
