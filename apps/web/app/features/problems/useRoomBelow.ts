@@ -29,7 +29,8 @@ export function useRoomBelow(lines: RefObject<HTMLElement | null>, isFloating: b
 /** What one works on is not left below the lines, nor below the bar above them. */
 function uncoverFocused(): void {
   const focused = document.activeElement;
-  if (!focused?.matches("main *")) return;
+  // A bar is in view anyhow; scrolled into it, it would take the page along.
+  if (!focused?.matches("main :not([data-bar] *)")) return;
   if (!focused.matches("[contenteditable=true]")) {
     focused.scrollIntoView({ block: "nearest" });
     return;

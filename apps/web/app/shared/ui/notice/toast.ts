@@ -66,6 +66,7 @@ export function showToast(toast: NotificationData): string {
 /** What one works on is not left below the toast; a text that is being written stays where it is. */
 function uncoverFocused(): void {
   const focused = document.activeElement;
-  if (focused?.matches("main :not([contenteditable])"))
+  // What is in a bar is in view anyhow; scrolled into it, it would take the page along.
+  if (focused?.matches("main :not([contenteditable], [data-bar] *)"))
     focused.scrollIntoView({ block: "nearest" });
 }
