@@ -84,13 +84,14 @@ type Sight = { readonly top: number; readonly height: number };
 /** The part of the hours in sight, below their head, in pixels. */
 function useSight(scroller: RefObject<HTMLDivElement | null>, first: Sight): Sight {
   const [sight, setSight] = useState(first);
-  // Outside React: the scroll position of the element.
+  // Outside React: the size and the scroll position of the element.
   useEffect(() => {
     const element = scroller.current;
     const head = element?.querySelector("[role=row]");
     if (!element || !head) return undefined;
     const look = () =>
       setSight({ top: element.scrollTop, height: element.clientHeight - head.clientHeight });
+    look();
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [scroller]);
