@@ -7,9 +7,9 @@ const hasWindows = chromium !== undefined && !/headless[-_]shell/.test(chromium)
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
-  // Each worker runs a server, a database and an emulated Telegram of its own. A test waits for its page about half of the time, so twice
-  // as many as cores keep the cores busy.
-  workers: Math.min(2 * availableParallelism(), 8),
+  // Each worker runs a server, a database and an emulated Telegram of its own. A test waits for its page a third of the time; more workers
+  // than that keep the cores no busier, and every test waits longer.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
   // Tests are distributed one by one, so that a long file does not occupy one worker alone.
   fullyParallel: true,
   // Generous, so that a slow machine causes no failure.

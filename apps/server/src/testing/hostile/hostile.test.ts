@@ -17,8 +17,12 @@ import { startTarget } from "./target.ts";
 import type { Target } from "./target.ts";
 import { faultOf } from "./verdict.ts";
 
-/** The share of all requests that is sent: every field gets some values, and every value goes to some fields. */
+/**
+ * The share of all requests that is sent: every field gets some values, and every value goes to some fields. One half of it goes to the
+ * embedded database, the other to PostgreSQL.
+ */
 const ONE_OF = 37;
+const HALF = process.env["TEST_DATABASE"] === "postgres" ? 1 : 0;
 
 let target: Target;
 
@@ -53,10 +57,10 @@ it("the examples the hostile requests are made of are meaningful", async () => {
 
 it("every answer is a success or a coded refusal, and nothing is logged as an error", async () => {
   const all = hostileInputs(target.operations, target.world.things);
-  const some = chosenOf(all, (_, index) => index % ONE_OF === 0);
+  const some = chosenOf(all, (_, index) => index % (2 * ONE_OF) === HALF * ONE_OF);
   const { count, faults } = await findingsOf(some);
   expect(faults).toEqual([]);
-  expect(count).toBeGreaterThan(500);
+  expect(count).toBeGreaterThan(250);
   expect(Object.keys(Object.prototype)).toEqual([]);
 }, 120_000);
 
