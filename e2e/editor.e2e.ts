@@ -294,6 +294,7 @@ test("links, formats and pastes: the text is what its owner meant, and nothing e
     await dialog.getByRole("button", { name: "Remove link" }).click();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => await htmlOf(editor)).toBe("<p>Read the news</p>");
+    await expect(editor).toBeFocused();
 
     // Without a selection the dialog asks for the words; when they are left empty, the address is shown.
     await moveCaret(editor, "ControlOrMeta+End");

@@ -90,17 +90,18 @@ describe("of many uploads at once", () => {
 
   it("one of another person does not wait behind all of them", async () => {
     const [greedy, other] = [await signUp(testApp), await signUp(testApp)];
-    // Two processes decode from now on.
-    await Promise.all([upload(image, {}, greedy), upload(image, {}, other)]);
-    const ended: string[] = [];
-    const all = Array.from({ length: 20 }, async () => {
-      await upload(image, {}, greedy);
-      ended.push("greedy");
-    });
-    await upload(image, {}, other);
-    const servedBefore = ended.length;
-    await Promise.all(all);
-    expect(servedBefore).toBeLessThan(6);
+    const before = await stored();
+    const begun = Array.from({ length: 3 }, () => beginUpload(greedy));
+    await expect.poll(async () => (await stored()).files, SOON).toBe(before.files + 3);
+    // None of them can end before the three.
+    const waiting = Array.from({ length: 20 }, async () => await upload(image, {}, greedy));
+    expect((await upload(image, {}, other)).statusCode).toBe(201);
+    for (const { end } of begun) end();
+    const answers = await Promise.all([
+      ...waiting,
+      ...begun.map(async ({ answer }) => await answer),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
   });
 
   it("one whose client leaves is not processed, and nothing of it stays", async () => {
