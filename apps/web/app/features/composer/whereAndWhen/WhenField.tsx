@@ -7,6 +7,7 @@ import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { atOnce, inOneHourFrom, type ScheduleType, type Timing } from "./timing.ts";
 import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
 import classes from "../../../shared/ui/fieldset.module.css";
+import composer from "../Composer.module.css";
 
 const loadScheduledTime = async () => (await import("./ScheduledTime.tsx")).ScheduledTime;
 /** Loaded on demand, because the calendar is heavy and publishing now does not need it. */
@@ -55,7 +56,7 @@ export const WhenField = memo(function WhenField(props: WhenFieldProps) {
         onChange={choose}
       />
       {scheduleType === "later" && (
-        <Suspense fallback={<Skeleton height={260} />}>
+        <Suspense fallback={<Skeleton className={composer["timeShape"] ?? ""} />}>
           <ScheduledTime timing={timing} now={now} onChange={onChange} />
         </Suspense>
       )}
