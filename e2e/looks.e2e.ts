@@ -1,7 +1,6 @@
-// The looks themselves need no server.
-import { expect, test } from "@playwright/test";
+// These pages need no server; with the tests of the product they share a worker, which has one.
 import type { Page } from "@playwright/test";
-import { expectAccessible, inEveryLook } from "./looks.ts";
+import { expect, expectAccessible, inEveryLook, test } from "./vestnik.ts";
 
 /** A page that follows the theme like ours, with a rule of style and something in it. */
 async function show(page: Page, style: string, content: string): Promise<void> {

@@ -174,6 +174,8 @@ const complete = () => {
   open.dataset.open = "";
   // On a narrow screen the strip of tabs is scrolled.
   open.scrollIntoView({ block: "nearest", inline: "center" });
+  // Finding the words of a date takes longer than all of the above, and only the calendar says one.
+  if (tab !== "scheduled") return;
   try {
     const dates = (${datesOf.toString()})(language, { zone: read("time-zone") ?? undefined, given: search.get("date"), now: new Date() });
     documentElement.style.setProperty("--v-weeks", dates.weeks);

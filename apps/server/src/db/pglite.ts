@@ -8,6 +8,7 @@ import { migrationsFolder } from "./db.ts";
 import type { Database, Db, ForeignSql, Work } from "./db.ts";
 import { queueFairly, runAs } from "./fairQueue.ts";
 import type { QueuedClient } from "./fairQueue.ts";
+import { leaveTimesToDrizzle, queryForDrizzle, withDates } from "./pgliteParsers.ts";
 import { keepPgliteHealthy, WAL_SETTINGS } from "./pgliteUpkeep.ts";
 import type { UpkeepOptions } from "./pgliteUpkeep.ts";
 import * as schema from "./schema.ts";
@@ -50,13 +51,14 @@ export async function openPglite(
 
 /** Migrates an open PGlite and wraps it as a `Database`. */
 export async function wrapPglite(client: PGlite): Promise<Database> {
+  leaveTimesToDrizzle(client);
   await migrate(drizzle({ client }), { migrationsFolder });
   const queued = queueFairly(client);
   const open = (work: Work): Database => {
     const own = queued(work);
     return {
       // Both drivers build the same queries; only the raw result types differ, and those are not used.
-      db: drizzle({ client: own as PGlite, schema }) as unknown as Db,
+      db: drizzle({ client: forDrizzle(own), schema }) as unknown as Db,
       foreign: { executeSql: async (text, values) => await executeForeign(own, text, values) },
       kind: "pglite",
       // There is one connection, and nothing in this process could interrupt a statement on it.
@@ -76,6 +78,16 @@ export async function wrapPglite(client: PGlite): Promise<Database> {
   return databases.web;
 }
 
+function forDrizzle(client: QueuedClient): PGlite {
+  const own: QueuedClient = {
+    ...client,
+    query: queryForDrizzle(client),
+    transaction: async (run) =>
+      await client.transaction(async (tx) => await run({ ...tx, query: queryForDrizzle(tx) })),
+  };
+  return own as PGlite;
+}
+
 /**
  * Runs a transaction that is written out in the text as a transaction of the client. If it failed in the middle, it would otherwise stay
  * open on the only connection, and the next query would run inside it.
@@ -85,11 +97,12 @@ async function executeForeign(
   text: string,
   values: unknown[] = [],
 ): ReturnType<ForeignSql["executeSql"]> {
-  if (values.length > 0) return await client.query<Record<string, unknown>>(text, values);
+  if (values.length > 0)
+    return await client.query<Record<string, unknown>>(text, values, withDates);
   const inside = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text)?.[1];
   const results =
     inside === undefined
-      ? await client.exec(text)
-      : await client.transaction(async (tx) => await tx.exec(inside));
+      ? await client.exec(text, withDates)
+      : await client.transaction(async (tx) => await tx.exec(inside, withDates));
   return { rows: results.flatMap(({ rows }) => rows) };
 }
