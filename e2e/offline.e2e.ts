@@ -142,7 +142,10 @@ test("code that a newer version on the server has removed asks for a reload of t
       asked.push(route.request().url());
       await route.fulfill({ status: 404 });
     });
+    let loads = 0;
+    page.on("domcontentloaded", () => (loads += 1));
     await page.goto("/settings");
+    await expect.poll(() => loads).toBe(2);
     const again = page.getByRole("button", { name: "Try again" });
     await expect(again).toBeVisible();
     await expectAccessible(page);

@@ -102,6 +102,7 @@ function Remedy({ problem }: { problem: Problem }) {
   const sendAgain = useSendAgain();
   const close = useCloseProblem();
   const label = problemButton(problem, language);
+  // The line may be gone before the answer is here; what came of it is told all the same.
   const failed = (error: Error) => toastError(fullSentences(sentence(error)));
   const isLeavable = problem.unsent > 0 && problem.waiting === 0 && problem.unclear === 0;
   return (
@@ -112,10 +113,9 @@ function Remedy({ problem }: { problem: Problem }) {
           variant="default"
           loading={sendAgain.isPending}
           onClick={() =>
-            sendAgain.mutate(problem.key, {
-              onSuccess: ({ sent }) => toastSuccess(t("sent", { count: sent })),
-              onError: failed,
-            })
+            void sendAgain
+              .mutateAsync(problem.key)
+              .then(({ sent }) => toastSuccess(t("sent", { count: sent })), failed)
           }
         >
           {label}
@@ -131,7 +131,7 @@ function Remedy({ problem }: { problem: Problem }) {
           title={t("leave")}
           c="inherit"
           disabled={close.isPending}
-          onClick={() => close.mutate(problem.key, { onError: failed })}
+          onClick={() => void close.mutateAsync(problem.key).catch(failed)}
         />
       )}
     </>

@@ -12,14 +12,17 @@ export function useReturnedItem(tab: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (id === undefined || tab.current === null) return;
     const { current: root } = tab;
+    let isFound = false;
     const find = () => {
       const item = root.querySelector<HTMLElement>(`[data-item~="${CSS.escape(id)}"]`);
-      // The screen as a whole has it where nothing better was there yet.
       const { activeElement } = document;
-      if (activeElement !== document.body && activeElement?.id !== "content") return;
-      item?.focus();
+      const isLost = activeElement === document.body || activeElement?.id === "content";
+      // Until the post is there, keepFocus.ts may give the focus to a neighbour.
+      if (item === null || (isFound && !isLost)) return;
+      isFound = true;
+      item.focus();
       // The focus alone leaves it below the toast about its change.
-      item?.scrollIntoView({ block: "nearest" });
+      item.scrollIntoView({ block: "nearest" });
     };
     const observer = new MutationObserver(find);
     const goOn = new AbortController();

@@ -21,8 +21,14 @@ export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogP
     deletion.reset();
     onClose();
   };
-  const confirm = () =>
-    deletion.mutate(undefined, { onSuccess: () => announce(t("deleted", name)) });
+  // The channel's card, and this dialog with it, may be gone before the answer is here; it is told all the same.
+  const confirm = async () => {
+    const isDeleted = await deletion.mutateAsync().then(
+      () => true,
+      () => false,
+    );
+    if (isDeleted) announce(t("deleted", name));
+  };
   return (
     <ConfirmDialog
       opened={opened}
@@ -30,7 +36,7 @@ export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogP
       confirmLabel={t("deleteConfirm")}
       destructive
       busy={deletion.isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onClose={close}
     >
       <Stack gap="sm">

@@ -23,6 +23,14 @@ export function BringBack({ publication }: { publication: Publication }) {
     return <p className={classes["quiet"]}>{t("bringBack.tooLate")}</p>;
   }
   const said = { channel, time: dateTime(publication.dueAt) };
+  // A list of what was deleted may leave this out before the answer is here; it is told all the same.
+  const bringBack = async () => {
+    const isBack = await restore.mutateAsync([publication]).then(
+      () => true,
+      () => false,
+    );
+    if (isBack) toastSuccess(t("bringBack.done", said));
+  };
   return (
     <>
       <Button
@@ -31,11 +39,7 @@ export function BringBack({ publication }: { publication: Publication }) {
         className={classes["bringBack"] ?? ""}
         loading={restore.isPending}
         aria-label={t("bringBack.forChannel", { channel })}
-        onClick={() =>
-          restore.mutate([publication], {
-            onSuccess: () => toastSuccess(t("bringBack.done", said)),
-          })
-        }
+        onClick={() => void bringBack()}
       >
         {t("bringBack.button")}
       </Button>
