@@ -1,5 +1,5 @@
 import type { AlertSettingsResponse } from "@vestnik/contract/problems";
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useAlertState, useChangeAlerts } from "../../../shared/problems/alertQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
@@ -8,9 +8,10 @@ import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { Switch } from "../../../shared/ui/Switch.tsx";
 import { Section } from "../section/Section.tsx";
+import { SectionShape, type Heights } from "../section/SectionShape.tsx";
 import { QuietHoursFields } from "./QuietHoursFields.tsx";
 
-const HEIGHT = 180;
+const HEIGHTS: Heights = [346, 210];
 
 /** Whether and when the login bot writes to its owner. */
 export function Alerts() {
@@ -26,7 +27,7 @@ export function Alerts() {
           onRetry={() => void state.refetch()}
         />
       ) : (
-        <Skeleton h={HEIGHT} role="status" aria-label={t("alerts.loading")} />
+        <SectionShape heights={HEIGHTS} label={t("alerts.loading")} />
       )}
     </Section>
   );

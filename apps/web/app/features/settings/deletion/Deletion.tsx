@@ -13,13 +13,14 @@ import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { AccountData } from "../section/AccountData.tsx";
 import { focusHeading } from "../section/headingId.ts";
 import { Section } from "../section/Section.tsx";
+import type { Heights } from "../section/SectionShape.tsx";
 import { DeletionFacts } from "./DeletionFacts.tsx";
 
 const DeletionDialog = lazyDialog(
   async () => (await import("./DeletionDialog.tsx")).DeletionDialog,
 );
 
-const HEIGHT = 240;
+const HEIGHTS: Heights = [454, 256];
 
 /** What deleting the account means, the button for it, and the way back while there is one. */
 export function Deletion({ user }: { user: User }) {
@@ -30,7 +31,7 @@ export function Deletion({ user }: { user: User }) {
       id="delete"
       {...(!isPending && { lead: t("delete.lead", { count: DELETION_DELAY_DAYS }) })}
     >
-      <AccountData height={HEIGHT}>
+      <AccountData heights={HEIGHTS}>
         {(account) => <State account={account} user={user} />}
       </AccountData>
     </Section>

@@ -9,10 +9,11 @@ import { useNow } from "../../../shared/time/useNow.ts";
 import { Notice } from "../../../shared/ui/notice/Notice.tsx";
 import { AccountData } from "../section/AccountData.tsx";
 import { Section } from "../section/Section.tsx";
+import type { Heights } from "../section/SectionShape.tsx";
 import { percentOf, quarterOf } from "./exportProgress.ts";
 import { useStartExport } from "./useStartExport.ts";
 
-const HEIGHT = 42;
+const HEIGHTS: Heights = [42, 42];
 
 /** Everything that is stored, as one archive that the browser saves. */
 export function Download() {
@@ -22,7 +23,7 @@ export function Download() {
       <Text size="sm" c="dimmed">
         {t("download.without")}
       </Text>
-      <AccountData height={HEIGHT} without={<StartButton before={null} />}>
+      <AccountData heights={HEIGHTS} without={<StartButton before={null} />}>
         {(account) => (
           <Stack gap="md" align="stretch">
             {account.export && <Progressed of={account.export} />}

@@ -1,14 +1,18 @@
-import { SegmentedControl, Skeleton, Text } from "@mantine/core";
+import { SegmentedControl, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { languages, useSwitchLanguage } from "../../../shared/page/useSwitchLanguage.ts";
+import { useFormat } from "../../../shared/time/useFormat.ts";
+import { useNow } from "../../../shared/time/useNow.ts";
 import { choiceClasses } from "../../../shared/ui/choiceClasses.ts";
 import { lazyPart } from "../../../shared/ui/loading/lazyPart.tsx";
 import { schemes, useThemeChoice } from "../../../shared/ui/theme/useThemeChoice.ts";
 import { Section } from "../section/Section.tsx";
 import classes from "../settings.module.css";
+
+const CLOCK_MS = 5000;
 
 /** A list that can be searched weighs as much as the rest of the screen. */
 const ZoneField = lazyPart(async () => (await import("./ZoneField.tsx")).ZoneField);
@@ -18,10 +22,27 @@ export function Preferences() {
     <Section id="language">
       <LanguageField />
       <ThemeField />
-      <Suspense fallback={<Skeleton h={148} />}>
-        <ZoneField />
-      </Suspense>
+      <Stack gap={4}>
+        <Suspense fallback={<Skeleton className={classes["zoneField"] ?? ""} />}>
+          <ZoneField />
+        </Suspense>
+        <ZoneMeaning />
+      </Stack>
     </Section>
+  );
+}
+
+function ZoneMeaning() {
+  const { t } = useTranslation("settings");
+  const { dateTime } = useFormat();
+  const now = useNow(CLOCK_MS);
+  return (
+    <>
+      <Text size="sm">{t("zone.now", { time: dateTime(now) })}</Text>
+      <Text size="sm" c="dimmed">
+        {t("zone.meaning")}
+      </Text>
+    </>
   );
 }
 

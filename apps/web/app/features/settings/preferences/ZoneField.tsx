@@ -1,13 +1,11 @@
-import { Select, Stack, Text } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../../shared/i18n/useLanguage.ts";
 import { chooseTimeZone, detectedTimeZone, useChosenZone } from "../../../shared/time/timeZone.ts";
-import { useFormat } from "../../../shared/time/useFormat.ts";
 import { useNow } from "../../../shared/time/useNow.ts";
 import { allZones, matchesZone, zoneChoices, zoneName } from "./zoneChoices.ts";
 
-const CLOCK_MS = 5000;
 /** Instead of the name of a zone. */
 const DEVICE = "device";
 
@@ -15,8 +13,7 @@ const DEVICE = "device";
 export function ZoneField() {
   const { t } = useTranslation(["settings", "time"]);
   const language = useLanguage();
-  const now = useNow(CLOCK_MS);
-  const { dateTime } = useFormat();
+  const now = useNow();
   const chosen = useChosenZone();
   // The names of all zones take some tenths of a second, so they are made when the list is opened.
   const [isAsked, setAsked] = useState(false);
@@ -30,35 +27,29 @@ export function ZoneField() {
   const shown = chosen === undefined ? own.label : zoneName(chosen, language, now);
   const [search, setSearch] = useState(shown);
   return (
-    <Stack gap={4}>
-      <Select
-        label={t("time:zoneLabel")}
-        data={[own, ...choices]}
-        value={chosen ?? DEVICE}
-        onChange={(zone) => zone !== null && chooseTimeZone(zone === DEVICE ? device : zone)}
-        placeholder={shown}
-        searchValue={search}
-        onSearchChange={setSearch}
-        // A field that shows the chosen name would have to be emptied before anything can be searched.
-        onDropdownOpen={() => {
-          setAsked(true);
-          setSearch("");
-        }}
-        onDropdownClose={() => setSearch(shown)}
-        allowDeselect={false}
-        searchable
-        selectFirstOptionOnChange
-        nothingFoundMessage={t("zone.nothing")}
-        filter={({ options, search: typed }) =>
-          options.filter((option) => "value" in option && matchesZone(option, typed))
-        }
-        maw={480}
-        styles={{ input: { textOverflow: "ellipsis" } }}
-      />
-      <Text size="sm">{t("zone.now", { time: dateTime(now) })}</Text>
-      <Text size="sm" c="dimmed">
-        {t("zone.meaning")}
-      </Text>
-    </Stack>
+    <Select
+      label={t("time:zoneLabel")}
+      data={[own, ...choices]}
+      value={chosen ?? DEVICE}
+      onChange={(zone) => zone !== null && chooseTimeZone(zone === DEVICE ? device : zone)}
+      placeholder={shown}
+      searchValue={search}
+      onSearchChange={setSearch}
+      // A field that shows the chosen name would have to be emptied before anything can be searched.
+      onDropdownOpen={() => {
+        setAsked(true);
+        setSearch("");
+      }}
+      onDropdownClose={() => setSearch(shown)}
+      allowDeselect={false}
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage={t("zone.nothing")}
+      filter={({ options, search: typed }) =>
+        options.filter((option) => "value" in option && matchesZone(option, typed))
+      }
+      maw={480}
+      styles={{ input: { textOverflow: "ellipsis" } }}
+    />
   );
 }

@@ -1,20 +1,20 @@
 import type { Account } from "@vestnik/contract/account";
-import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useAccount } from "../../../shared/account/accountQueries.ts";
 import { FailureNotice } from "../../../shared/i18n/FailureNotice.tsx";
+import { SectionShape, type Heights } from "./SectionShape.tsx";
 
 export type AccountDataProps = {
   /** Of the skeleton, so that nothing below moves when the data come. */
-  readonly height: number;
+  readonly heights: Heights;
   /** Where the data are only an addition; otherwise it says what failed. */
   readonly without?: ReactNode;
   readonly children: (account: Account) => ReactNode;
 };
 
 /** What several sections show of the account: one request, and each says for itself that it failed. */
-export function AccountData({ height, without, children }: AccountDataProps) {
+export function AccountData({ heights, without, children }: AccountDataProps) {
   const { t } = useTranslation("settings");
   const account = useAccount();
   if (account.data) return children(account.data);
@@ -28,5 +28,5 @@ export function AccountData({ height, without, children }: AccountDataProps) {
       />
     );
   }
-  return <Skeleton h={height} role="status" aria-label={t("loading")} />;
+  return <SectionShape heights={heights} label={t("loading")} />;
 }

@@ -107,7 +107,7 @@ function ListSkeleton() {
   return (
     <Stack gap="sm" role="status" aria-label={t("sessions.loading")}>
       <Skeleton h={104} />
-      <Skeleton h={104} />
+      <Skeleton h={60} />
     </Stack>
   );
 }

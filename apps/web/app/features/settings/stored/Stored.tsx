@@ -8,17 +8,18 @@ import { storageSize } from "../../../shared/images/storageSize.ts";
 import { useFormat } from "../../../shared/time/useFormat.ts";
 import { AccountData } from "../section/AccountData.tsx";
 import { Section } from "../section/Section.tsx";
+import type { Heights } from "../section/SectionShape.tsx";
 import classes from "../settings.module.css";
 import { places, storedThings, type StoredThing } from "./storedThings.ts";
 
 /** Of the rows, which the skeleton has too. */
-const HEIGHT = 445;
+const HEIGHTS: Heights = [611, 441];
 
 /** How much is stored of everything, and where it can be looked at and deleted. */
 export function Stored() {
   return (
     <Section id="stored">
-      <AccountData height={HEIGHT}>{(account) => <Rows account={account} />}</AccountData>
+      <AccountData heights={HEIGHTS}>{(account) => <Rows account={account} />}</AccountData>
     </Section>
   );
 }
