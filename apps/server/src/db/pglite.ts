@@ -33,7 +33,8 @@ export async function openPglite(
   try {
     const startParams = [...PGlite.defaultStartParams, ...WAL_SETTINGS];
     const client = await PGlite.create(folder, { startParams });
-    const database = await wrapPglite(client);
+    await migratePglite(client);
+    const database = wrapPglite(client);
     const upkeep = keepPgliteHealthy(client, upkeepOptions);
     return {
       ...database,
@@ -49,10 +50,14 @@ export async function openPglite(
   }
 }
 
-/** Migrates an open PGlite and wraps it as a `Database`. */
-export async function wrapPglite(client: PGlite): Promise<Database> {
+/** Brings an open PGlite to the newest schema, and prepares it for `wrapPglite`. */
+export async function migratePglite(client: PGlite): Promise<void> {
   leaveTimesToDrizzle(client);
   await migrate(drizzle({ client }), { migrationsFolder });
+}
+
+/** Wraps a migrated PGlite as a `Database`. */
+export function wrapPglite(client: PGlite): Database {
   const queued = queueFairly(client);
   const open = (work: Work): Database => {
     const own = queued(work);

@@ -77,24 +77,23 @@ const EMPTY_EVERYTHING = `
     end loop;
   end $$`;
 
-/** Changes with every table, index, column, constraint, trigger and function that is added, removed or changed. */
+/**
+ * Changes with every table, index, column, constraint, trigger and function that is added, removed or changed. What PostgreSQL
+ * itself brings has smaller numbers.
+ */
 async function shapeOf(client: PGlite): Promise<string> {
   const { rows } = await client.query<{ shape: string }>(`
-    with ours as (
-      select oid, relname from pg_class
-      where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
-    ), parts as (
-      select xmin from pg_attribute where attrelid in (select oid from ours)
-      union all select xmin from pg_attrdef where adrelid in (select oid from ours)
-      union all select xmin from pg_constraint where conrelid in (select oid from ours)
-      union all select xmin from pg_trigger where tgrelid in (select oid from ours)
+    with parts as (
+      select xmin from pg_attribute where attrelid >= 16384
+      union all select xmin from pg_attrdef where adrelid >= 16384
+      union all select xmin from pg_constraint where conrelid >= 16384
+      union all select xmin from pg_trigger where tgrelid >= 16384
       union all select xmin from pg_proc where oid >= 16384
     )
     select concat_ws(' ',
-      (select string_agg(oid || relname, ' ' order by oid) from ours),
+      (select string_agg(oid || relname, ' ' order by oid) from pg_class where oid >= 16384),
       (select count(*) from parts),
-      (select max(xmin::text::bigint) from parts),
-      (select string_agg(sequencename || last_value, ' ') from pg_sequences where schemaname = 'public')
+      (select max(xmin::text::bigint) from parts)
     ) as shape`);
   return rows[0]?.shape ?? "";
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import type { Database } from "../db/db.ts";
-import { wrapPglite } from "../db/pglite.ts";
+import { migratePglite, wrapPglite } from "../db/pglite.ts";
 import { openPostgres } from "../db/postgres.ts";
 import { takePglite } from "./pglitePool.ts";
 import { migrationsHash, preparedFolder } from "./preparedPglite.ts";
@@ -19,18 +19,19 @@ export async function openTestDatabase(): Promise<Database> {
 async function openTestPglite(): Promise<Database> {
   const dump = join(preparedFolder, `pglite-${migrationsHash()}.tar`);
   if (!existsSync(dump)) await prepareDump(dump);
-  return await wrapPglite(
-    await takePglite(
-      async () => await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) }),
-    ),
-  );
+  const create = async () => {
+    const client = await PGlite.create({ loadDataDir: new Blob([readFileSync(dump)]) });
+    await migratePglite(client);
+    return client;
+  };
+  return wrapPglite(await takePglite(create));
 }
 
 /** The first start takes seconds; every later one loads its result. */
 async function prepareDump(dump: string): Promise<void> {
   mkdirSync(preparedFolder, { recursive: true });
   const client = await PGlite.create();
-  await wrapPglite(client);
+  await migratePglite(client);
   const file = await client.dumpDataDir("none");
   const unfinished = `${dump}.${randomUUID()}`;
   writeFileSync(unfinished, new Uint8Array(await file.arrayBuffer()));
