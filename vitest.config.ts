@@ -40,7 +40,7 @@ const onPostgres = {
     // Nor is run twice what has the embedded database in any case.
     exclude: [
       ...withoutDatabase,
-      "**/testing/pglitePool.test.ts",
+      "**/testing/database/pglitePool.test.ts",
       "**/src/machine/predecessor.test.ts",
       "**/src/reseal.test.ts",
       "**/testing/serverProcess.test.ts",

@@ -20,7 +20,7 @@ import { claimNext, recoverOrphans, sweep } from "@vestnik/server/delivery/datab
 import { botTokenMark, recordOutcomes } from "@vestnik/server/delivery/database/outcomes";
 import { extendLeases, hasPoison } from "@vestnik/server/delivery/database/claimQueries";
 import { resolutionChange, updateAsSeen } from "@vestnik/server/publications/changeQueries";
-import { openTestDatabase } from "@vestnik/server/testing/testDatabase";
+import { openTestDatabase } from "@vestnik/server/testing/database/testDatabase";
 import * as modelClaim from "./modelClaim.ts";
 import { applyEvidence } from "./modelEvidence.ts";
 import * as modelOutcomes from "./modelOutcomes.ts";

@@ -10,7 +10,7 @@ import { channels, users } from "./db/schema.ts";
 import { takeFolderLock } from "./machine/folderLock.ts";
 import { Secret } from "./secrets/secret.ts";
 import { besideServer } from "./testing/besideServer.ts";
-import { layPreparedPglite } from "./testing/preparedPglite.ts";
+import { layPreparedPglite } from "./testing/database/preparedPglite.ts";
 import { quickStart } from "./testing/quickStart.ts";
 
 const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { layPreparedPglite } from "../testing/preparedPglite.ts";
+import { layPreparedPglite } from "../testing/database/preparedPglite.ts";
 import { isDatabaseBusy } from "./connectionErrors.ts";
 import type { Database, Db, Tx } from "./db.ts";
 import { AskerLeft, runAs } from "./fairQueue.ts";

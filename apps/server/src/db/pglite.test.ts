@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { layPreparedPglite } from "../testing/preparedPglite.ts";
+import { layPreparedPglite } from "../testing/database/preparedPglite.ts";
 import { FolderInUse, openPglite } from "./pglite.ts";
 import { users } from "./schema.ts";
 

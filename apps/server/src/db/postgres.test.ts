@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createDatabaseForProcess } from "../testing/testDatabase.ts";
+import { createDatabaseForProcess } from "../testing/database/testDatabase.ts";
 import { isDatabaseBusy } from "./connectionErrors.ts";
 import type { Database } from "./db.ts";
 import { MIGRATION_LOCK, openPostgres } from "./postgres.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTestDatabase } from "../testing/testDatabase.ts";
+import { openTestDatabase } from "../testing/database/testDatabase.ts";
 import type { Database } from "./db.ts";
 import { startScheduler } from "./scheduler.ts";
 import type { Job, Scheduler } from "./scheduler.ts";

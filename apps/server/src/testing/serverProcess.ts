@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { layPreparedPglite } from "./preparedPglite.ts";
+import { layPreparedPglite } from "./database/preparedPglite.ts";
 import { quickStart, testServer } from "./quickStart.ts";
 import { findFreePort } from "../../../../scripts/machine/ports.mjs";
 

@@ -20,7 +20,7 @@ import { createTelegram } from "../providers/telegram/telegram.ts";
 import { createSecretBox } from "../secrets/secretBox.ts";
 import { startWorker } from "../features/delivery/worker.ts";
 import type { Worker } from "../features/delivery/worker.ts";
-import { openTestDatabase } from "./testDatabase.ts";
+import { openTestDatabase } from "./database/testDatabase.ts";
 import { startTestTelegram, testSettings } from "./testTelegram.ts";
 
 export type TestApp = {

@@ -6,7 +6,7 @@ import { channels, users } from "../../db/schema.ts";
 import { createSecretBox } from "../../secrets/secretBox.ts";
 import type { SecretBox } from "../../secrets/secretBox.ts";
 import { Secret } from "../../secrets/secret.ts";
-import { openTestDatabase } from "../../testing/testDatabase.ts";
+import { openTestDatabase } from "../../testing/database/testDatabase.ts";
 import { openBotToken } from "./channels.ts";
 import { resealBotTokens } from "./reseal.ts";
 import { botTokenPlace } from "./workingBot.ts";

@@ -11,7 +11,7 @@ import { signInTo } from "../../testing/factories.ts";
 import type { Owner } from "../../testing/factories.ts";
 import { startServerProcess } from "../../testing/serverProcess.ts";
 import type { ServerProcess } from "../../testing/serverProcess.ts";
-import { createDatabaseForProcess } from "../../testing/testDatabase.ts";
+import { createDatabaseForProcess } from "../../testing/database/testDatabase.ts";
 import { startTestTelegram, testSettings } from "../../testing/testTelegram.ts";
 
 /** Long enough for a busy machine. */

@@ -11,7 +11,7 @@ import { expect, it } from "vitest";
 import { besideServer } from "../../testing/besideServer.ts";
 import { createBot, signInTo } from "../../testing/factories.ts";
 import { startServerProcess } from "../../testing/serverProcess.ts";
-import { createDatabaseForProcess } from "../../testing/testDatabase.ts";
+import { createDatabaseForProcess } from "../../testing/database/testDatabase.ts";
 import { startTestTelegram, testSettings } from "../../testing/testTelegram.ts";
 
 const ZONES = ["Europe/Berlin", "America/New_York", "America/Santiago", "Australia/Lord_Howe"];

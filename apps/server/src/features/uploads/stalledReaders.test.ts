@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { startServerProcess } from "../../testing/serverProcess.ts";
 import type { ServerProcess } from "../../testing/serverProcess.ts";
-import { createDatabaseForProcess } from "../../testing/testDatabase.ts";
+import { createDatabaseForProcess } from "../../testing/database/testDatabase.ts";
 import { startTestTelegram, testSettings } from "../../testing/testTelegram.ts";
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../db/db.ts";
-import { openTestDatabase } from "../../testing/testDatabase.ts";
+import { openTestDatabase } from "../../testing/database/testDatabase.ts";
 import { countWebProcesses } from "./webProcesses.ts";
 
 let database: Database;

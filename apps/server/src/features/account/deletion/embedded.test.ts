@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { openPglite } from "../../../db/pglite.ts";
 import { users } from "../../../db/schema.ts";
-import { layPreparedPglite } from "../../../testing/preparedPglite.ts";
+import { layPreparedPglite } from "../../../testing/database/preparedPglite.ts";
 import { rewriteTables } from "./deletionQueries.ts";
 
 const NAME = "Zinaida Unmistakable";

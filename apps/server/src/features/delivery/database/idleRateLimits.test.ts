@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "../../../db/db.ts";
 import { rateLimits } from "../../../db/schema.ts";
-import { openTestDatabase } from "../../../testing/testDatabase.ts";
+import { openTestDatabase } from "../../../testing/database/testDatabase.ts";
 import { forgetIdleRateLimits } from "./leases.ts";
 
 let database: Database;

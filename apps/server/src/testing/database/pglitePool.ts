@@ -3,6 +3,7 @@
  * core, emptying one a fiftieth of that.
  */
 import type { PGlite } from "@electric-sql/pglite";
+import { EMPTY_EVERYTHING, shapeOf } from "./emptyDatabase.ts";
 
 type Pooled = { readonly client: PGlite; readonly shape: string };
 
@@ -19,7 +20,7 @@ export async function takePglite(create: () => Promise<PGlite>): Promise<PGlite>
 
 const measure = async (client: PGlite): Promise<Pooled> => ({
   client,
-  shape: await shapeOf(client),
+  shape: await shapeOf(async (text) => await client.query(text)),
 });
 
 /** What a closed PGlite does, this one does for the test that closed it: it refuses everything. */
@@ -58,42 +59,5 @@ async function empty({ client, shape }: Pooled): Promise<boolean> {
   await client.exec(EMPTY_EVERYTHING);
   // As PGlite sets it when it starts.
   await client.exec("set search_path to public");
-  return (await shapeOf(client)) === shape;
-}
-
-/** In any order of the tables: foreign keys are not looked at meanwhile. */
-const EMPTY_EVERYTHING = `
-  do $$
-  declare name text;
-  begin
-    for name in select nspname from pg_namespace
-      where nspname !~ '^pg_' and nspname not in ('information_schema', 'public', 'drizzle')
-    loop
-      execute format('drop schema %I cascade', name);
-    end loop;
-    set local session_replication_role = replica;
-    for name in select tablename from pg_tables where schemaname = 'public' loop
-      execute format('delete from public.%I', name);
-    end loop;
-  end $$`;
-
-/**
- * Changes with every table, index, column, constraint, trigger and function that is added, removed or changed. What PostgreSQL
- * itself brings has smaller numbers.
- */
-async function shapeOf(client: PGlite): Promise<string> {
-  const { rows } = await client.query<{ shape: string }>(`
-    with parts as (
-      select xmin from pg_attribute where attrelid >= 16384
-      union all select xmin from pg_attrdef where adrelid >= 16384
-      union all select xmin from pg_constraint where conrelid >= 16384
-      union all select xmin from pg_trigger where tgrelid >= 16384
-      union all select xmin from pg_proc where oid >= 16384
-    )
-    select concat_ws(' ',
-      (select string_agg(oid || relname, ' ' order by oid) from pg_class where oid >= 16384),
-      (select count(*) from parts),
-      (select max(xmin::text::bigint) from parts)
-    ) as shape`);
-  return rows[0]?.shape ?? "";
+  return (await shapeOf(async (text) => await client.query(text))) === shape;
 }

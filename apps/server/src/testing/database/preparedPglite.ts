@@ -3,11 +3,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { migrationsFolder } from "../db/db.ts";
+import { migrationsFolder } from "../../db/db.ts";
 
 /** Created once and copied afterwards, also by later runs. */
 export const preparedFolder = new URL(
-  "../../../../node_modules/.cache/vestnik-tests",
+  "../../../../../node_modules/.cache/vestnik-tests",
   import.meta.url,
 ).pathname;
 
@@ -36,7 +36,7 @@ async function prepare(): Promise<string> {
   const unfinished = join(preparedFolder, `unfinished-${randomUUID()}`);
   await mkdir(unfinished, { recursive: true });
   // Imported here, because most processes find it prepared.
-  const { openPglite } = await import("../db/pglite.ts");
+  const { openPglite } = await import("../../db/pglite.ts");
   await (await openPglite(unfinished)).close();
   await rename(join(unfinished, "pglite"), folder).catch((error: unknown) => {
     if (!existsSync(folder)) throw error;
