@@ -27,6 +27,9 @@ const PGLITE_NOTICE =
   "and a post sent in them could go out again. Set DATABASE_URL to use PostgreSQL where that matters.";
 
 async function main(): Promise<void> {
+  // Before the worker begins nothing is in its hands.
+  let onSignal: (signal: string) => void = () => process.exit(0);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => onSignal(signal));
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
   const sayWaiting = (error: unknown) =>
@@ -53,6 +56,9 @@ async function main(): Promise<void> {
   };
   if (database.kind === "pglite") log.warn(PGLITE_NOTICE);
   const through = (work: Work) => ({ ...deps, database: database.for(work) });
+  // From here on it may have sent what is not recorded yet: a signal during the rest of the start is followed after it.
+  const early: string[] = [];
+  onSignal = (signal) => void early.push(signal);
   const worker = config.role === "web" ? undefined : await startWorker(through("worker"));
   const app = config.role === "worker" ? undefined : await createApp(deps);
   const listen = async () => await app?.listen({ port: config.port, host: config.host });
@@ -80,7 +86,8 @@ async function main(): Promise<void> {
     // A job may still wait for an answer, which no longer matters. The answer to a post does: it belongs into the journal.
     if (isIdle && !isDone) process.exit(0);
   };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+  onSignal = (signal) => void stop(signal);
+  if (early[0] !== undefined) await stop(early[0]);
 }
 
 /** The embedded database cannot be reopened in this process; the supervisor restarts the process. */

@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -8,6 +9,7 @@ import type { TelegramEmulator } from "@vestnik/emulators/telegram/emulator";
 import { FolderInUse } from "../db/pglite.ts";
 import { takeFolderLock } from "./folderLock.ts";
 import { afterPredecessor } from "./predecessor.ts";
+import { quickStart, testServer } from "../testing/quickStart.ts";
 import { startServerProcess } from "../testing/serverProcess.ts";
 import { startTestTelegram, testSettings } from "../testing/testTelegram.ts";
 
@@ -61,3 +63,29 @@ it(
     expect(await (await server).stop()).toBe(0);
   },
 );
+
+it("a stop during the start is no crash: at once before the worker begins, else after the start", async () => {
+  const lock = takeFolderLock(join(folder, "pglite-lock"));
+  const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  const PORT = typeof address === "object" ? String(address?.port) : "";
+  const start = () => {
+    const env = { ...testSettings(telegram, folder), PORT, HOST: "127.0.0.1", LOG_LEVEL: "warn" };
+    const child = spawn(process.execPath, [...quickStart, testServer], { env });
+    const output: string[] = [];
+    child.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+    return { child, ended: once(child, "exit"), output: () => output.join("") };
+  };
+  const first = start();
+  await expect.poll(first.output, { timeout: 30_000 }).toMatch(/in use by another Vestnik process/);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toEqual([0, null]);
+
+  lock?.release();
+  const second = start();
+  await expect.poll(second.output, { timeout: 30_000 }).toMatch(/EADDRINUSE/);
+  second.child.kill("SIGTERM");
+  holder.close();
+  expect(await second.ended).toEqual([0, null]);
+}, 120_000);
