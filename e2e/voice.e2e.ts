@@ -89,100 +89,7 @@ async function empty(editor: Locator): Promise<void> {
 
 test.beforeEach(({ stack }) => stack.ai.control.reset());
 
-test.describe("with a clock of its own", () => {
-  test.use({ ownBrowser: true });
-
-  test("spoken words go in at the caret, with the spaces they need, and one undo takes them back", async ({
-    page,
-    owner,
-    stack,
-  }) => {
-    await owner.connectChannel();
-    const form = await openForm(page);
-    const { editor, microphone, bar } = form;
-    await editor.click();
-    await page.keyboard.type("Hello readers");
-    for (const _ of " readers") await moveCaret(editor, "ArrowLeft");
-    expect(
-      await microphones(page),
-      "the microphone is closed before the button is pressed",
-    ).toEqual([]);
-
-    stack.ai.control.hear("dear");
-    await record(form);
-    await expect(microphone).toHaveAttribute("aria-pressed", "true");
-    await expect(bar.getByText("Recording", { exact: true })).toBeVisible();
-    await expect.poll(async () => await microphones(page)).toEqual(["live"]);
-    // Typing at the same moment, right beside it, is still another step to undo.
-    await page.clock.setFixedTime(new Date());
-    await page.keyboard.type(" my");
-    await page.keyboard.press("Escape");
-    await expect(editor).toHaveText("Hello my dear readers");
-    await expect(microphone).toHaveAttribute("aria-pressed", "false");
-    await expect(bar.getByRole("button")).toHaveCount(0);
-    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
-    await expect(editor).toBeFocused();
-    expect(stack.ai.control.requests()).toMatchObject([
-      { language: "en", file: { name: "audio.webm" } },
-    ]);
-
-    await page.keyboard.type("!");
-    await page.keyboard.press("ControlOrMeta+z");
-    await expect(editor).toHaveText("Hello my dear readers");
-    await page.keyboard.press("ControlOrMeta+z");
-    await expect(editor).toHaveText("Hello my readers");
-  });
-});
-
-test("dictation in Russian by keyboard alone, ended by the button that began it, or discarded", async ({
-  page,
-  owner,
-  stack,
-}) => {
-  await owner.connectChannel();
-  const form = await openForm(page, "ru");
-  const { editor, microphone, bar } = form;
-  await microphone.focus();
-  await page.keyboard.press("Enter");
-  await expect(bar.getByText("Идёт запись", { exact: true })).toBeVisible();
-  await expect(bar.getByRole("timer")).toHaveText(/Осталось 0:5\d/);
-  await page.keyboard.press("Enter");
-  await expect(editor).toHaveText(/^Доброе утро, дорогие читатели!/);
-  expect(stack.ai.control.requests()).toMatchObject([{ language: "ru" }]);
-
-  const before = await editor.textContent();
-  await record(form);
-  await bar.getByRole("button", { name: "Удалить" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(editor).toBeFocused();
-  await expect(bar.getByRole("button")).toHaveCount(0);
-  await expect.poll(async () => await microphones(page)).toEqual(["ended", "ended"]);
-  await expect(editor).toHaveText(before ?? "");
-  expect(stack.ai.control.requests()).toHaveLength(1);
-});
-
-test.describe("with a clock of its own", () => {
-  test.use({ ownBrowser: true });
-
-  test("a recording ends by itself after a minute and is transcribed", async ({
-    page,
-    owner,
-    stack,
-  }) => {
-    await owner.connectChannel();
-    await page.clock.install();
-    const form = await openForm(page);
-    await record(form);
-    await page.clock.fastForward(50_000);
-    await expect(form.bar.getByRole("timer")).toHaveText(/0:0\d left/);
-    await expect(form.bar.getByText("10 seconds left")).toBeAttached();
-    await page.clock.fastForward(15_000);
-    await expect(form.editor).toHaveText(/^Good morning, dear readers!/);
-    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
-    expect(stack.ai.control.requests()).toHaveLength(1);
-  });
-});
-
+// The longest first, because this file ends the run.
 test("a dictation that fails loses nothing that was said, and leaves no microphone open", async ({
   page,
   owner,
@@ -284,6 +191,100 @@ test("a dictation that fails loses nothing that was said, and leaves no micropho
     await page.getByRole("tab", { name: "Channels" }).click();
     await expect.poll(async () => new Set(await microphones(page))).toEqual(new Set(["ended"]));
     expect(stack.ai.control.requests()).toEqual([]);
+  });
+});
+
+test.describe("with a clock of its own", () => {
+  test.use({ ownBrowser: true });
+
+  test("spoken words go in at the caret, with the spaces they need, and one undo takes them back", async ({
+    page,
+    owner,
+    stack,
+  }) => {
+    await owner.connectChannel();
+    const form = await openForm(page);
+    const { editor, microphone, bar } = form;
+    await editor.click();
+    await page.keyboard.type("Hello readers");
+    for (const _ of " readers") await moveCaret(editor, "ArrowLeft");
+    expect(
+      await microphones(page),
+      "the microphone is closed before the button is pressed",
+    ).toEqual([]);
+
+    stack.ai.control.hear("dear");
+    await record(form);
+    await expect(microphone).toHaveAttribute("aria-pressed", "true");
+    await expect(bar.getByText("Recording", { exact: true })).toBeVisible();
+    await expect.poll(async () => await microphones(page)).toEqual(["live"]);
+    // Typing at the same moment, right beside it, is still another step to undo.
+    await page.clock.setFixedTime(new Date());
+    await page.keyboard.type(" my");
+    await page.keyboard.press("Escape");
+    await expect(editor).toHaveText("Hello my dear readers");
+    await expect(microphone).toHaveAttribute("aria-pressed", "false");
+    await expect(bar.getByRole("button")).toHaveCount(0);
+    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
+    await expect(editor).toBeFocused();
+    expect(stack.ai.control.requests()).toMatchObject([
+      { language: "en", file: { name: "audio.webm" } },
+    ]);
+
+    await page.keyboard.type("!");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(editor).toHaveText("Hello my dear readers");
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(editor).toHaveText("Hello my readers");
+  });
+});
+
+test("dictation in Russian by keyboard alone, ended by the button that began it, or discarded", async ({
+  page,
+  owner,
+  stack,
+}) => {
+  await owner.connectChannel();
+  const form = await openForm(page, "ru");
+  const { editor, microphone, bar } = form;
+  await microphone.focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByText("Идёт запись", { exact: true })).toBeVisible();
+  await expect(bar.getByRole("timer")).toHaveText(/Осталось 0:5\d/);
+  await page.keyboard.press("Enter");
+  await expect(editor).toHaveText(/^Доброе утро, дорогие читатели!/);
+  expect(stack.ai.control.requests()).toMatchObject([{ language: "ru" }]);
+
+  const before = await editor.textContent();
+  await record(form);
+  await bar.getByRole("button", { name: "Удалить" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(editor).toBeFocused();
+  await expect(bar.getByRole("button")).toHaveCount(0);
+  await expect.poll(async () => await microphones(page)).toEqual(["ended", "ended"]);
+  await expect(editor).toHaveText(before ?? "");
+  expect(stack.ai.control.requests()).toHaveLength(1);
+});
+
+test.describe("with a clock of its own", () => {
+  test.use({ ownBrowser: true });
+
+  test("a recording ends by itself after a minute and is transcribed", async ({
+    page,
+    owner,
+    stack,
+  }) => {
+    await owner.connectChannel();
+    await page.clock.install();
+    const form = await openForm(page);
+    await record(form);
+    await page.clock.fastForward(50_000);
+    await expect(form.bar.getByRole("timer")).toHaveText(/0:0\d left/);
+    await expect(form.bar.getByText("10 seconds left")).toBeAttached();
+    await page.clock.fastForward(15_000);
+    await expect(form.editor).toHaveText(/^Good morning, dear readers!/);
+    await expect.poll(async () => await microphones(page)).toEqual(["ended"]);
+    expect(stack.ai.control.requests()).toHaveLength(1);
   });
 });
 

@@ -35,7 +35,7 @@ it("the next test finds neither rows, nor schemas, nor settings of the last one,
 });
 
 it("a database whose tables a test has changed is not given to another one", async () => {
-  const changes = [
+  const all = [
     sql`alter table login_proofs rename to lost`,
     sql`alter table login_proofs drop column expires_at`,
     sql`alter table login_proofs add constraint never check (false)`,
@@ -43,6 +43,8 @@ it("a database whose tables a test has changed is not given to another one", asy
     sql`create function now(text) returns text language sql as 'select $1'`,
     sql`drop index uploads_by_user`,
   ];
+  // A new database takes half a second of a core on PGlite, and both are compared by the same words.
+  const changes = process.env["TEST_DATABASE_URL"] ? all : all.slice(0, 1);
   for (const change of changes) {
     const first = await openTestDatabase();
     await first.db.execute(change);
