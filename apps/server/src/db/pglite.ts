@@ -50,14 +50,14 @@ export async function openPglite(
   }
 }
 
-/** Brings an open PGlite to the newest schema, and prepares it for `wrapPglite`. */
+/** Brings an open PGlite to the newest schema. */
 export async function migratePglite(client: PGlite): Promise<void> {
-  leaveTimesToDrizzle(client);
   await migrate(drizzle({ client }), { migrationsFolder });
 }
 
 /** Wraps a migrated PGlite as a `Database`. */
 export function wrapPglite(client: PGlite): Database {
+  leaveTimesToDrizzle(client);
   const queued = queueFairly(client);
   const open = (work: Work): Database => {
     const own = queued(work);

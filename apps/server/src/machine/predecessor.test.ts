@@ -24,6 +24,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+async function holdPort() {
+  const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+  await once(holder, "listening");
+  const address = holder.address();
+  return { holder, PORT: typeof address === "object" ? String(address?.port) : "" };
+}
+
 it("a resource that stays taken is refused in the end, and any other error at once", async () => {
   const refused = async () => await Promise.reject(new FolderInUse(folder));
   const waits: unknown[] = [];
@@ -44,10 +51,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const lock = takeFolderLock(join(folder, "pglite-lock"));
-    const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-    await once(holder, "listening");
-    const address = holder.address();
-    const PORT = typeof address === "object" ? String(address?.port) : "";
+    const { holder, PORT } = await holdPort();
     const output: string[] = [];
     const server = startServerProcess(
       { ...testSettings(telegram, folder), PORT, LOG_LEVEL: "warn" },
@@ -66,10 +70,7 @@ it(
 
 it("a stop during the start is no crash: at once before the worker begins, else after the start", async () => {
   const lock = takeFolderLock(join(folder, "pglite-lock"));
-  const holder = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
-  await once(holder, "listening");
-  const address = holder.address();
-  const PORT = typeof address === "object" ? String(address?.port) : "";
+  const { holder, PORT } = await holdPort();
   const start = () => {
     const env = { ...testSettings(telegram, folder), PORT, HOST: "127.0.0.1", LOG_LEVEL: "warn" };
     const child = spawn(process.execPath, [...quickStart, testServer], { env });

@@ -25,11 +25,15 @@ async function prepareTemplate(
   template: string,
 ): Promise<void> {
   const unfinished = `${template}_unfinished`;
-  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await dropDatabase(admin, unfinished);
   await admin.query(`create database ${unfinished}`);
   const database = await openPostgres(databaseUrl(adminUrl, unfinished), () => undefined);
   await database.close();
   await admin.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database if exists ${name} with (force)`);
 }
 
 export async function withAdmin(

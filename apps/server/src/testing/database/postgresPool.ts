@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import pg from "pg";
-import { copyTemplate, databaseUrl, withAdmin } from "./databaseTemplate.ts";
+import { copyTemplate, databaseUrl, dropDatabase, withAdmin } from "./databaseTemplate.ts";
 import { EMPTY_EVERYTHING, shapeOf } from "./emptyDatabase.ts";
 
 export type PooledDatabase = {
@@ -61,7 +61,7 @@ async function create(adminUrl: string): Promise<PooledDatabase> {
       // A test may have ended this connection as well.
       if (await isEmptied().catch(() => false)) return void idle.push(pooled);
       await own.end().catch(() => undefined);
-      await withAdmin(adminUrl, async (admin) => await drop(admin, name));
+      await withAdmin(adminUrl, async (admin) => await dropDatabase(admin, name));
     },
   };
   return pooled;
@@ -74,9 +74,5 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
        and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
     [`${NAMES}%`],
   );
-  for (const { datname } of rows) await drop(admin, datname);
-}
-
-async function drop(admin: pg.Client, name: string): Promise<void> {
-  await admin.query(`drop database if exists ${name} with (force)`);
+  for (const { datname } of rows) await dropDatabase(admin, datname);
 }

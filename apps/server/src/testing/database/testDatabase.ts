@@ -6,7 +6,7 @@ import { PGlite } from "@electric-sql/pglite";
 import type { Database } from "../../db/db.ts";
 import { migratePglite, wrapPglite } from "../../db/pglite.ts";
 import { openPostgres } from "../../db/postgres.ts";
-import { copyTemplate, databaseUrl, withAdmin } from "./databaseTemplate.ts";
+import { copyTemplate, databaseUrl, dropDatabase, withAdmin } from "./databaseTemplate.ts";
 import { takePglite } from "./pglitePool.ts";
 import { takePostgres } from "./postgresPool.ts";
 import { migrationsHash, preparedFolder } from "./preparedPglite.ts";
@@ -49,11 +49,7 @@ export async function createDatabaseForProcess(
   await withAdmin(adminUrl, async (admin) => await copyTemplate(admin, adminUrl, name));
   return {
     url: databaseUrl(adminUrl, name),
-    drop: async () =>
-      await withAdmin(
-        adminUrl,
-        async (admin) => await admin.query(`drop database if exists ${name} with (force)`),
-      ),
+    drop: async () => await withAdmin(adminUrl, async (admin) => await dropDatabase(admin, name)),
   };
 }
 

@@ -22,13 +22,12 @@ export function DeleteChannelDialog({ channel, opened, onClose }: ChannelDialogP
     onClose();
   };
   // The channel's card, and this dialog with it, may be gone before the answer is here; it is told all the same.
-  const confirm = async () => {
-    const isDeleted = await deletion.mutateAsync().then(
-      () => true,
-      () => false,
+  const confirm = async () =>
+    await deletion.mutateAsync().then(
+      () => announce(t("deleted", name)),
+      // The failure is shown in the dialog.
+      () => undefined,
     );
-    if (isDeleted) announce(t("deleted", name));
-  };
   return (
     <ConfirmDialog
       opened={opened}

@@ -24,13 +24,12 @@ export function BringBack({ publication }: { publication: Publication }) {
   }
   const said = { channel, time: dateTime(publication.dueAt) };
   // A list of what was deleted may leave this out before the answer is here; it is told all the same.
-  const bringBack = async () => {
-    const isBack = await restore.mutateAsync([publication]).then(
-      () => true,
-      () => false,
+  const bringBack = async () =>
+    await restore.mutateAsync([publication]).then(
+      () => toastSuccess(t("bringBack.done", said)),
+      // The failure is shown below the button.
+      () => undefined,
     );
-    if (isBack) toastSuccess(t("bringBack.done", said));
-  };
   return (
     <>
       <Button
