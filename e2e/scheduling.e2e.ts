@@ -241,6 +241,7 @@ test("a scheduled post is changed on its screen, and nothing of it is lost", asy
     await page.getByRole("link", { name: "Back", exact: true }).click();
     await question.getByRole("button", { name: "Leave without saving" }).click();
     await expect(page).toHaveURL(/tab=scheduled/);
+    await expect(editorOf(page)).toBeHidden();
     expect(await waiting(page)).toMatchObject([{ content: { text: "<p>Careful</p>" } }]);
     await editAgain(page, id);
     await expect(editorOf(page)).toHaveText("Careful");

@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { useBlocker, type Location } from "react-router";
+import { useBlocker, useLocation, type Location } from "react-router";
 import { LeaveDialog } from "../../../shared/ui/dialog/LeaveDialog.tsx";
 import type { Leaving } from "../saveDraft/useDraftSaving.ts";
 
@@ -18,9 +18,13 @@ type DraftEditorLeavingProps = {
 export function DraftEditorLeaving(props: DraftEditorLeavingProps) {
   const { mayLoseWords, isStored, isSaving, onDiscard, onSave } = props;
   const { t } = useTranslation("drafts");
+  const address = addressOf(useLocation());
+  // Between a page change and its first render the router still asks here. The page has been left then.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      addressOf(currentLocation) !== addressOf(nextLocation) && mayLoseWords(),
+      addressOf(currentLocation) === address &&
+      addressOf(nextLocation) !== address &&
+      mayLoseWords(),
   );
   const go = () => blocker.proceed?.();
   const stay = () => blocker.reset?.();

@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
-import { useBlocker } from "react-router";
+import { useBlocker, useLocation } from "react-router";
 import { LeaveDialog } from "../../../shared/ui/dialog/LeaveDialog.tsx";
 
 type LeaveWarningProps = {
@@ -16,9 +16,11 @@ type LeaveWarningProps = {
  */
 export function LeaveWarning({ mayLoseWords, isStored, onDiscard }: LeaveWarningProps) {
   const { t } = useTranslation("editScheduledPost");
+  const { pathname } = useLocation();
+  // Between a page change and its first render the router still asks here. The page has been left then.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && mayLoseWords(),
+      currentLocation.pathname === pathname && nextLocation.pathname !== pathname && mayLoseWords(),
   );
   useWindowEvent("beforeunload", (event) => {
     if (mayLoseWords() && !isStored()) event.preventDefault();
